@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { rowId } from '../formats.ts'
+import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
+
+/*
+ * What each dialog of the approval table asks, with the texts of spec 2 §5. Forms check with these
+ * while one types, and `decide` checks again with the same ones.
+ */
+
+/** A sum of money as typed or sent: text becomes a number. */
+const amount = z.preprocess(
+  typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
+  z.number('Required field').min(0, 'Must be at least 0').max(99_999_999, 'Too large'),
+)
+const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amount.nullish()).transform(sum => sum ?? null)
+
+/** Verification of benefits, asked when the patient is privately insured. */
+export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
+
+// Optional country prefix of one or two digits, then 3-3-4 digits; separators may be missing (spec 2 §9, decisions, phone).
+const phone = /^(\+?\d{1,2}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/
+const asE164 = (typed: string) => {
+  const digits = typed.replace(/\D/g, '')
+  return `+${digits.length === 10 ? '1' : ''}${digits}`
+}
+
+/** Interview accepted: the patient is reached in the chat, or called at a number. */
+export const Interview = z.object({
+  patient_asked_to_call: z
+    .string('Required field')
+    .trim()
+    .refine(to => !['', '+', '+1'].includes(to), { error: 'Required field', abort: true })
+    .refine(to => to === 'chat' || phone.test(to), 'Invalid phone number')
+    .transform(to => (to === 'chat' ? to : asE164(to))),
+})
+
+/** Approval confirmation: whether the facility fetches the patient. */
+export const Approval = z.object({ transport_available: z.boolean('Required') })
+
+/** Booking confirmation: when the patient leaves the hospital (epoch seconds), and how. */
+export const Booking = z
+  .object({
+    estimated_discharge_at: z
+      .int('Please select a date and time')
+      .positive('Please select a date and time')
+      .max(4_102_444_800, 'Please select a date and time'),
+    transport_method: z.enum(transportMethods, 'Please confirm patient transportation'),
+    transport_other: z.string().trim().max(255).nullish(),
+  })
+  .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
+    path: ['transport_other'],
+    error: 'Please specify other transportation method',
+    // Said together with the other fields' problems, not after them.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .transform(booking => ({
+    ...booking,
+    transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
+  }))
+
+/** The box under the approval and the booking dialog; it is not sent. */
+export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
+
+/** The outcome dialog: the level of care that the patient left, if known. */
+export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
+
+/** Where each dialog's answers stand in the request, what they must be, and which columns they fill. */
+export const dialogs = {
+  vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
+  interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
+  approval: { at: 'extras', schema: Approval, columns: ['transport_available'] },
+  booking: { at: 'extras', schema: Booking, columns: ['transport_method', 'transport_other', 'estimated_discharge_at'] },
+  outcome: {
+    at: 'extras',
+    schema: OutcomeDetails.transform(({ treatment_level }) => ({ outcome_treatment_level: treatment_level ?? null })),
+    columns: ['outcome_treatment_level'],
+  },
+} as const
+
+/** The reason dialog: one of the listed reasons, by the name of the column that keeps it. */
+export const reasonSchema = (column: ReasonColumn): z.ZodType<Partial<Record<ReasonColumn, string>>> =>
+  z.object({ [column]: z.enum(reasons[column] as readonly string[], 'Required field') })
+
+/** The advocate's close. */
+export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
+
+/** The first problem of each field, keyed by its path behind `prefix`; empty when all is well. */
+export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message
+  return found
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { instant, rowId, text } from '../formats.ts'
+import { outcomes } from './outcomes.ts'
+
+/** Every status that an application can have, spelt as stored and sent (spec 2 §4). */
+export const statuses = [
+  'New',
+  'In Review',
+  'Request for Interview',
+  'Accepted',
+  'Booked',
+  'Admitted',
+  'Declined Insurance',
+  'Declined Application',
+  'Rejected',
+  'Withdrawn',
+  'Cancelled',
+  ...outcomes,
+  // Older records hold these; nothing sets them any more.
+  'Ready to Book',
+  'Declined Availability',
+  'Declined Payment',
+  'Declined',
+  'Improper Match',
+  'Withdrawn from Open',
+  'Withdrawn from Accepted',
+  'Expired',
+  'Canceled Booking',
+  'Booked Offline',
+  'Treatment Completed',
+  'Hold',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** The flags of the approval table, in its order. */
+export const stepFields = [
+  'insurance_accepted',
+  'request_for_interview',
+  'application_approved',
+  'patient_agreed',
+  'patient_admitted',
+  'record_outcome',
+] as const
+export type StepField = (typeof stepFields)[number]
+
+const words = z.string().nullable()
+const flag = z.boolean().nullable()
+const when = instant.nullable()
+
+/** What the insurer pays and the patient owes (verification of benefits), in US dollars. */
+export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
+export type InsuranceVob = z.infer<typeof InsuranceVob>
+
+/** One patient's application to one facility (spec 2 §3). `_at` are instants, `_by` people's names. */
+export const Application = z.object({
+  id: rowId,
+  record_id: rowId.describe('The patient'),
+  facility_id: rowId,
+  advocate_id: rowId,
+  organization_id: rowId.nullable().describe("The advocate's organization"),
+  status: z.enum(statuses),
+  created_at: instant,
+  updated_at: instant,
+  ended_at: when.describe('When it was declined, rejected, cancelled or withdrawn'),
+  close_reason: words,
+
+  // The patient, as far as a list shows them
+  first_name: words,
+  last_name: words,
+  treatment_levels: z.array(rowId),
+  addictions: z.array(rowId),
+  private_insurance: z.boolean(),
+  estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
+
+  // The facility
+  crisis_center: words.describe("The facility's name"),
+  facility_profile_image: words,
+  fl_address_one: words,
+  fl_city: words,
+  fl_state: words,
+  fl_zipcode: words,
+  contact_profile_image: words,
+  contact_email: words,
+  facility_main_phone_number: words,
+
+  // The advocate
+  advocate_first_name: words,
+  advocate_last_name: words,
+  advocate_profile_image: words,
+  hospital: words.describe("The advocate's place of employment"),
+
+  // The approval table: true, false, or not answered yet
+  insurance_accepted: flag,
+  insurance_accepted_at: when,
+  insurance_accepted_by: words,
+  insurance_vob: InsuranceVob.nullable(),
+  payment_rejected_reason: words,
+  request_for_interview: flag,
+  request_for_interview_at: when,
+  patient_asked_to_call: words.describe('"chat", or the number to call'),
+  interview_denied_reason: words,
+  application_approved: flag,
+  application_approved_at: when,
+  application_approved_by: words,
+  transport_available: flag,
+  not_accepted_reason: words,
+  patient_agreed: flag,
+  patient_agreed_at: when,
+  transport_method: words,
+  transport_other: words,
+  estimated_discharge_at: z.number().int().nullable().describe('Epoch seconds'),
+  not_ready_to_commit_reason: words,
+  patient_admitted: flag,
+  patient_admitted_at: when,
+  patient_admitted_by: words,
+  record_outcome: flag,
+  record_outcome_at: when,
+  outcome_treatment_level: rowId.nullable(),
+
+  // The pharmacy
+  pharmacy_name: words,
+  pharmacy_address_line_one: words,
+  pharmacy_address_line_two: words,
+  pharmacy_city: words,
+  pharmacy_state: words,
+  pharmacy_zipcode: words,
+  pharmacy_phone: words,
+  pharmacy_fax: words,
+
+  // The chat
+  cometchat_id: words,
+  fl_cometchat_token: words,
+})
+export type Application = z.infer<typeof Application>
+
+const typed = z.union([z.number(), z.string().max(20)]).nullish()
+
+/**
+ * One answer to the approval table, or without `field` the advocate's close (decisions APP-017).
+ * Only the shapes stand here: what each step needs is said by `decide`, in the specification's words.
+ */
+export const StateUpdate = z.object({
+  field: z.enum(stepFields).nullish(),
+  value: z.boolean().nullish(),
+  status: z.enum(statuses).nullish(),
+  trigger_notification: z.boolean().nullish(),
+  insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
+  extras: z
+    .object({
+      transport_available: z.boolean().nullish(),
+      transport_method: text().nullish(),
+      transport_other: text().nullish(),
+      estimated_discharge_at: z.number().nullish(),
+      patient_asked_to_call: text(40).nullish(),
+      payment_rejected_reason: text().nullish(),
+      interview_denied_reason: text().nullish(),
+      not_accepted_reason: text().nullish(),
+      not_ready_to_commit_reason: text().nullish(),
+      treatment_level: rowId.nullish(),
+      close_others: z.boolean().nullish(),
+      reason: text().nullish(),
+    })
+    .nullish(),
+})
+export type StateUpdate = z.infer<typeof StateUpdate>
+
+/** Which row of the approval table a note is about; `new` is the row "Submitted by advocate" (spec 2 §7, Apply). */
+export const stateTypes = ['new', ...stepFields] as const
+export type StateType = (typeof stateTypes)[number]
+
+export const StateNote = z.object({
+  id: rowId,
+  state_type: z.enum(stateTypes),
+  body: z.string(),
+  author_name: z.string(),
+  created_at: instant,
+})
+export type StateNote = z.infer<typeof StateNote>
+
+export const NewStateNote = z.object({
+  state_type: z.enum(stateTypes),
+  body: text(4000).pipe(z.string().min(1, 'Required field')),
+})

@@ -1,0 +1,131 @@
+import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
+import { type Status, statuses } from './schema.ts'
+
+/** How a treatment center groups its applications (spec 2 §4); the last four by decisions DASH-040. */
+export const treatmentCenterGroups = {
+  'In Review': ['In Review', 'New', 'Request for Interview'],
+  Accepted: ['Accepted'],
+  Arriving: ['Booked', 'Ready to Book'],
+  Admitted: ['Admitted'],
+  Closed: [
+    'Withdrawn',
+    'Rejected',
+    'Cancelled',
+    'Declined Availability',
+    'Declined Insurance',
+    'Declined Payment',
+    'Improper Match',
+    'Declined Application',
+    'Withdrawn from Open',
+    'Withdrawn from Accepted',
+    'Declined',
+    ...nonCompletionOutcomes,
+    'Expired',
+    'Canceled Booking',
+    'Booked Offline',
+    'Hold',
+  ],
+  Completed: ['Treatment Completed', ...completionOutcomes],
+} as const satisfies Record<string, readonly Status[]>
+
+/** How a hospital groups them (spec 2 §4); Cancelled and the two "Withdrawn from" by decisions DASH-040. */
+export const hospitalGroups = {
+  'In Review': [
+    'In Review',
+    'Rejected',
+    'Declined Availability',
+    'Declined Application',
+    'Declined Insurance',
+    'Declined Payment',
+    'Request for Interview',
+    'New',
+  ],
+  'Ready To Book': ['Accepted'],
+  Booked: ['Booked', 'Admitted', 'Ready to Book'],
+  Closed: [
+    'Withdrawn',
+    'Expired',
+    'Declined',
+    'Improper Match',
+    'Canceled Booking',
+    'Booked Offline',
+    'Treatment Completed',
+    ...outcomes,
+    'Cancelled',
+    'Withdrawn from Open',
+    'Withdrawn from Accepted',
+  ],
+  Hold: ['Hold'],
+} as const satisfies Record<string, readonly Status[]>
+
+/** The tabs of the facility dashboard (decisions DASH-009). */
+export const facilityTabs = {
+  Open: [...treatmentCenterGroups['In Review'], ...treatmentCenterGroups.Accepted],
+  Booked: [...treatmentCenterGroups.Arriving, ...treatmentCenterGroups.Admitted],
+  Closed: [...treatmentCenterGroups.Closed, ...treatmentCenterGroups.Completed],
+} as const satisfies Record<string, readonly Status[]>
+export type FacilityTab = keyof typeof facilityTabs
+
+/**
+ * The tabs of the patient dashboard, first match wins: by the patient's own status, or by the status of any of the
+ * patient's applications (decisions DASH-009). Open takes the rest.
+ */
+export const patientTabs = {
+  Hold: { patient: ['On Hold'], application: [] },
+  Closed: { patient: ['Booked Offline', 'Inactive'], application: outcomes },
+  Booked: { patient: [], application: ['Booked', 'Ready to Book', 'Admitted'] },
+  Open: { patient: null, application: null },
+} as const satisfies Record<string, { patient: readonly string[] | null; application: readonly Status[] | null }>
+export type PatientTab = keyof typeof patientTabs
+
+/** The filters of both dashboards (decisions DASH-009). */
+export const filters = {
+  Submitted: ['New'],
+  Processing: ['In Review', 'Request for Interview'],
+  Accepted: ['Accepted'],
+  Denied: ['Rejected', ...statuses.filter(status => status.startsWith('Declined'))],
+  All: statuses,
+} as const satisfies Record<string, readonly Status[]>
+export type Filter = keyof typeof filters
+
+/** Which tab a patient stands in. */
+export function patientTab(status: string, applications: readonly Status[]): PatientTab {
+  const matches = (tab: PatientTab) => {
+    const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]
+    return !by.patient || by.patient.includes(status) || applications.some(one => by.application?.includes(one))
+  }
+  return (Object.keys(patientTabs) as PatientTab[]).find(matches)!
+}
+
+/** The key of this name, upper or lower case; the fallback where there is none (DASH-006, DASH-007). */
+const named = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
+  (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
+
+export const facilityTabNamed = (name?: string | null): FacilityTab => named(facilityTabs, name, 'Open')
+export const patientTabNamed = (name?: string | null): PatientTab => named(patientTabs, name, 'Open')
+export const filterNamed = (name?: string | null): Filter => named(filters, name, 'All')
+
+const aliases: Record<string, Status> = {
+  'Patient Rejected': 'Rejected',
+  Complete: 'Treatment Completed',
+  'On Hold': 'Hold',
+  'Request to Interview': 'Request for Interview',
+}
+
+/** The status that a text means, older spellings included (decisions DASH-040); undefined when it is none. */
+export const readStatus = (said: string): Status | undefined =>
+  Object.hasOwn(aliases, said) ? aliases[said] : statuses.find(status => status === said)
+
+/** The statuses that end an application, and thirty days later the facility's access (decisions PERM-011). */
+export const endedStatuses = statuses.filter(
+  status =>
+    /^(Declined|Withdrawn)/.test(status) ||
+    ['Rejected', 'Cancelled', 'Canceled Booking', 'Improper Match', 'Expired'].includes(status),
+)
+export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
+
+/** Whether it stands in the way of applying there again: everything but Cancelled and Withdrawn does (decisions, apply). */
+export const isStanding = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'
+
+/** Whether the overlay hides the patient's phone number: Withdrawn, Cancelled or otherwise closed (spec 2 §4). */
+export const hidesPhone = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
