@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import {
+  ageBands,
+  facilityTagFields,
+  notProvided,
+  patientAddictionGroups,
+  patientTagFields,
+  socialDeterminantCategories,
+  tag,
+  tagCategories,
+  tagCategoryTwins,
+} from '#domain/tags.ts'
+import { tags } from './tags.ts'
+
+const byId = new Map(tags.map(row => [row.id, row]))
+const meaning = (id: number) => {
+  const row = byId.get(id)
+  return row && `${row.category}: ${row.content}`
+}
+
+test('no two tags share an id, and none is the "not provided" of a substance answer', () => {
+  expect(byId.size).toBe(tags.length)
+  expect(byId.has(notProvided)).toBe(false)
+})
+
+test('a category never offers the same thing twice, nor two things at one place', () => {
+  for (const field of ['content', 'filter_content', 'display_order'] as const)
+    expect(new Set(tags.map(row => `${row.category} ${row[field]}`)).size).toBe(tags.length)
+})
+
+test('every number that code names is in the catalogue, once', () => {
+  const named = Object.values(tag).flatMap(group => Object.values<number>(group))
+  expect(new Set(named).size).toBe(named.length)
+  expect(named.filter(id => !byId.has(id))).toEqual([])
+})
+
+test("numbers below 400 are the specification's, all others ours", () => {
+  const fixed = [
+    1, 19, 20, 21, 22, 23, 24, 25, 47, 75, 76, 77, 78, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 189, 190, 218, 219, 220, 224, 225,
+    226, 261, 262, 263, 269, 272, 273, 278, 280, 281, 282, 283, 301, 302, 314, 315, 316, 322, 323,
+  ]
+  expect([...byId.keys()].filter(id => id < 400).sort((a, b) => a - b)).toEqual(fixed)
+})
+
+test.each([
+  [189, 'payment_method: Cash/Self Pay'],
+  [190, 'payment_method: Medical Insurance'],
+  [280, "preferred_treatment_location: Near Patient's Home"],
+  [281, 'preferred_treatment_location: Near Crisis Center'],
+  [282, 'preferred_treatment_location: Specify Address'],
+  [218, 'provides_transport: Yes'],
+  [219, 'provides_transport: No'],
+  [220, 'receives_texts: Yes'],
+  [25, 'daily_medications_required: Yes'],
+  [316, 'is_covid_vaccinated: Yes'],
+  [261, 'supports_transition: Yes'],
+  [262, 'supports_transition: No'],
+  [278, 'mental_health_condition: Other'],
+  [283, 'medical_condition: Other'],
+])('patient tag %i means %s [LOOK-007]', (id, means) => expect(meaning(id)).toBe(means))
+
+test.each([
+  [87, 'place_to_live: Yes'],
+  [88, 'place_to_live: No'],
+  [84, 'employment_status: Full-time'],
+  [85, 'employment_status: Part-time'],
+  [86, 'employment_status: None'],
+  [91, 'student_status: Full-time'],
+  [92, 'student_status: Part-time'],
+  [93, 'student_status: No'],
+  [75, 'flexible_schedule_required: Yes'],
+  [76, 'flexible_schedule_required: No'],
+  [224, 'relationships: More'],
+  [225, 'relationships: Fewer'],
+  [226, 'relationships: Same'],
+  [322, 'court_appearance: Yes'],
+  [323, 'court_appearance: No'],
+  [89, 'law_enforcement_reporting: Yes'],
+  [90, 'law_enforcement_reporting: No'],
+  [314, 'history_of_trauma: Yes'],
+  [315, 'history_of_trauma: No'],
+  [272, 'withdrawal_symptoms: Yes'],
+  [273, 'withdrawal_symptoms: No'],
+])('social determinant tag %i means %s [LOOK-008]', (id, means) => expect(meaning(id)).toBe(means))
+
+test.each([
+  [1, 'accepts_cash_payment: Yes'],
+  [269, 'treatment_method: Abstinence only'],
+  [218, 'provides_transport: Yes'],
+  [47, 'facility_ground_transportation: Yes'],
+  [263, 'taxi_ground_transportation: Yes'],
+])('facility tag %i means %s [LOOK-009]', (id, means) => expect(meaning(id)).toBe(means))
+
+test.each([
+  [77, 'gender_population: Female Only'],
+  [78, 'gender_population: Male Only'],
+  [19, 'age_population: Teens Only (12-18)'],
+  [20, 'age_population: Teens and Young Adults (12-25)'],
+  [21, 'age_population: Young Adults Only (18-25)'],
+  [22, 'age_population: Adults Only (18+)'],
+  [23, 'age_population: Seniors Only (60+)'],
+  [24, 'age_population: All Ages'],
+])('facility tag %i means %s [LOOK-009] [MAT-023]', (id, means) => expect(meaning(id)).toBe(means))
+
+test('the names in code say what the catalogue says', () => {
+  expect(meaning(tag.network.hmo)).toBe('policy_network_type: HMO')
+  expect(meaning(tag.gender.coed)).toBe('gender_population: Coed')
+  expect(meaning(tag.optIn.email)).toBe('opt_in: Email')
+  expect(meaning(tag.optIn.sms)).toBe('opt_in: Text message (SMS)')
+})
+
+test("the years in an age tag's text are the years of its band", () => {
+  for (const { tag: id, from, to } of ageBands) {
+    const [, first, last] = byId.get(id)!.content.match(/\((\d+)(?:-(\d+)|\+)\)/) ?? [undefined, '0', undefined]
+    expect([from, to]).toEqual([Number(first), last === undefined ? Number.POSITIVE_INFINITY : Number(last)])
+  }
+})
+
+test.each(tagCategories)('%s has contents to choose from [LOOK-004] [LOOK-005]', category => {
+  expect(tags.filter(row => row.category === category).length).toBeGreaterThan(1)
+})
+
+test('every tag field of a patient or a facility draws from a category that exists, under a twin name too', () => {
+  const drawnFrom = [
+    ...Object.values(patientTagFields),
+    ...Object.values(facilityTagFields),
+    ...Object.values(tagCategoryTwins),
+    ...socialDeterminantCategories,
+  ]
+  expect(drawnFrom.filter(category => !tags.some(row => row.category === category))).toEqual([])
+})
+
+test('levels of care stand in groups, and the groups of addictions that an intake offers are not empty [INT-037]', () => {
+  expect(tags.filter(row => row.category === 'treatment_level' && !row.ui_main_category)).toEqual([])
+  for (const group of patientAddictionGroups)
+    expect(tags.some(row => row.category === 'addiction_program' && row.ui_main_category === group)).toBe(true)
+})

@@ -1,0 +1,138 @@
+import { tag } from '#domain/tags.ts'
+import { list } from './list.ts'
+
+/** Money, places, transport, the house itself, and how staff are reached. */
+export const placeTags = [
+  ...list('payment_method', 'Payment Method', [
+    [tag.payment.cash, 'Cash/Self Pay'],
+    [tag.payment.insurance, 'Medical Insurance'],
+  ]),
+  ...list('policy_network_type', 'Policy Network Type', [
+    [tag.network.hmo, 'HMO', { tooltip: 'Health maintenance organization: care within the network, with a referral' }],
+    [tag.network.ppo, 'PPO', { tooltip: 'Preferred provider organization: also outside the network, at a higher cost' }],
+    [tag.network.epo, 'EPO', { tooltip: 'Exclusive provider organization: within the network, without a referral' }],
+    [tag.network.pos, 'POS', { tooltip: 'Point of service: also outside the network, with a referral' }],
+    [414, 'HDHP', { tooltip: 'High-deductible health plan' }],
+    [415, 'Indemnity', { tooltip: 'Fee for service, no network' }],
+    [416, 'Not known'],
+  ]),
+  ...list('accepts_cash_payment', 'Cash Payment', [
+    [tag.cash.accepted, 'Yes', { filter: 'Accepts cash or self-payment' }],
+    [401, 'No', { filter: 'No cash or self-payment' }],
+  ]),
+  ...list('payment_plans_consideration', 'Payment Plans', [
+    [422, 'Payment plan', { tooltip: 'The bill may be paid in installments' }],
+    [423, 'Sliding fee scale', { tooltip: 'The fee follows income' }],
+    [424, 'No', { filter: 'No payment plans' }],
+  ]),
+  ...list('scholarships_consideration', 'Scholarships', [
+    [425, 'Scholarships', { tooltip: 'Full or partial, case by case' }],
+    [426, 'Payment assistance'],
+    [427, 'No', { filter: 'No scholarships' }],
+  ]),
+  ...list('receives_texts', 'Text Messages', [
+    [tag.texts.accepted, 'Yes', { filter: 'May be sent text messages' }],
+    [402, 'No', { filter: 'No text messages' }],
+  ]),
+  ...list('patient_current_location', 'Current Location', [
+    [1160, 'Emergency department'],
+    [1161, 'Medical unit'],
+    [1162, 'Intensive care unit'],
+    [1163, 'Psychiatric unit'],
+    [1164, 'Detox unit'],
+    [1165, 'Crisis center'],
+    [1166, 'Residential treatment'],
+    [1167, 'Skilled nursing facility'],
+    [1168, 'Own home'],
+    [1169, 'With family or friends'],
+    [1170, 'Shelter'],
+    [1171, 'Sober living'],
+    [1172, 'Jail or prison'],
+    [1173, 'Unsheltered'],
+    [1174, 'Other'],
+  ]),
+  ...list('preferred_treatment_location', 'Preferred Treatment Location', [
+    [tag.place.nearHome, "Near Patient's Home"],
+    [tag.place.nearCrisisCenter, 'Near Crisis Center'],
+    [tag.place.address, 'Specify Address'],
+  ]),
+  ...list('provides_transport', 'Transportation', [
+    [tag.transport.yes, 'Yes', { filter: 'Transportation' }],
+    [tag.transport.no, 'No', { filter: 'No transportation' }],
+  ]),
+  ...list('facility_ground_transportation', 'Facility Vehicle', [
+    [tag.facilityVehicle.yes, 'Yes', { filter: 'Picks up with its own vehicle' }],
+    [404, 'No', { filter: 'No vehicle of its own' }],
+  ]),
+  ...list('taxi_ground_transportation', 'Taxi', [
+    [tag.taxi.yes, 'Yes', { filter: 'Pays for a taxi or ride service' }],
+    [405, 'No', { filter: 'No taxi or ride service' }],
+  ]),
+  ...list('financed_air_travel', 'Financed Air Travel', [
+    [406, 'Yes', { filter: 'Pays for air travel' }],
+    [407, 'No', { filter: 'No air travel' }],
+  ]),
+  ...list('feature', 'Features', {
+    Services: [
+      [930, 'Telehealth'],
+      [931, 'Case management'],
+      [932, 'Housing assistance'],
+      [933, 'Employment help'],
+      [934, 'Aftercare'],
+      [935, 'Naloxone/overdose education'],
+      [936, 'Suicide prevention'],
+      [937, 'Family counseling'],
+      [938, 'Court-ordered treatment'],
+      [939, 'Help with benefits and insurance'],
+      [940, 'Legal help'],
+      [941, 'School and education'],
+      [942, 'Life skills'],
+      [943, 'Spiritual care'],
+    ],
+    Children: [
+      [944, 'Child care'],
+      [945, "Beds for clients' children"],
+    ],
+    'House rules': [
+      [946, 'Smoking not permitted'],
+      [947, 'Smoking in designated area'],
+      [948, 'Vaping not permitted'],
+      [949, 'Cell phones allowed'],
+      [950, 'Laptops allowed'],
+      [951, 'Visitors allowed'],
+      [952, 'Pets allowed'],
+    ],
+    Amenities: [
+      [953, 'Private rooms'],
+      [954, 'Gym'],
+      [955, 'Pool'],
+      [956, 'Outdoor recreation'],
+      [957, 'Wi-Fi'],
+      [958, 'On-site pharmacy'],
+      [959, 'Admissions around the clock'],
+    ],
+  }),
+  ...list('environment', 'Environment', [
+    [980, 'City'],
+    [981, 'Suburb'],
+    [982, 'Rural'],
+    [983, 'Beach or coast'],
+    [984, 'Mountains'],
+    [985, 'Desert'],
+    [986, 'Hospital campus'],
+    [987, 'Home-like house'],
+    [988, 'Secure (locked) unit'],
+    [989, 'Gated grounds'],
+  ]),
+  ...list('opt_in', 'Alert Communication', [
+    [tag.optIn.email, 'Email'],
+    [tag.optIn.sms, 'Text message (SMS)'],
+  ]),
+  ...list('pa_type', 'Advocate Type', [
+    [1190, 'Hospital'],
+    [1191, 'Agency'],
+    [1192, 'Crisis center'],
+    [1193, 'Law firm'],
+    [1194, 'Treatment center'],
+  ]),
+]
