@@ -1,0 +1,14 @@
+import type { Actor } from './actor.ts'
+import { applicationAccess } from './applications/access.ts'
+import { patientAccess } from './patients/access.ts'
+
+/** Every action anyone can take, and the rule that allows it. No rule, no action. */
+export const rules = { ...applicationAccess, ...patientAccess }
+
+export type Action = keyof typeof rules
+/** What a rule looks at beside the actor; undefined where it looks at nothing. */
+export type Subject<A extends Action> = Parameters<(typeof rules)[A]>[1]
+
+/** Whether the actor may do this, to this: asked by the server to refuse, and by the screens to draw. */
+export const can = <A extends Action>(actor: Actor, action: A, subject: Subject<A>): boolean =>
+  (rules[action] as (actor: Actor, subject: Subject<A>) => boolean)(actor, subject)

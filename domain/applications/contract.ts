@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { one, paging, total } from '../formats.ts'
+import { Application, NewStateNote, StateNote, StateUpdate } from './schema.ts'
+import { facilityTabNamed, filterNamed } from './statusGroups.ts'
+
+const name = z.string().max(40).optional()
+
+/** A page of the admissions dashboard: tab, filter and sort, where an unknown value means the default (DASH-006, DASH-007). */
+const Page = paging.extend({
+  status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
+  filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
+  sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
+})
+const Listed = total.extend({ applications: z.array(Application) })
+
+export const applications = contract({
+  show: {
+    method: 'GET',
+    path: '/applications/:id',
+    about: 'One application, as far as the caller may see it.',
+    access: 'applications.show',
+    params: one,
+    response: Application,
+    reads: 'patient',
+  },
+  answer: {
+    method: 'PATCH',
+    path: '/applications/:id/state-update',
+    about: 'Answers a step of the approval table, records an outcome, or (without a field) closes the application.',
+    access: 'applications.answer',
+    params: one,
+    body: StateUpdate,
+    response: Application,
+    reads: 'patient',
+  },
+  notes: {
+    method: 'GET',
+    path: '/applications/:id/state-notes',
+    about: 'The notes of all steps, oldest first.',
+    access: 'applications.readNotes',
+    params: one,
+    response: z.array(StateNote),
+    beside: total,
+    reads: 'patient',
+  },
+  addNote: {
+    method: 'POST',
+    path: '/applications/:id/state-notes',
+    about: 'Adds a note to a step.',
+    access: 'applications.writeNote',
+    params: one,
+    body: NewStateNote,
+    response: StateNote,
+    reads: 'patient',
+  },
+  list: {
+    method: 'GET',
+    path: '/organizations/:id/applications',
+    about: "What was sent to the caller's facilities in this organization, page by page.",
+    access: 'applications.list',
+    params: one,
+    query: Page,
+    response: Listed,
+    reads: 'patient',
+  },
+  listAll: {
+    method: 'GET',
+    path: '/admin/applications',
+    about: 'Every application, page by page.',
+    access: 'applications.listAll',
+    query: Page,
+    response: Listed,
+    reads: 'patient',
+  },
+})
