@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { Actor } from '../actor.ts'
+
+/** The current user (spec 1 §3): who the rules look at, and what the shell shows of them. */
+export const Whoami = Actor.extend({
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  profile_pic_url: z.string().nullable(),
+  organization_name: z.string().nullable(),
+  organization_plan: z.enum(['free', 'paid']).nullable(),
+  cometchat_token: z.string().nullable(),
+  /** Role strings of the wire, among them `patient_advocate`. */
+  roles: z.array(z.string()),
+})
+export type Whoami = z.infer<typeof Whoami>
+
+/** A password is compared as typed: neither trimmed nor normalized (NIST 800-63B-4). */
+export const Login = z.object({
+  username: z.string('Required information').min(1, 'Required information').max(320),
+  password: z.string('Required information').min(1, 'Required information').max(1024),
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Permissions that platform roles carry (spec 1 §6). */
+export const permissions = [
+  'IS_ADMIN',
+  'ORG_READ_ALL',
+  'USER_READ',
+  'USER_WRITE',
+  'ROLE_WRITE',
+  'TAG_READ',
+  'TAG_WRITE',
+  'PROVIDER_READ',
+  'PROVIDER_WRITE',
+  'ORG_WRITE_ALL',
+  'FACILITY_READ_ALL',
+  'FACILITY_WRITE_ALL',
+  'FULL_PATIENT_TRANSFER',
+  'PATIENT_TRANSFER_WITHIN_ORG',
+  'INSIGHTS_READ',
+] as const
+export type Permission = (typeof permissions)[number]
+
+/** Numeric platform roles, as they stand on the wire (spec 1 §6). */
+export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
+
+/** What each platform role may do (decisions PERM-012). A role that is not here holds nothing. */
+export const permissionsOf: Record<number, readonly Permission[]> = {
+  [platformRoles.SUPER_ADMIN]: permissions,
+  [platformRoles.SOCIAL_WORK_ADMIN]: [
+    'IS_ADMIN',
+    'USER_READ',
+    'USER_WRITE',
+    'ORG_READ_ALL',
+    'ORG_WRITE_ALL',
+    'FACILITY_READ_ALL',
+    'TAG_READ',
+    'PROVIDER_READ',
+    'FULL_PATIENT_TRANSFER',
+    'PATIENT_TRANSFER_WITHIN_ORG',
+    'INSIGHTS_READ',
+  ],
+  [platformRoles.TECH_SUPPORT_ADMIN]: [
+    'IS_ADMIN',
+    'USER_READ',
+    'ORG_READ_ALL',
+    'FACILITY_READ_ALL',
+    'FACILITY_WRITE_ALL',
+    'TAG_READ',
+    'TAG_WRITE',
+    'PROVIDER_READ',
+    'PROVIDER_WRITE',
+  ],
+}
+
+export const organizationTypes = ['treatment_center', 'hospital'] as const
+export const organizationRoles = ['member', 'administrator'] as const
+export const facilityRoles = ['Manager', 'Admissions Coordinator'] as const
+export type FacilityRole = (typeof facilityRoles)[number]
+
+/** Who is asking: the whoami answer, reduced to what rules look at. */
+export const Actor = z.object({
+  id: z.number(),
+  role_id: z.number(),
+  is_admin: z.boolean(),
+  is_patient_advocate: z.boolean(),
+  first_login: z.boolean(),
+  organization_id: z.number().nullable(),
+  organization_type: z.enum(organizationTypes).nullable(),
+  organization_role: z.enum(organizationRoles).nullable(),
+  permissions: z.array(z.enum(permissions)),
+  facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
+})
+export type Actor = z.infer<typeof Actor>
+
+/** Whether the actor's platform role carries this permission. */
+export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+
+/** Whether the actor holds a role (this one, or any) at that facility. */
+export const holds = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
+  actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

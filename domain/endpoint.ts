@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { Action } from './access.ts'
+
+/** One line of the API: what is called, what goes in, what comes out, who may. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/${string}`
+  /** One sentence for the API's reader. */
+  about: string
+  /** The rule that allows it; `public` is for everybody, `signed in` for whoever has a session. */
+  access: Action | 'public' | 'signed in'
+  /** Reachable before the welcome screen is done (decisions, first login). */
+  beforeWelcome?: true
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  takes?: 'json' | 'multipart'
+  gives?: 'json' | 'file'
+  status?: 200 | 201
+  /** What stands under `data`. */
+  response: z.ZodType
+  /** What stands beside `data`: the total of a list, the token of a sign-in. */
+  beside?: z.ZodObject
+  /** The answer carries patients' data: it is not sent before an audit row says who read it. */
+  reads?: 'patient'
+  /** A write that changes nothing worth an audit row of its own, with the reason. */
+  unaudited?: string
+}
+
+export type Contract = Record<string, Endpoint>
+
+/** Keeps each line's exact type, so that server and browser agree by compiling. */
+export const contract = <const E extends Contract>(endpoints: E) => endpoints

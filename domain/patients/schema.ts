@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { instant } from '../formats.ts'
+
+export const patientStatuses = ['Active', 'On Hold', 'Booked Offline', 'Inactive'] as const
+export const genders = ['male', 'female', 'non-binary'] as const
+export const sexes = ['male', 'female'] as const
+
+/** The race and ethnicity options, in the order of spec 2 §3. */
+export const races = [
+  'White or European Descent',
+  'Middle Eastern or North African',
+  'Black or African Descent',
+  'Indigenous/Native American',
+  'Native Alaskan',
+  'Native Hawaiian or Pacific Islander',
+  'Asian or Asian American',
+  'Hispanic/Latine',
+  'Multiracial',
+  'Other',
+  'Declined to say',
+  'Race/Ethnicity unknown',
+] as const
+
+const tags = z.array(z.number())
+const words = z.string().nullable()
+
+/** An insurance of a patient (spec 2 §3). `managed_care` holds tags of `policy_network_type`. */
+export const Insurance = z.object({
+  provider: z.object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() }).nullable(),
+  subscriber_id: words,
+  group_id: words,
+  sub_relationship: z.enum(['self', 'child', 'spouse', 'common', 'injured', 'other']).nullable(),
+  sub_first_name: words,
+  sub_last_name: words,
+  sub_phone_number: words,
+  county: words,
+  managed_care: tags,
+})
+export type Insurance = z.infer<typeof Insurance>
+
+/** [route, last used, frequency, source] per addiction tag id; 0 means not provided (spec 2 §3). */
+export const Addictions = z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number()]))
+
+/** A patient as the API answers one: the specification's fields, from column to input (spec 2 §3). */
+export const Patient = z.object({
+  id: z.number(),
+  advocate_id: z.number(),
+  organization_id: z.number().nullable(),
+  status: z.enum(patientStatuses),
+  current_section: z.number(),
+  intake_complete: z.boolean(),
+  match_count: z.number().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  alt_first_name: words,
+  alt_last_name: words,
+  homeless: z.boolean().nullable(),
+  address_line_one: words,
+  address_line_two: words,
+  address_city: words,
+  address_state: words,
+  address_zipcode: words,
+  phone_number: words,
+  receives_texts: tags,
+  /** MM/dd/yyyy */
+  date_of_birth: z.string(),
+  email: words,
+  gender_at_birth: z.enum(sexes).nullable(),
+  gender_identity: z.enum(genders).nullable(),
+  race: words,
+  current_location: z.number().nullable(),
+  hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
+  is_voluntary: z.boolean().nullable(),
+  tmri_disclosure: z.boolean().nullable(),
+  /** Until when the release allows disclosure; null without a valid one. */
+  release_expires_at: instant.nullable(),
+  treatment_levels: tags,
+  payment_method: tags,
+  estimated_budget: words,
+  patient_insurance: Insurance.nullable(),
+  secondary_insurance: Insurance.nullable(),
+  preferred_treatment_location: tags,
+  current_location_line_one: words,
+  current_location_line_two: words,
+  current_city: words,
+  current_state: words,
+  current_zip_code: words,
+  needs_transport: tags,
+  estimated_discharge_timestamp: instant.nullable(),
+  addictions: Addictions,
+  source_of_information: tags,
+  mental_conditions: tags,
+  other_mental_conditions: words,
+  prescriptions: tags,
+  accessibility_requirements: tags,
+  acute_health_conditions: tags,
+  health_conditions: tags,
+  other_health_conditions: words,
+  daily_medications_required: tags,
+  daily_medications_explanation: words,
+  is_covid_vaccinated: tags,
+  covid_vaccine: tags,
+  date_of_covid_vaccine: words,
+  is_transitioning: tags,
+  gender_transition_status: tags,
+  special_populations: tags,
+  social_determinants: tags,
+  legal_trouble_explanation: words,
+  type_of_trauma: tags,
+  created_at: instant,
+  updated_at: instant,
+})
+export type Patient = z.infer<typeof Patient>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const seconds = (byDefault: number) => z.coerce.number().int().min(1, 'must be a whole number of seconds, at least 1').default(byDefault)
+const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform(value => ['true', '1', 'yes'].includes(value))
+
+/** Every setting of the product, from the environment. All durations are seconds. */
+const Settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  SEED: z.enum(['demo', 'lookups']).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
+  MAIL_FROM: z.string().default('Passage <no-reply@passage.example>'),
+  FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address' }).optional(),
+  TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
+  SESSION_IDLE_S: seconds(30 * 60),
+  SESSION_MAX_S: seconds(12 * 60 * 60),
+  RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
+  FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
+  SEAL_EVERY_S: seconds(1),
+  OUTBOX_EVERY_S: seconds(2),
+})
+export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
+
+/**
+ * Reads and checks the settings. Throws one Error whose message is a sentence per wrong value, naming the setting and why,
+ * never the value (it may be a secret).
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Settings.safeParse(given)
+  if (!read.success) {
+    const sentences = read.error.issues.map(issue => `${issue.path.join('.')} is not usable: ${issue.message}.`)
+    throw new Error(`Passage cannot start. ${sentences.join(' ')}`)
+  }
+  const config = read.data
+  if (config.NODE_ENV === 'production') {
+    if (!config.SEED) throw new Error('Passage cannot start. SEED must be named in production: lookups (an empty product) or demo (made-up people).')
+    if (config.DATABASE_URL && !config.SECRET_KEY) throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
+  }
+  if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD)) throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
+  return { ...config, SEED: config.SEED ?? 'demo' }
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+/** Any number that nobody else locks: two servers that start together migrate one after the other. */
+const migrationLock = 7_274_001
+
+/** Every migration, in the order of its number. */
+export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database to this release, each migration in a transaction of its own, and answers the names it ran.
+ * Refuses a database whose past migrations differ from the files: those are append-only.
+ */
+export async function migrate(db: Db): Promise<string[]> {
+  const files = await migrations()
+  return db.connection().execute(async connection => {
+    await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
+    try {
+      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
+      const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(connection)
+      const done = new Map(rows.map(row => [row.name, row.checksum]))
+      const ran: string[] = []
+      for (const file of files) {
+        const before = done.get(file.name)
+        if (before && before !== file.checksum) throw new Error(`Migration ${file.name} was changed after it ran on this database`)
+        if (before) continue
+        await connection.transaction().execute(async tx => {
+          for (const statement of statements(file.text)) await sql.raw(statement).execute(tx)
+          await sql`insert into migrations (name, checksum) values (${file.name}, ${file.checksum})`.execute(tx)
+        })
+        ran.push(file.name)
+      }
+      return ran
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection)
+    }
+  })
+}
+
+/** Single statements, since the embedded engine takes one at a time: cut at semicolons outside of `$$` bodies and comments. */
+export function statements(text: string): string[] {
+  return text
+    .split(/(\$\$[\s\S]*?\$\$)/)
+    .map((part, at) => (at % 2 ? part.replaceAll(';', '\u0000') : part.replace(/--.*$/gm, '')))
+    .join('')
+    .split(';')
+    .map(statement => statement.replaceAll('\u0000', ';').trim())
+    .filter(Boolean)
+}

@@ -1,0 +1,248 @@
+import type { Generated, Selectable } from 'kysely'
+import type { FacilityRole } from '#domain/actor.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+
+/** Columns that have a default may be left out of an insert. */
+type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
+type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
+type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
+
+type PatientRow = Omit<Patient, 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>
+type ApplicationRow = Pick<
+  Application,
+  | 'id' | 'record_id' | 'facility_id' | 'advocate_id' | 'status' | 'private_insurance'
+  | 'insurance_accepted' | 'insurance_accepted_at' | 'insurance_accepted_by'
+  | 'request_for_interview' | 'request_for_interview_at'
+  | 'application_approved' | 'application_approved_at' | 'application_approved_by'
+  | 'patient_agreed' | 'patient_agreed_at'
+  | 'patient_admitted' | 'patient_admitted_at' | 'patient_admitted_by'
+  | 'record_outcome' | 'record_outcome_at' | 'outcome_treatment_level'
+  | 'payment_rejected_reason' | 'interview_denied_reason' | 'not_accepted_reason' | 'not_ready_to_commit_reason'
+  | 'patient_asked_to_call' | 'insurance_vob' | 'transport_available' | 'transport_method' | 'transport_other' | 'estimated_discharge_at'
+  | 'created_at' | 'updated_at'
+> & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
+
+/** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
+export type Tables = {
+  feature_tags: {
+    id: Generated<number>
+    category: string
+    ui_friendly_category: string | null
+    ui_main_category: string | null
+    content: string
+    filter_content: string | null
+    tooltip_content: string | null
+    display_order: Generated<number>
+    active: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  payers: {
+    id: Generated<number>
+    payer_code: string
+    payer_name: string
+    insurance_type: 'Public' | 'Private'
+    active: Generated<boolean>
+    updated_at: Generated<string>
+  }
+  roles: { id: number; name: string }
+  organizations: {
+    id: Generated<number>
+    name: string
+    type: 'treatment_center' | 'hospital'
+    npi_number: string | null
+    contact_first_name: string | null
+    contact_last_name: string | null
+    email: string | null
+    phone_number: string | null
+    address_line_one: string | null
+    address_line_two: string | null
+    city: string | null
+    state: string | null
+    zip_code: string | null
+    latitude: number | null
+    longitude: number | null
+    plan: Generated<'free' | 'paid'>
+    active_status: Generated<'Approved' | 'Awaiting Approval' | 'Deactivated'>
+    status_changed_at: string | null
+    source_id: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  users: {
+    id: Generated<number>
+    username: string
+    email: string
+    password_hash: string
+    first_name: string
+    last_name: string
+    phone_number: string | null
+    role_id: Generated<number>
+    is_patient_advocate: Generated<boolean>
+    pa_type: Generated<number[]>
+    tmri_status: Generated<'Approved' | 'Not Approved'>
+    organization_id: number | null
+    organization_role: 'member' | 'administrator' | null
+    /** jsonb: written as text */
+    signup_form_data: unknown
+    profile_image: string | null
+    opt_in_methods: Generated<number[]>
+    first_login: Generated<boolean>
+    agreement_version: string | null
+    agreement_accepted_at: string | null
+    password_expires_at: string | null
+    last_login_at: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
+  sessions: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    created_at: string
+    last_seen_at: string
+    revoked_at: string | null
+    ip: string | null
+    user_agent: string | null
+  }
+  facilities: FacilityRow
+  facility_roles: { id: Generated<number>; facility_id: number; user_id: number; facility_role: FacilityRole; created_at: Generated<string> }
+  facility_files: {
+    id: Generated<number>
+    facility_id: number
+    kind: 'document' | 'photo'
+    s3_filename: string
+    uploaded_filename: string
+    primary_image: Generated<boolean>
+    created_at: Generated<string>
+  }
+  patients: Row<
+    PatientRow,
+    | 'id' | 'status' | 'current_section' | 'intake_complete' | 'created_at' | 'updated_at' | 'addictions'
+    | keyof Nullable<PatientRow> | keyof Filled<PatientRow>
+  >
+  releases: {
+    id: Generated<number>
+    patient_id: number
+    s3_filename: string
+    method: 'sms' | 'email' | 'print' | 'hospital' | null
+    is_voluntary: boolean | null
+    tmri_disclosure: boolean | null
+    external_disclosure: boolean | null
+    receive_copy: boolean | null
+    required_by_law: boolean | null
+    uploaded_by: number
+    uploaded_at: string
+    signed_at: string | null
+    expires_at: string | null
+    revoked_at: string | null
+  }
+  applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | keyof Nullable<ApplicationRow>>
+  application_events: {
+    id: Generated<number>
+    application_id: number
+    actor_id: number | null
+    field: string | null
+    value: boolean | null
+    status_before: string | null
+    status: string
+    at: string
+  }
+  application_notes: {
+    id: Generated<number>
+    application_id: number
+    state_type: string
+    body: string
+    author_id: number
+    author_name: string
+    created_at: string
+  }
+  chat_messages: { id: Generated<number>; application_id: number; author_id: number; side: 'advocate' | 'facility'; body: string; created_at: string }
+  notifications: {
+    id: Generated<number>
+    user_id: number
+    application_id: number | null
+    type: 'status_change' | 'web-message'
+    subject: string
+    message: string
+    created_at: string
+    read_at: string | null
+  }
+  documents: {
+    id: Generated<number>
+    patient_id: number
+    document_type_id: number
+    s3_filename: string
+    original_filename: string
+    uploaded_by: number
+    created_at: string
+  }
+  facility_calls: { id: Generated<number>; facility_id: number; patient_id: number; user_id: number; outcome: string; note: string | null; created_at: string }
+  disclosures: {
+    id: Generated<number>
+    patient_id: number
+    application_id: number
+    release_id: number
+    facility_id: number
+    organization_id: number | null
+    disclosed_by: number
+    at: string
+  }
+  outbox: {
+    id: Generated<number>
+    channel: 'email' | 'sms'
+    to: string
+    subject: string
+    /** Encrypted with SECRET_KEY, blanked once sent. */
+    body: string
+    user_id: number | null
+    message_id: string
+    state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
+    tries: Generated<number>
+    next_try_at: string
+    claimed_at: string | null
+    sent_at: string | null
+    created_at: string
+  }
+  audit_events: {
+    id: Generated<number>
+    at: string
+    actor_id: number | null
+    action: string
+    patient_id: number | null
+    subject_type: string | null
+    subject_ids: Generated<number[]>
+    /** jsonb: written as text */
+    detail: unknown
+    ip: string | null
+    user_agent: string | null
+  }
+  audit_seals: { id: Generated<number>; previous_hash: string; hash: string; rows: number; sealed_at: string }
+  audit_sealed_events: { event_id: number; seal_id: number; hash: string }
+  directory_version: { one: Generated<boolean>; version: number }
+}
+
+type FacilityRow = Row<
+  Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
+    phone_extension: string | null
+    intake_phone_1: string | null
+    intake_phone_2: string | null
+    source_id: string | null
+    source_hash: string | null
+    deleted_at: string | null
+    created_at: string
+    updated_at: string
+  },
+  'id' | 'status' | 'intake_section' | 'intake_complete' | 'created_at' | 'updated_at' | keyof Nullable<FacilityColumns> | keyof Filled<FacilityColumns>
+>
+type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
+  phone_extension: string | null
+  intake_phone_1: string | null
+  intake_phone_2: string | null
+  source_id: string | null
+  source_hash: string | null
+  deleted_at: string | null
+}
+
+export type AuditRow = Omit<Selectable<Tables['audit_events']>, 'id'>

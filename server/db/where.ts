@@ -1,0 +1,34 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
+
+/** The SQL of a scope over the rows of `table`. An empty list of allowed values allows nothing. */
+export function where(scope: Scope, table: string): Expression<SqlBool> {
+  if (scope === 'all') return sql<SqlBool>`true`
+  if (scope === 'none') return sql<SqlBool>`false`
+  return anyOf(scope.any, table)
+}
+
+const anyOf = (clauses: readonly Clause[], table: string) => glue(clauses.map(clause => clauseSql(clause, table)), 'or', 'false')
+
+function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
+  const parts = Object.entries(clause.columns ?? {}).map(([column, test]) => columnSql(sql.ref(`${table}.${column}`), test))
+  if (clause.either) parts.push(anyOf(clause.either, table))
+  if (clause.through) {
+    const { table: other, from, to, any } = clause.through
+    parts.push(
+      sql<SqlBool>`exists (select from ${sql.table(other)} where ${sql.ref(`${other}.${to}`)} = ${sql.ref(`${table}.${from}`)} and ${anyOf(any, other)})`,
+    )
+  }
+  // A clause that tests nothing would let everything through.
+  return glue(parts, 'and', 'false')
+}
+
+function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
+  if (Array.isArray(test)) return test.length ? sql<SqlBool>`${column} = any(${test})` : sql<SqlBool>`false`
+  if ('after' in test) return sql<SqlBool>`${column} > ${test.after}`
+  if ('not' in test) return sql<SqlBool>`not (${column} = any(${test.not}))`
+  return test.empty ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`
+}
+
+const glue = (parts: RawBuilder<SqlBool>[], word: 'and' | 'or', none: 'true' | 'false'): RawBuilder<SqlBool> =>
+  parts.length ? sql<SqlBool>`(${sql.join(parts, sql.raw(` ${word} `))})` : sql<SqlBool>`${sql.raw(none)}`

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where uploaded files live. Names are ours and random; what a person called a file is kept in the database. */
+export type Files = {
+  /** Stores the bytes and answers the name they are found by. */
+  put: (bytes: Uint8Array, extension: string) => Promise<string>
+  /** The bytes of a stored file, or nothing. */
+  get: (name: string) => Promise<Uint8Array | undefined>
+  remove: (name: string) => Promise<void>
+}
+
+const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
+
+/** Files in a folder: the default, and fit for several servers that share it. */
+export function folderFiles(folder: string): Files {
+  return {
+    async put(bytes, extension) {
+      await mkdir(folder, { recursive: true })
+      const name = `${randomUUID()}.${extension}`
+      // Whole or not at all: a crash leaves no half file under a final name.
+      await writeFile(join(folder, `${name}.part`), bytes, { flush: true })
+      await rename(join(folder, `${name}.part`), join(folder, name))
+      return name
+    },
+    async get(name) {
+      if (!ours.test(name)) return undefined
+      return readFile(join(folder, name)).catch(() => undefined)
+    },
+    async remove(name) {
+      if (ours.test(name)) await rm(join(folder, name), { force: true })
+    },
+  }
+}

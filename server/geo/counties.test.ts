@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { states } from '#domain/states.ts'
+import { counties } from './counties.ts'
+
+test('the county list has every county once, each in a state [LOOK-002]', () => {
+  const codes = new Set<string>(states.map(state => state.code))
+  expect(counties().length).toBeGreaterThan(3200)
+  expect(counties().filter(county => !codes.has(county.state))).toEqual([])
+  expect(new Set(counties().map(county => county.id)).size).toBe(counties().length)
+  expect(counties()).toContainEqual({ id: '06037', name: 'Los Angeles', state: 'CA' })
+})
+
+test('a city that shares its name with a county can be told from it', () => {
+  const baltimore = counties().filter(county => county.state === 'MD' && county.name.startsWith('Baltimore'))
+  expect(baltimore).toEqual([
+    { id: '24005', name: 'Baltimore', state: 'MD' },
+    { id: '24510', name: 'Baltimore (city)', state: 'MD' },
+  ])
+  expect(new Set(counties().map(county => `${county.state} ${county.name}`)).size).toBe(counties().length)
+})

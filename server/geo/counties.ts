@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { states } from '#domain/states.ts'
+
+export type County = { /** FIPS code, five digits. */ id: string; name: string /** Postal code. */; state: string }
+
+let known: readonly County[] | undefined
+
+/** Every county of the states and territories, by state and name (the US Census, through `us-atlas`). Read once, then kept. */
+export const counties = (): readonly County[] => (known ??= read())
+
+type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
+
+function read(): County[] {
+  const codes = new Map<string, string>(states.map(state => [state.fips, state.code]))
+  const file = createRequire(import.meta.url).resolve('us-atlas/counties-10m.json')
+  const atlas: Atlas = JSON.parse(readFileSync(file, 'utf8'))
+  const found = atlas.objects.counties.geometries.map(({ id, properties }) => ({
+    id,
+    name: properties.name,
+    state: codes.get(id.slice(0, 2))!,
+  }))
+  const whole = (county: County) => `${county.state} ${county.name}`
+  const around = new Set(found.filter(county => !isCity(county)).map(whole))
+  return found
+    .map(county => (isCity(county) && around.has(whole(county)) ? { ...county, name: `${county.name} (city)` } : county))
+    .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
+}
+
+/** An independent city may share its name with the county around it (Baltimore, St. Louis, Richmond); its number begins at 510. */
+const isCity = (county: County) => Number(county.id.slice(2)) >= 510

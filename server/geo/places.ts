@@ -1,0 +1,113 @@
+import { states } from '#domain/states.ts'
+import { type Zip, zips } from './zips.ts'
+
+export type Place = {
+  /** `City, ST 12345` */ label: string
+  city: string
+  state: string
+  zip_code: string
+  latitude: number
+  longitude: number
+}
+
+/** A town is shown by the ZIP code in its middle; the more ZIP codes, the bigger it is taken to be. */
+type Town = { key: string; zip: Zip; size: number }
+type Index = { towns: readonly Town[]; zips: readonly { key: string; zip: Zip }[] }
+
+let known: Index | undefined
+const index = () => (known ??= build())
+
+/**
+ * Places whose ZIP code or city begins with what was typed ("900", "los ang", "Portland, OR", or a whole label),
+ * the biggest first, at most `limit`; none for fewer than 3 characters (spec 2 §9).
+ * The first call reads the ZIP codes (about a tenth of a second): a server makes it before it listens.
+ */
+export function findPlaces(q: string, limit = 10): Place[] {
+  const typed = q.trim()
+  if (typed.length < 3) return []
+  const digits = typed.match(/^(\d{3,5})(?:-\d{0,4})?$/)?.[1] ?? typed.match(/\b(\d{5})$/)?.[1]
+  if (digits)
+    return startingWith(index().zips, digits)
+      .slice(0, limit)
+      .map(({ zip }) => place(zip))
+  const [name = '', state = ''] = typed.replace(/\d/g, '').split(',', 2).map(plain)
+  const found = townsNamed(name, state)
+  const lastWord = name.lastIndexOf(' ')
+  const best = found.length || lastWord < 0 ? found : townsNamed(name.slice(0, lastWord), name.slice(lastWord + 1))
+  return best.slice(0, limit).map(town => place(town.zip))
+}
+
+const place = ({ city, state, zip_code, latitude, longitude }: Zip): Place => ({
+  label: `${city}, ${state} ${zip_code}`,
+  city,
+  state,
+  zip_code,
+  latitude,
+  longitude,
+})
+
+/** The same spelling for "St. Paul", "saint paul" and "Saint Paul". */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/^st /, 'saint ')
+    .replace(/^ft /, 'fort ')
+    .replace(/^mt /, 'mount ')
+
+/** The towns that begin so, in that state if one is given: that very name first, then by size. */
+function townsNamed(name: string, state: string): Town[] {
+  if (!name) return []
+  return inState(startingWith(index().towns, name), state).sort(
+    (a, b) => Number(b.key === name) - Number(a.key === name) || b.size - a.size || (a.zip.zip_code < b.zip.zip_code ? -1 : 1),
+  )
+}
+
+/** The run of rows whose key begins so, found by halving: the rows are sorted by key. */
+function startingWith<Row extends { key: string }>(rows: readonly Row[], beginning: string): Row[] {
+  let from = 0
+  for (let to = rows.length; from < to; ) {
+    const middle = (from + to) >> 1
+    if (rows[middle]!.key < beginning) from = middle + 1
+    else to = middle
+  }
+  let end = from
+  while (rows[end]?.key.startsWith(beginning)) end++
+  return rows.slice(from, end)
+}
+
+/** What stands after the comma: a postal code or the beginning of a state's name, or nothing. */
+function inState(found: Town[], typed: string): Town[] {
+  if (!typed) return found
+  const codes = new Set<string>(
+    states.filter(({ code, name }) => code.toLowerCase().startsWith(typed) || plain(name).startsWith(typed)).map(s => s.code),
+  )
+  return found.filter(town => codes.has(town.zip.state))
+}
+
+function build(): Index {
+  const byTown = new Map<string, Zip[]>()
+  for (const zip of zips().values()) {
+    const town = `${zip.city}, ${zip.state}`
+    const of = byTown.get(town)
+    if (of) of.push(zip)
+    else byTown.set(town, [zip])
+  }
+  return {
+    towns: [...byTown.values()]
+      .map(of => ({ key: plain(of[0]!.city), zip: middle(of), size: of.length }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+    zips: [...zips()].map(([key, zip]) => ({ key, zip })),
+  }
+}
+
+/** The ZIP code nearest to the median of them all. */
+function middle(of: readonly Zip[]): Zip {
+  if (of.length === 1) return of[0]!
+  const median = (field: 'latitude' | 'longitude') => of.map(zip => zip[field]).sort((a, b) => a - b)[of.length >> 1]!
+  const latitude = median('latitude')
+  const longitude = median('longitude')
+  const away = (zip: Zip) => (zip.latitude - latitude) ** 2 + (zip.longitude - longitude) ** 2
+  return of.reduce((best, zip) => (away(zip) < away(best) ? zip : best))
+}

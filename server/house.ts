@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/connect.ts'
+import type { Files } from './gateways/files.ts'
+import type { Matcher } from './matching/matcher.ts'
+import type { Secret } from './secret.ts'
+
+/** What the API stands on, handed to every handler: nothing in it is global, so that tests and two servers live side by side. */
+export type House = {
+  config: Config
+  db: Db
+  secret: Secret
+  files: Files
+  matcher: Matcher
+  /** The clock: every rule that needs the time gets it from here. */
+  now: () => Date
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The built browser app: hashed files for a year, and index.html for every other page with a nonce of its own per answer
+ * (emotion and the data grid write style elements).
+ */
+export async function serveAssets(app: FastifyInstance, folder: string) {
+  if (!existsSync(join(folder, 'index.html'))) return
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  await app.register(staticFiles, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(`'nonce-${nonce}'`))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__NONCE__', nonce))
+  })
+}
+
+/** What a page may load: our own files, styles that carry the nonce, pictures from us, nothing from elsewhere. */
+const policy = (styleNonce: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' ${styleNonce}`,
+    // React sets style attributes through the DOM, which the policy does not count; attributes in HTML stay forbidden.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-reports',
+  ].join('; ')

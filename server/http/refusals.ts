@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ZodError } from 'zod'
+import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+
+const statuses = { unauthenticated: 401, forbidden: 403, not_found: 404, conflict: 409, invalid: 422, unavailable: 503 } as const
+
+/** PostgreSQL's way of saying that somebody else was faster: unique violation, serialization failure, deadlock. */
+const raced = new Set(['23505', '40001', '40P01'])
+/** The database is away or too busy: connection errors, too many connections, shutting down, statement timeout. */
+const away = /^(08...|53300|57P0[1-3]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+
+/** The only place that knows HTTP status codes. What we did not foresee is ours: logged without data, and 500 without a detail. */
+export function refusals(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) {
+      if (error.code === 'unavailable') reply.header('retry-after', '5')
+      return reply.status(statuses[error.code]).send({
+        message: error.message,
+        ...(error.errors && { errors: error.errors }),
+        ...(error.fresh !== undefined && { data: error.fresh }),
+      })
+    }
+    if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
+    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
+    const code = String(error.code ?? '')
+    if (raced.has(code)) return reply.status(409).send({ message: 'Somebody else changed this first. Please look at it again.' })
+    if (away.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+      request.log.error({ code }, 'the database does not answer')
+      return reply.status(503).header('retry-after', '5').send({ message: 'Passage is busy right now, please try again in a few seconds' })
+    }
+    // A driver's message may quote a row's values, so the log gets the kind and the place, never the message of a database error.
+    request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
+    return reply.status(500).send({ message: somethingWentWrong })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
+}
+
+/** Every wrong field with its first message; the answer's own message is that of the first field. */
+export function fieldErrors(error: ZodError) {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  return { message: error.issues[0]?.message ?? somethingWentWrong, errors }
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Action, can, type Subject } from '#domain/access.ts'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { type Reader, writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { findSession, type Session } from './session.ts'
+import { readMultipart } from './uploads.ts'
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
+
+/** A file to send: what it is, and what the browser should call it. */
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string }
+
+/** What a row of the audit trail says it is about. */
+export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
+
+type Input<E extends Endpoint> = {
+  actor: Signed<E>
+  session: Session
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+  house: House
+  /** The instant of this request, ISO 8601: one for the whole transaction. */
+  now: string
+  from: { ip: string; user_agent: string | null }
+}
+
+export type Call<E extends Endpoint, P = undefined> = Input<E> & {
+  /** The request's transaction (of a GET: the database). Handlers get nothing else to write with. */
+  tx: Db
+  /** What `prepare` brought. */
+  prepared: P
+  /** Does something to the outside world, once the change is committed. */
+  after: (effect: () => unknown) => void
+  /** Asks the rule this endpoint names. Answering without asking is a bug, and is not sent. */
+  allow: (...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []) => void
+  /** Says what the audit row of this request is about. A write, or a read of a patient, without it is a bug, and does not commit. */
+  about: (subject: About) => void
+}
+
+type Answer<E extends Endpoint> = E['gives'] extends 'file'
+  ? FileAnswer
+  : E['beside'] extends z.ZodType
+    ? { data: z.input<E['response']> } & z.input<E['beside']>
+    : z.input<E['response']>
+
+type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
+type Prepared<E extends Endpoint, P> = { prepare: (input: Input<E>) => Promise<P>; run: Run<E, P> }
+
+// biome-ignore lint/suspicious/noExplicitAny: what `prepare` brings is the handler's own affair, tied by `prepared` below.
+export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
+
+/** A handler whose slow part (hashing, reading a file, calling outside) runs first, with no transaction open. */
+export const prepared = <E extends Endpoint, P>(_endpoint: E, prepare: (input: Input<E>) => Promise<P>, run: Run<E, P>): Prepared<E, P> => ({ prepare, run })
+
+/**
+ * Hangs a contract on the server. A write is one transaction: parse what comes in, prepare, call the handler, check what
+ * goes out, audit, and only then commit; effects follow the commit.
+ */
+export function serve<C extends Contract>(app: FastifyInstance, house: House, noun: string, endpoints: C, handlers: Handlers<C>) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
+    const { prepare, run } = typeof handler === 'function' ? { prepare: undefined, run: handler } : handler
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read: who may not come in sends nothing in.
+      onRequest: async request => {
+        if (endpoint.access !== 'public') request.session = await signedIn(house, endpoint, request)
+      },
+      handler: async (request, reply) => {
+        const input = await readInput(house, endpoint, request)
+        const brought = await prepare?.(input as never)
+        const effects: (() => unknown)[] = []
+        const work = (tx: Db) => answer({ house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, tx })
+        const result = endpoint.method === 'GET' ? await work(house.db) : await house.db.transaction().execute(work)
+        for (const effect of effects) await effect()
+        if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
+        return reply.status(endpoint.status ?? 200).send(result)
+      },
+    })
+  }
+}
+
+async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
+  const session = await findSession(house, request.headers.authorization)
+  if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
+  if (session.actor.first_login && !endpoint.beforeWelcome) throw new Refusal('forbidden', 'Please finish the welcome screen first.')
+  return session
+}
+
+async function readInput(house: House, endpoint: Endpoint, request: FastifyRequest) {
+  const params = endpoint.params?.safeParse(request.params)
+  // A path that cannot be one of ours leads nowhere.
+  if (params && !params.success) throw new Refusal('not_found', 'Not found')
+  const body = endpoint.takes === 'multipart' ? await readMultipart(request) : request.body
+  return {
+    house,
+    session: request.session as Session,
+    actor: request.session?.actor,
+    params: params?.data,
+    query: endpoint.query?.parse(request.query),
+    body: endpoint.body?.parse(body ?? {}),
+    now: house.now().toISOString(),
+    from: { ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
+  }
+}
+
+type Job = {
+  house: House
+  name: string
+  endpoint: Endpoint
+  input: Awaited<ReturnType<typeof readInput>>
+  brought: unknown
+  run: Run<Endpoint, unknown>
+  effects: (() => unknown)[]
+  tx: Db
+}
+
+async function answer({ name, endpoint, input, brought, run, effects, tx }: Job) {
+  const { access } = endpoint
+  let asked = access === 'public' || access === 'signed in'
+  const allow = (subject?: unknown) => {
+    asked = true
+    if (!can(input.actor as Whoami, access as Action, subject as never)) throw new Refusal('forbidden', 'You do not have the required permission')
+  }
+  const subjects: About[] = []
+  const call = { ...input, prepared: brought, tx, allow, about: (subject: About) => subjects.push(subject), after: (effect: () => unknown) => effects.push(effect) }
+  const given = await run(call as never)
+  if (!asked) throw new Error(`${name} answered without asking who is allowed`)
+  const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
+  if (mustAudit && !subjects.length) throw new Error(`${name} answered without saying what its audit row is about`)
+  const result = checked(name, endpoint, given)
+  const reader: Reader = { actor_id: input.actor?.id ?? null, at: input.now, ...input.from }
+  if (subjects.length) await writeAudit(tx, name, reader, subjects)
+  return result
+}
+
+/** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */
+function checked(name: string, endpoint: Endpoint, given: unknown) {
+  if (endpoint.gives === 'file') return given as { data: unknown }
+  const { data, ...beside } = (endpoint.beside ? given : { data: given }) as { data: unknown }
+  const main = endpoint.response.safeParse(data)
+  const rest = endpoint.beside?.safeParse(beside)
+  const wrong = main.success ? rest?.error : main.error
+  if (wrong || !main.success) throw new Error(`${name} answered something that its contract does not promise: ${wrong?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`)
+  return { ...rest?.data, data: main.data }
+}
+
+const sendFile = (reply: import('fastify').FastifyReply, file: FileAnswer) =>
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', `inline; filename="${file.name.replace(/[^\w. -]/g, '_')}"`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(file.bytes))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session
+  }
+}

@@ -1,0 +1,36 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Uses of the installation's one secret key, each with a key of its own derived from it (RFC 5869). */
+export type Secret = {
+  /** Encrypts text with AES-256-GCM; `decrypt` throws if a single bit was changed. */
+  encrypt: (text: string) => string
+  decrypt: (sealed: string) => string
+  /** A keyed digest of text, as hex, for values too short to be hashed alone (six-digit codes). */
+  hmac: (text: string) => string
+}
+
+export function openSecret(key: string): Secret {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, 'passage', use, 32))
+  const box = derive('encryption')
+  const mac = derive('hmac')
+  return {
+    encrypt(text) {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', box, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+    },
+    decrypt(sealed) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', box, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+    hmac: text => createHmac('sha256', mac).update(text).digest('hex'),
+  }
+}
+
+/** A session token: 256 random bits, URL-safe. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** How a token is stored. It is random and long, so a plain digest tells nothing about it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
