@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { states } from '#domain/states.ts'
 import { counties } from './counties.ts'
 
-test('the county list has every county once, each in a state [LOOK-002]', () => {
+test('the county list has every county once, each in a state', () => {
   const codes = new Set<string>(states.map(state => state.code))
   expect(counties().length).toBeGreaterThan(3200)
   expect(counties().filter(county => !codes.has(county.state))).toEqual([])

@@ -8,6 +8,7 @@ test('a ZIP code has a centre, a city, a state and a county, with and without it
   expect(zipCentre('90012')).toMatchObject({ city: 'Los Angeles', state: 'CA', county: 'Los Angeles' })
   expect(zipCentre('90012')!.latitude).toBeCloseTo(34.06, 1)
   expect(zipCentre('90012')!.longitude).toBeCloseTo(-118.24, 1)
+  expect(zipCentre('21201')).toMatchObject({ county: 'Baltimore (city)' })
   expect(zipCentre('02108-1234')).toMatchObject({ city: 'Boston', state: 'MA' })
 })
 
@@ -27,7 +28,7 @@ test('every ZIP code is five digits with coordinates inside the country', () => 
   expect(odd).toEqual([])
 })
 
-test('the search answers from 3 characters on, and never more than asked [MAT-013]', () => {
+test('the search answers from 3 characters on, and never more than asked', () => {
   expect(findPlaces('lo')).toEqual([])
   expect(findPlaces('  9 ')).toEqual([])
   expect(findPlaces('los', 4)).toHaveLength(4)

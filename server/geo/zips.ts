@@ -26,10 +26,13 @@ function read(): Map<string, Zip> {
       zip_code,
       city,
       state,
-      county: county!.replace(/ \(.*$/, ''),
+      county: countyName(county!),
       latitude: Number(latitude),
       longitude: Number(longitude),
     })
   }
   return new Map(found.sort((a, b) => (a.zip_code < b.zip_code ? -1 : 1)).map(zip => [zip.zip_code, zip]))
 }
+
+/** GeoNames cuts off and adds kinds of county: `Nome (CA)`, a census area, is Nome; `Colonial Heights (city` keeps what tells it from a county. */
+const countyName = (name: string) => name.replace(/ \(CA\)$/, '').replace(/ \(city$/, ' (city)')

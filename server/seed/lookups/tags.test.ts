@@ -130,7 +130,7 @@ test('every tag field of a patient or a facility draws from a category that exis
   expect(drawnFrom.filter(category => !tags.some(row => row.category === category))).toEqual([])
 })
 
-test('levels of care stand in groups, and the groups of addictions that an intake offers are not empty [INT-037]', () => {
+test('levels of care stand in groups, and the groups of addictions that an intake offers are not empty', () => {
   expect(tags.filter(row => row.category === 'treatment_level' && !row.ui_main_category)).toEqual([])
   for (const group of patientAddictionGroups)
     expect(tags.some(row => row.category === 'addiction_program' && row.ui_main_category === group)).toBe(true)
