@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, inject, onTestFinished } from 'vitest'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
+import { folderFiles } from './gateways/files.ts'
+import { openSession } from './http/session.ts'
+import { openSecret } from './secret.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database: { engine: 'embedded'; dump: string } | { engine: 'postgres'; url: string; template: string }
+    /** The moment at which the cast was born. */
+    now: string
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Does it when the test, or (from the top of a file) the whole file, is over. */
+function atTheEnd(work: () => Promise<unknown>) {
+  try {
+    onTestFinished(() => void work())
+  } catch {
+    afterAll(work)
+  }
+}
+
+/**
+ * A database of one's own on the engine of the running project: filled with lookups and cast, or without a single table.
+ * It is gone when the test (file) is over. Call it at the top of a file or inside a test.
+ */
+export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {
+  const database = inject('database')
+  if (database.engine === 'embedded') {
+    const pglite = new PGlite({ parsers, ...(start === 'filled' && { loadDataDir: new Blob([await readFile(database.dump)]) }) })
+    const db = connectEmbedded(pglite)
+    atTheEnd(() => db.destroy())
+    return db
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const run = async (statement: string) => {
+    const client = new pg.Client(database.url)
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name} template ${start === 'filled' ? database.template : 'template0'}`)
+  const { db } = connectServer(new URL(name, database.url).href)
+  atTheEnd(async () => {
+    await db.destroy()
+    await run(`drop database ${name} with (force)`)
+  })
+  return db
+}
+
+/**
+ * A whole server on a database of its own, whose clock stands still until it is set. It closes by itself when the test
+ * (file) is over. Call it at the top of a file or inside a test.
+ */
+export async function startServer(options: { now?: Date; config?: Partial<Config> } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
+  let time = (options.now ?? new Date(inject('now'))).getTime()
+  const clock = {
+    set: (date: Date | string) => {
+      time = new Date(date).getTime()
+    },
+    /** Moves on by that many seconds. */
+    advance: (seconds: number) => {
+      time += seconds * 1000
+    },
+  }
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY: 'a secret key for tests, and tests alone' }),
+    ...options.config,
+  }
+  const db = await openDatabase()
+  const logs: string[] = []
+  const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
+  const house = {
+    config,
+    db,
+    secret: openSecret(config.SECRET_KEY!),
+    files: folderFiles(join(folder, 'files')),
+    now: () => new Date(time),
+  }
+  const app = await buildApp(house as never, { logger })
+  atTheEnd(async () => {
+    await app.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** A session of this user, by username or id, opened with the first call; null is somebody who is not signed in. */
+  function as(who: string | number | null) {
+    let opened: Promise<string> | undefined
+    const token = () => {
+      opened ??= userId(db, who!).then(id => openSession(house, db, id, { ip: '127.0.0.1', user_agent: null }))
+      return opened
+    }
+    const call = async (
+      method: Method,
+      url: string,
+      payload?: string | object | Buffer,
+      more: { headers?: Record<string, string> } = {},
+    ) =>
+      app.inject({
+        method,
+        url: `/api/v2${url}`,
+        headers: { ...(who !== null && { authorization: `Bearer ${await token()}` }), ...more.headers },
+        ...(payload !== undefined && { payload }),
+      })
+    return Object.assign(call, { token })
+  }
+  return { app, house, db, as, clock, logs }
+}
+
+async function userId(db: Db, who: string | number) {
+  if (typeof who === 'number') return who
+  const user = await db.selectFrom('users').select('id').where('username', '=', who).executeTakeFirst()
+  if (!user) throw new Error(`Nobody is called ${who} here`)
+  return user.id
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { connectServer } from '../../server/db/connect.ts'
+import '../../server/testing.ts'
+import { startPostgres } from './postgresServer.ts'
+import { fill, testNow } from './world.ts'
+
+const template = 'passage_template'
+
+/** Starts a real PostgreSQL server with one filled database, of which each test file gets a copy; stops it at the end. */
+export default async function setup(project: TestProject) {
+  const { url, run, stop } = await startPostgres()
+  try {
+    await run(`create database ${template}`)
+    const { db } = connectServer(url(template))
+    await fill(db)
+    await db.destroy()
+    project.provide('database', { engine: 'postgres', url: url('postgres'), template })
+    project.provide('now', testNow)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
