@@ -1,5 +1,5 @@
-import { Refusal } from '../refusal.ts'
-import { Close, dialogs, problems, reasonSchema } from './dialogs.ts'
+import { Refusal, somethingWentWrong } from '../refusal.ts'
+import { Close, type dialogs, formOf, problems } from './dialogs.ts'
 import { nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import type { ReasonColumn } from './reasons.ts'
 import type { Application, StateType, StateUpdate, Status, StepField } from './schema.ts'
@@ -7,15 +7,15 @@ import { isEnded } from './statusGroups.ts'
 
 export type Side = 'advocate' | 'facility'
 
-/** What a Yes or a No leads to, and what is asked first. */
+/** What a Yes or a No leads to, and what is asked first. An answer that asks nothing is sent directly. */
 export type Answer = {
-  /** The status it sets, or the outcomes that one chooses from, with the one that stands if none is chosen. */
+  /** The status it sets, or the outcomes that one chooses from, and the one that stands if none is chosen. */
   status: Status | { among: readonly Status[]; otherwise?: Status }
-  /** The dialog that opens before the answer is sent; without one it is sent directly. */
-  dialog?: keyof typeof dialogs | 'reason'
+  /** The dialog that opens before it is sent. */
+  dialog?: keyof typeof dialogs
   /** The dialog opens for these applications only. */
   onlyIf?: (application: Application) => boolean
-  /** Where a refusal's reason is kept. */
+  /** It needs one of the listed reasons, kept in this column. */
   reason?: ReasonColumn
 }
 
@@ -47,7 +47,7 @@ export const steps: readonly Step[] = [
     by: 'facility',
     open: ({ status }) => status === 'New' || inReview(status),
     yes: { status: 'In Review', dialog: 'vob', onlyIf: application => application.private_insurance },
-    no: { status: 'Declined Insurance', dialog: 'reason', reason: 'payment_rejected_reason' },
+    no: { status: 'Declined Insurance', reason: 'payment_rejected_reason' },
   },
   {
     field: 'request_for_interview',
@@ -55,7 +55,7 @@ export const steps: readonly Step[] = [
     by: 'facility',
     open: a => inReview(a.status) && a.insurance_accepted === true && a.application_approved === null,
     yes: { status: 'Request for Interview', dialog: 'interview' },
-    no: { status: 'In Review', dialog: 'reason', reason: 'interview_denied_reason' },
+    no: { status: 'In Review', reason: 'interview_denied_reason' },
   },
   {
     field: 'application_approved',
@@ -64,7 +64,7 @@ export const steps: readonly Step[] = [
     open: a =>
       inReview(a.status) && a.insurance_accepted === true && a.request_for_interview !== null && a.application_approved === null,
     yes: { status: 'Accepted', dialog: 'approval' },
-    no: { status: 'Declined Application', dialog: 'reason', reason: 'not_accepted_reason' },
+    no: { status: 'Declined Application', reason: 'not_accepted_reason' },
   },
   {
     field: 'patient_agreed',
@@ -72,7 +72,7 @@ export const steps: readonly Step[] = [
     by: 'advocate',
     open: ({ status }) => status === 'Accepted' || status === 'Booked',
     yes: { status: 'Booked', dialog: 'booking' },
-    no: { status: 'Rejected', dialog: 'reason', reason: 'not_ready_to_commit_reason' },
+    no: { status: 'Rejected', reason: 'not_ready_to_commit_reason' },
   },
   {
     field: 'patient_admitted',
@@ -128,9 +128,10 @@ export const isSigned = (field: StepField) =>
 export const isOpen = (application: Application, field: StateType, value?: boolean): boolean =>
   stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
-/** The dialog that a Yes (true) or a No (false) opens before it is sent, null when it is sent directly. */
-export function dialogOf(application: Application, field: StateType, value: boolean): NonNullable<Answer['dialog']> | null {
+/** The dialog that a Yes (true) or a No (false) opens before it is sent; null when it is sent directly. */
+export function dialogOf(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
   const answer = stepOf(field)[value ? 'yes' : 'no']
+  if (answer?.reason) return 'reason'
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
@@ -165,7 +166,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   if (!answer) throw invalid({ value: `${step.label} has no No` })
 
   const status = statusOf(answer, update.status ?? undefined)
-  const form = formOf(application, answer)
+  const form = dialogOf(application, field, value) ? formOf(answer) : undefined
   const errors = {
     ...(!status && { status: 'Not a status that this answer leads to' }),
     ...(form && problems(form.schema, update[form.at] ?? {}, `${form.at}.`)),
@@ -212,20 +213,9 @@ function statusOf({ status }: Answer, asked: Status | undefined): Status | undef
   return asked === undefined ? status.otherwise : status.among.find(outcome => outcome === asked)
 }
 
-/** What is asked with an answer: where it stands in the request, and what it must be. */
-function formOf(application: Application, answer: Answer) {
-  if (answer.reason) return { at: 'extras', schema: reasonSchema(answer.reason) } as const
-  const needed = answer.dialog && answer.dialog !== 'reason' && (answer.onlyIf?.(application) ?? true)
-  return needed ? dialogs[answer.dialog as keyof typeof dialogs] : undefined
-}
-
 /** What the opposite answer had filled in: a row tells only the answers that stand. */
-function emptied(opposite: Answer | undefined): Partial<Application> {
-  const columns = [
-    opposite?.reason,
-    ...(opposite?.dialog && opposite.dialog !== 'reason' ? dialogs[opposite.dialog].columns : []),
-  ]
-  return Object.fromEntries(columns.filter(column => column !== undefined).map(column => [column, null]))
-}
+const emptied = (opposite: Answer | undefined): Partial<Application> =>
+  Object.fromEntries((formOf(opposite)?.columns ?? []).map(column => [column, null]))
 
-const invalid = (errors: Record<string, string>) => new Refusal('invalid', 'There is a problem', { errors })
+const invalid = (errors: Record<string, string>) =>
+  new Refusal('invalid', Object.values(errors)[0] ?? somethingWentWrong, { errors })

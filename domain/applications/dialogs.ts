@@ -77,9 +77,16 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: one of the listed reasons, by the name of the column that keeps it. */
-export const reasonSchema = (column: ReasonColumn): z.ZodType<Partial<Record<ReasonColumn, string>>> =>
-  z.object({ [column]: z.enum(reasons[column] as readonly string[], 'Required field') })
+/** The reason dialog: one of the listed reasons, kept in the column of that name. */
+const reasonForm = (column: ReasonColumn) => ({
+  at: 'extras' as const,
+  schema: z.object({ [column]: z.enum(reasons[column] as readonly string[], 'Required field') }),
+  columns: [column],
+})
+
+/** What is asked with an answer that names a dialog or a reason column; nothing with one that names neither. */
+export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
+  reason ? reasonForm(reason) : dialog && dialogs[dialog]
 
 /** The advocate's close. */
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { can } from '../access.ts'
+import { type Actor, permissions, permissionsOf, platformRoles } from '../actor.ts'
+import { admissionsScope, applicationScope } from './access.ts'
+import { stepFields } from './schema.ts'
+
+const someone = (change: Partial<Actor> = {}): Actor => ({
+  id: 1,
+  role_id: platformRoles.RW_USER,
+  is_admin: false,
+  is_patient_advocate: false,
+  first_login: false,
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  permissions: [],
+  facility_roles: [],
+  ...change,
+})
+const inHospital = { organization_id: 4, organization_type: 'hospital', organization_role: 'member' } as const
+const inCenter = { organization_id: 9, organization_type: 'treatment_center', organization_role: 'member' } as const
+const staff = (facility_role: 'Manager' | 'Admissions Coordinator', facility_id = 7) =>
+  someone({ id: 20, ...inCenter, facility_roles: [{ facility_id, facility_role }] })
+const admin = (role_id: number) => someone({ id: 30, role_id, is_admin: true, permissions: [...(permissionsOf[role_id] ?? [])] })
+
+const cast = {
+  advocate: someone({ id: 3, is_patient_advocate: true, ...inHospital }),
+  colleague: someone({ id: 5, is_patient_advocate: true, ...inHospital }),
+  outsideAdvocate: someone({ id: 6, is_patient_advocate: true, ...inHospital, organization_id: 44 }),
+  hospitalMember: someone({ id: 8, ...inHospital }),
+  coordinator: staff('Admissions Coordinator'),
+  manager: staff('Manager'),
+  otherCoordinator: staff('Admissions Coordinator', 70),
+  centerAdmin: someone({ id: 21, ...inCenter, organization_role: 'administrator' }),
+  socialWork: admin(platformRoles.SOCIAL_WORK_ADMIN),
+  techSupport: admin(platformRoles.TECH_SUPPORT_ADMIN),
+  loner: someone({ id: 40 }),
+}
+type Who = keyof typeof cast
+const everybody = Object.keys(cast) as Who[]
+const who = (allowed: (actor: Actor) => boolean) => everybody.filter(name => allowed(cast[name]))
+
+const application = { advocate_id: 3, organization_id: 4, facility_id: 7 }
+const at = { now: '2026-03-05T12:00:00.000Z', accessEnds: '2026-02-03T12:00:00.000Z' }
+
+const sent = {
+  columns: { facility_id: [7] },
+  either: [
+    { columns: { status: { not: expect.arrayContaining(['Cancelled', 'Withdrawn', 'Rejected', 'Declined Insurance']) } } },
+    { columns: { ended_at: { after: at.accessEnds } } },
+  ],
+  through: {
+    table: 'releases',
+    from: 'record_id',
+    to: 'patient_id',
+    any: [{ columns: { signed_at: { empty: false }, expires_at: { after: at.now }, revoked_at: { empty: true } } }],
+  },
+}
+
+describe('which applications one reads [PERM-011]', () => {
+  test('an advocate: their own, and those of their hospital', () => {
+    expect(applicationScope(cast.advocate, at)).toEqual({
+      any: [{ columns: { advocate_id: [3] } }, { columns: { organization_id: [4] } }],
+    })
+  })
+  test('an advocate of a treatment center: their own, not their colleagues’', () => {
+    expect(applicationScope(someone({ id: 3, is_patient_advocate: true, ...inCenter }), at)).toEqual({
+      any: [{ columns: { advocate_id: [3] } }],
+    })
+  })
+  test('facility staff: those sent to their facilities, with a valid release, until 30 days after the end', () => {
+    expect(applicationScope(cast.coordinator, at)).toEqual({ any: [sent] })
+    expect(applicationScope(cast.manager, at)).toEqual({ any: [sent] })
+  })
+  test('an advocate with a facility role: both; their dashboard of admissions holds only what was sent [DASH-011]', () => {
+    const rehab = { ...cast.coordinator, id: 3, is_patient_advocate: true }
+    expect(applicationScope(rehab, at)).toEqual({ any: [{ columns: { advocate_id: [3] } }, sent] })
+    expect(admissionsScope(rehab, at)).toEqual({ any: [sent] })
+  })
+  test('everybody else: none, and holders of FULL_PATIENT_TRANSFER all', () => {
+    expect(who(actor => applicationScope(actor, at) === 'none')).toEqual([
+      'hospitalMember',
+      'centerAdmin',
+      'techSupport',
+      'loner',
+    ])
+    expect(who(actor => applicationScope(actor, at) === 'all')).toEqual(['socialWork'])
+    expect(who(actor => admissionsScope(actor, at) === 'all')).toEqual(['socialWork'])
+    expect(admissionsScope(cast.advocate, at)).toBe('none')
+  })
+})
+
+describe('who may', () => {
+  test('see it, and its notes', () => {
+    const readers: Who[] = ['advocate', 'colleague', 'coordinator', 'manager', 'socialWork']
+    expect(who(actor => can(actor, 'applications.show', application))).toEqual(readers)
+    expect(who(actor => can(actor, 'applications.readNotes', application))).toEqual(readers)
+  })
+  test('write a note: the owner and the coordinator', () => {
+    expect(who(actor => can(actor, 'applications.writeNote', application))).toEqual(['advocate', 'coordinator'])
+  })
+  test.each(['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)(
+    'answer %s: the coordinator of that facility, not its manager [PERM-008] [APP-042]',
+    field => {
+      expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['coordinator'])
+    },
+  )
+  test.each(['patient_agreed', 'record_outcome'] as const)('answer %s: the owning advocate [PERM-007]', field => {
+    expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['advocate'])
+  })
+  test('close it: the owning advocate', () => {
+    expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
+    expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate'])
+  })
+  test('answer anything after losing the advocate flag: nobody', () => {
+    const former = { ...cast.advocate, is_patient_advocate: false }
+    for (const field of stepFields) expect(can(former, 'applications.answer', { ...application, field })).toBe(false)
+  })
+  test('open the admissions dashboard: staff and administrators of that treatment center, and admins who read patients', () => {
+    const dashboard = ['coordinator', 'manager', 'otherCoordinator', 'centerAdmin', 'socialWork']
+    expect(who(actor => can(actor, 'applications.list', { organization_id: 9 }))).toEqual(dashboard)
+    expect(who(actor => can(actor, 'applications.list', { organization_id: 4 }))).toEqual(['socialWork'])
+  })
+  test('list all applications: admins who read patients', () => {
+    expect(who(actor => can(actor, 'applications.listAll', undefined))).toEqual(['socialWork'])
+    expect(can(someone({ permissions: [...permissions] }), 'applications.listAll', undefined)).toBe(true)
+  })
+})

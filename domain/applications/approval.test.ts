@@ -1,0 +1,309 @@
+import { describe, expect, test } from 'vitest'
+import { decide, dialogOf, isOpen, outOfPocket, standing, steps, turnOf, waitingText } from './approval.ts'
+import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
+import { Application, type StateUpdate, type StepField, statuses, stepFields } from './schema.ts'
+import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
+
+const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }
+const change = (application: Application, update: StateUpdate) => decide(application, update, moment)
+
+const withExtras = (update: StateUpdate, extras: StateUpdate['extras']): StateUpdate => ({ ...update, extras })
+const openIn = (field: StepField, application: Application) =>
+  statuses.filter(status => isOpen({ ...application, status }, field))
+
+describe('the table', () => {
+  test('has the seven rows of the specification, in its order [APP-007]', () => {
+    expect(steps.map(step => step.label)).toEqual([
+      'Submitted by advocate',
+      'Payment Method Accepted',
+      'Request for Interview',
+      'Patient Accepted',
+      'Patient Accepts Offer',
+      'Patient Admitted',
+      'Record Outcome',
+    ])
+  })
+  test('the advocate submits, accepts the offer and records the outcome; the rest is the facility’s [PERM-007] [PERM-008]', () => {
+    expect(steps.filter(step => step.by === 'advocate').map(step => step.label)).toEqual([
+      'Submitted by advocate',
+      'Patient Accepts Offer',
+      'Record Outcome',
+    ])
+  })
+  test('only the first question is open on a new application', () => {
+    expect(steps.filter(step => isOpen(anApplication(), step.field)).map(step => step.label)).toEqual(['Payment Method Accepted'])
+  })
+  test('Yes by Yes, an application goes from New to an outcome, and stays a valid one [APP-012]', () => {
+    let row = anApplication()
+    const path = stepFields.map(field => {
+      row = Application.parse(answered(row, yes[field]))
+      return row.status
+    })
+    expect(path).toEqual([
+      'In Review',
+      'Request for Interview',
+      'Accepted',
+      'Booked',
+      'Admitted',
+      'Completed 30+ Days Residential',
+    ])
+  })
+  test('an answer keeps its time, and its person where the specification has a place for one [APP-012]', () => {
+    expect(change(at('application_approved'), yes.application_approved)).toMatchObject({
+      application_approved: true,
+      application_approved_at: moment.at,
+      application_approved_by: moment.by,
+      updated_at: moment.at,
+    })
+    expect(change(at('patient_agreed'), yes.patient_agreed)).not.toHaveProperty('patient_agreed_by')
+  })
+})
+
+describe('Payment Method Accepted', () => {
+  const row = at('insurance_accepted')
+  test('Yes: In Review [APP-019]', () => {
+    expect(change(row, yes.insurance_accepted)).toMatchObject({ status: 'In Review', insurance_accepted: true })
+  })
+  test('No: Declined Insurance, which ends it [APP-020]', () => {
+    expect(change(row, no.insurance_accepted)).toMatchObject({ status: 'Declined Insurance', ended_at: moment.at })
+  })
+  test('is open in New, In Review and Request for Interview, for the facility [APP-021]', () => {
+    expect(openIn('insurance_accepted', row)).toEqual(['New', 'In Review', 'Request for Interview'])
+    expect(steps.find(step => step.field === 'insurance_accepted')?.by).toBe('facility')
+  })
+  test('Yes asks for the benefits of a privately insured patient, of nobody else [APP-035] [APP-039]', () => {
+    expect(dialogOf(row, 'insurance_accepted', true)).toBe('vob')
+    expect(dialogOf({ ...row, private_insurance: false }, 'insurance_accepted', true)).toBeNull()
+    expect(change({ ...row, private_insurance: false }, { field: 'insurance_accepted', value: true }).status).toBe('In Review')
+  })
+  test('the benefits need deductible and copay as numbers; the scholarship may be left out [APP-046]', () => {
+    expect(errors(row, { field: 'insurance_accepted', value: true })).toEqual({
+      'insurance_vob.deductible': 'Required field',
+      'insurance_vob.copay': 'Required field',
+    })
+    expect(
+      errors(row, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 'much', copay: '' } }),
+    ).toHaveProperty(['insurance_vob.deductible'])
+    const typed = {
+      field: 'insurance_accepted',
+      value: true,
+      insurance_vob: { deductible: '1500', copay: '20.50', scholarship_amount: '' },
+    } as const
+    expect(change(row, typed).insurance_vob).toEqual({ deductible: 1500, copay: 20.5, scholarship_amount: null })
+  })
+  test('no sum of the benefits is below 0 [APP-059]', () => {
+    const vob = { deductible: -1, copay: -1, scholarship_amount: -1 }
+    expect(Object.keys(errors(row, { ...yes.insurance_accepted, insurance_vob: vob }) ?? {})).toEqual([
+      'insurance_vob.deductible',
+      'insurance_vob.copay',
+      'insurance_vob.scholarship_amount',
+    ])
+    const free = { deductible: 0, copay: 0, scholarship_amount: 0 }
+    expect(change(row, { ...yes.insurance_accepted, insurance_vob: free }).insurance_vob).toEqual(free)
+  })
+  test('out of pocket is deductible + copay - scholarship [APP-014]', () => {
+    expect(outOfPocket({ deductible: 500, copay: 40, scholarship_amount: 100 })).toBe(440)
+    expect(outOfPocket({ deductible: 500, copay: 40, scholarship_amount: null })).toBe(540)
+  })
+})
+
+describe('Request for Interview', () => {
+  const row = at('request_for_interview')
+  test('Yes: Request for Interview [APP-022]', () => {
+    expect(change(row, yes.request_for_interview).status).toBe('Request for Interview')
+  })
+  test('No: In Review [APP-023]', () => {
+    expect(change(row, no.request_for_interview)).toMatchObject({ status: 'In Review', request_for_interview: false })
+  })
+  test('is open once insurance is accepted, until acceptance is answered [APP-024]', () => {
+    expect(isOpen(at('insurance_accepted'), 'request_for_interview')).toBe(false)
+    expect(isOpen(row, 'request_for_interview')).toBe(true)
+    expect(isOpen(answered(row, yes.request_for_interview), 'request_for_interview')).toBe(true)
+    expect(isOpen(at('patient_agreed'), 'request_for_interview')).toBe(false)
+    expect(isOpen(answered(row, no.insurance_accepted), 'request_for_interview')).toBe(false)
+  })
+  test('Yes asks how to reach the patient [APP-036]', () => {
+    expect(dialogOf(row, 'request_for_interview', true)).toBe('interview')
+  })
+  test.each([undefined, '', '+', '+1', '  '])('"%s" is no way to reach anybody: Required field [APP-053]', to => {
+    expect(errors(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to }))).toEqual({
+      'extras.patient_asked_to_call': 'Required field',
+    })
+  })
+  test.each(['12345', '555-0100', 'call me', '+1 212 555 01000 9'])('"%s": Invalid phone number [APP-054]', to => {
+    expect(errors(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to }))).toEqual({
+      'extras.patient_asked_to_call': 'Invalid phone number',
+    })
+  })
+  test.each(['212-555-0100', '(212) 555-0100', '212.555.0100', '+1 212 555 0100', '12125550100'])(
+    '"%s" is kept as +12125550100',
+    to => {
+      expect(change(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to })).patient_asked_to_call).toBe(
+        '+12125550100',
+      )
+    },
+  )
+  test('the chat is a way, too', () => {
+    expect(change(row, yes.request_for_interview).patient_asked_to_call).toBe('chat')
+  })
+})
+
+describe('Patient Accepted', () => {
+  const row = at('application_approved')
+  test('Yes: Accepted [APP-025]', () => {
+    expect(change(row, yes.application_approved).status).toBe('Accepted')
+  })
+  test('No: Declined Application, which ends it [APP-026]', () => {
+    expect(change(row, no.application_approved)).toMatchObject({ status: 'Declined Application', ended_at: moment.at })
+  })
+  test('is open once an interview was requested or explicitly refused [APP-027]', () => {
+    expect(isOpen(at('request_for_interview'), 'application_approved')).toBe(false)
+    expect(isOpen(row, 'application_approved')).toBe(true)
+    expect(isOpen(answered(at('request_for_interview'), no.request_for_interview), 'application_approved')).toBe(true)
+  })
+  test('is closed after the payment was declined, and after its own answer', () => {
+    expect(isOpen(answered(row, no.insurance_accepted), 'application_approved')).toBe(false)
+    expect(refused(answered(row, yes.application_approved), no.application_approved).code).toBe('conflict')
+  })
+  test('Yes opens the approval confirmation, which needs transport available Yes or No [APP-037] [APP-047]', () => {
+    expect(dialogOf(row, 'application_approved', true)).toBe('approval')
+    expect(errors(row, withExtras(yes.application_approved, {}))).toEqual({ 'extras.transport_available': 'Required' })
+    expect(change(row, withExtras(yes.application_approved, { transport_available: false })).transport_available).toBe(false)
+  })
+})
+
+describe('Patient Accepts Offer', () => {
+  const row = at('patient_agreed')
+  test('Yes: Booked [APP-028]', () => {
+    expect(change(row, yes.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_772_600_000 })
+  })
+  test('No: Rejected, which ends it [APP-029]', () => {
+    expect(change(row, no.patient_agreed)).toMatchObject({ status: 'Rejected', ended_at: moment.at })
+  })
+  test('is open for the advocate in Accepted and Booked [APP-030]', () => {
+    expect(openIn('patient_agreed', row)).toEqual(['Accepted', 'Booked'])
+  })
+  test('Yes opens the booking confirmation [APP-038]', () => {
+    expect(dialogOf(row, 'patient_agreed', true)).toBe('booking')
+  })
+  test.each([undefined, null, 0, Number.NaN, 1.5])(
+    'a discharge at %s: Please select a date and time [APP-049]',
+    estimated_discharge_at => {
+      expect(errors(row, withExtras(yes.patient_agreed, { transport_method: 'Ambulance', estimated_discharge_at }))).toEqual({
+        'extras.estimated_discharge_at': 'Please select a date and time',
+      })
+    },
+  )
+  test.each(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi'])(
+    '%s is a way to get there [APP-051]',
+    transport_method => {
+      const booking = { transport_method, estimated_discharge_at: 1_772_600_000, transport_other: 'left over' }
+      expect(change(row, withExtras(yes.patient_agreed, booking))).toMatchObject({ transport_method, transport_other: null })
+    },
+  )
+  test.each([undefined, null, '', 'Helicopter'])(
+    'transport by %s: Please confirm patient transportation [APP-051]',
+    transport_method => {
+      expect(errors(row, withExtras(yes.patient_agreed, { transport_method, estimated_discharge_at: 1_772_600_000 }))).toEqual({
+        'extras.transport_method': 'Please confirm patient transportation',
+      })
+    },
+  )
+  test('transport Other says which, even when the date is missing, too [APP-052]', () => {
+    const other = { transport_method: 'Other', transport_other: ' ', estimated_discharge_at: null }
+    expect(errors(row, withExtras(yes.patient_agreed, other))).toEqual({
+      'extras.estimated_discharge_at': 'Please select a date and time',
+      'extras.transport_other': 'Please specify other transportation method',
+    })
+    const said = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_772_600_000 }
+    expect(change(row, withExtras(yes.patient_agreed, said)).transport_other).toBe('Train')
+  })
+})
+
+describe('Patient Admitted', () => {
+  const row = at('patient_admitted')
+  test('Yes: Admitted, sent directly [APP-031] [APP-039] [APP-044]', () => {
+    expect(dialogOf(row, 'patient_admitted', true)).toBeNull()
+    expect(change(row, yes.patient_admitted)).toMatchObject({ status: 'Admitted', patient_admitted: true })
+  })
+  test('No opens the outcome dialog and records an outcome [APP-032]', () => {
+    expect(dialogOf(row, 'patient_admitted', false)).toBe('outcome')
+    expect(change(row, { ...no.patient_admitted, status: 'Medical Discharge' })).toMatchObject({
+      status: 'Medical Discharge',
+      patient_admitted: false,
+      record_outcome: true,
+      record_outcome_at: moment.at,
+    })
+  })
+  test('No without an outcome: Patient did not Arrive [APP-044]', () => {
+    expect(change(row, no.patient_admitted)).toMatchObject({ status: 'Patient did not Arrive', patient_admitted: false })
+  })
+  test('is open for the facility in Booked [APP-033]', () => {
+    expect(openIn('patient_admitted', row)).toEqual(['Booked'])
+  })
+  test.each([...completionOutcomes, 'Admitted', 'Withdrawn'] as const)('a No with status %s is refused', status => {
+    expect(errors(row, { ...no.patient_admitted, status })).toHaveProperty('status')
+  })
+})
+
+describe('Record Outcome', () => {
+  const row = at('record_outcome')
+  test('is open for the advocate in Admitted [APP-034]', () => {
+    expect(openIn('record_outcome', row)).toEqual(['Admitted'])
+    expect(dialogOf(row, 'record_outcome', true)).toBe('outcome')
+  })
+  test.each(outcomes)('%s becomes the status [APP-018] [APP-062] [APP-063]', status => {
+    expect(change(row, { field: 'record_outcome', value: true, status, extras: { treatment_level: 301 } })).toMatchObject({
+      status,
+      record_outcome: true,
+      record_outcome_at: moment.at,
+      outcome_treatment_level: 301,
+    })
+  })
+  test('the treatment level may be left out, the outcome may not', () => {
+    expect(change(row, yes.record_outcome).outcome_treatment_level).toBeNull()
+    expect(errors(row, { field: 'record_outcome', value: true })).toHaveProperty('status')
+    expect(errors(row, { field: 'record_outcome', value: true, status: 'Booked' })).toHaveProperty('status')
+  })
+  test('there is no No', () => {
+    expect(errors(row, { field: 'record_outcome', value: false })).toHaveProperty('value')
+  })
+})
+
+test('the outcomes are spelt as in the specification [APP-062] [APP-063]', () => {
+  expect(completionOutcomes).toEqual([
+    'Completed Detox or Acute Hospitalization',
+    'Completed <30 Days Residential',
+    'Completed 30+ Days Residential',
+    'Completed <30 Days PHP',
+    'Completed 30+ Days PHP',
+    'Completed <30 Days IOP',
+    'Completed 30+ Days IOP',
+  ])
+  expect(nonCompletionOutcomes).toEqual([
+    'Patient did not Arrive',
+    'Voluntary Discharge',
+    'Compelled Discharge',
+    'Medical Discharge',
+  ])
+})
+
+describe('whose turn it is', () => {
+  test.each(stepFields)('%s: the side that answers it', field => {
+    expect(turnOf(at(field))).toBe(steps.find(step => step.field === field)?.by)
+  })
+  test('nobody’s, once it is over', () => {
+    expect(turnOf(answered(at('record_outcome'), yes.record_outcome))).toBeNull()
+    expect(turnOf(answered(at('patient_agreed'), no.patient_agreed))).toBeNull()
+  })
+  test('a row without an answer says whom it waits for [APP-043]', () => {
+    expect(waitingText({ by: 'facility' })).toBe("Waiting on facility's approval")
+    expect(waitingText({ by: 'advocate' })).toBe("Waiting on advocate's reply...")
+  })
+  test('a row with an answer tells it, with time and person', () => {
+    const row = at('request_for_interview')
+    expect(standing(row, 'new')).toEqual({ value: true, at: row.created_at, by: 'Grace Sample' })
+    expect(standing(row, 'insurance_accepted')).toEqual({ value: true, at: row.insurance_accepted_at, by: 'Casey Coordinator' })
+    expect(standing(row, 'patient_agreed')).toEqual({ value: null, at: null, by: null })
+  })
+})

@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { decide, steps } from './approval.ts'
+import { outcomes } from './outcomes.ts'
+import { closeReasons, reasons, transportMethods } from './reasons.ts'
+import { Application, StateUpdate, type Status, statuses, stepFields } from './schema.ts'
+import { anApplication, at, no, yes } from './testing.ts'
+
+/** Sequences of updates that are tried; the hard suite raises it. */
+const runs = 2_000
+
+/** Said once more and by hand, so that a slip in the table shows: from where to where. */
+const review: Status[] = [
+  'In Review',
+  'Request for Interview',
+  'Declined Insurance',
+  'Accepted',
+  'Declined Application',
+  'Cancelled',
+]
+const leadsTo: Partial<Record<Status, readonly Status[]>> = {
+  New: ['In Review', 'Declined Insurance', 'Cancelled'],
+  'In Review': review,
+  'Request for Interview': review,
+  Accepted: ['Booked', 'Rejected', 'Cancelled'],
+  // An older record may be Booked without an answer to the offer: giving it leaves the status as it is.
+  Booked: [
+    'Booked',
+    'Rejected',
+    'Admitted',
+    'Patient did not Arrive',
+    'Voluntary Discharge',
+    'Compelled Discharge',
+    'Medical Discharge',
+  ],
+  Admitted: outcomes,
+  ...Object.fromEntries(statuses.filter(status => status.startsWith('Declined')).map(status => [status, ['Cancelled']])),
+}
+
+const any = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+const wild = fc.record(
+  {
+    field: any(...stepFields, null),
+    value: any(true, false, null),
+    status: any(...statuses, null),
+    insurance_vob: fc.record(
+      {
+        deductible: fc.oneof(fc.double(), fc.string()),
+        copay: fc.oneof(fc.nat(), fc.string()),
+        scholarship_amount: fc.option(fc.integer()),
+      },
+      { requiredKeys: [] },
+    ),
+    extras: fc.record(
+      {
+        transport_available: any(true, false, null),
+        transport_method: any(...transportMethods, '', 'constructor'),
+        transport_other: fc.string(),
+        estimated_discharge_at: fc.oneof(fc.double(), fc.nat()),
+        patient_asked_to_call: fc.oneof(any('chat', '212-555-0100', '+1'), fc.string()),
+        payment_rejected_reason: any(...reasons.payment_rejected_reason, 'because'),
+        interview_denied_reason: any(...reasons.interview_denied_reason, ''),
+        not_accepted_reason: any(...reasons.not_accepted_reason, '__proto__'),
+        not_ready_to_commit_reason: any(...reasons.not_ready_to_commit_reason, null),
+        treatment_level: fc.option(fc.nat()),
+        reason: any(...closeReasons, null, 'toString'),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: [] },
+)
+/** Somewhere on the main path, or an older record in any status. */
+const start = fc.oneof(
+  fc
+    .record({ field: any(...stepFields), private_insurance: fc.boolean() })
+    .map(({ field, private_insurance }) => at(field, { private_insurance })),
+  any(...statuses).map(status => anApplication({ status })),
+)
+const cancel: StateUpdate = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
+const update: fc.Arbitrary<StateUpdate> = fc.oneof(
+  { arbitrary: any(...Object.values(yes)), weight: 6 },
+  { arbitrary: any(...Object.values(no), { ...yes.record_outcome, status: 'Voluntary Discharge' as const }), weight: 2 },
+  { arbitrary: wild, weight: 3 },
+  { arbitrary: any(cancel), weight: 1 },
+)
+
+test('whatever is sent in whatever order: refused, or one step of the table, and a valid application after it [APP-016]', () => {
+  const seen = new Set<Status>()
+  fc.assert(
+    fc.property(start, fc.array(update, { minLength: 1, maxLength: 20 }), (first, updates) => {
+      let row = Object.freeze(first)
+      for (const one of updates) {
+        let next: Application
+        try {
+          next = { ...row, ...decide(row, one, { at: '2026-03-02T10:00:00.000Z', by: 'Somebody' }) }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          expect(['conflict', 'invalid']).toContain(error.code)
+          continue
+        }
+        expect(leadsTo[row.status] ?? []).toContain(next.status)
+        // A No stands with its reason, a Yes and an open question without one.
+        for (const { field, no } of steps)
+          if (field !== 'new' && no?.reason) expect(next[no.reason] !== null).toBe(next[field] === false)
+        row = Object.freeze(Application.parse(next))
+        seen.add(row.status)
+      }
+    }),
+    { numRuns: runs },
+  )
+  // The walk is no walk if it never gets anywhere.
+  expect([...seen]).toEqual(expect.arrayContaining(['Booked', 'Admitted', 'Rejected', 'Cancelled', 'Voluntary Discharge']))
+})
+
+/** A body with anything at all in one place: what the request's schema lets through must be safe for `decide`. */
+const hostile = fc
+  .tuple(
+    update,
+    any('field', 'value', 'status', 'insurance_vob', 'extras', 'deductible', 'transport_method', 'reason'),
+    fc.anything(),
+  )
+  .map(([body, key, anything]) => {
+    if (key === 'deductible') return { ...body, insurance_vob: { ...body.insurance_vob, [key]: anything } }
+    if (key === 'transport_method' || key === 'reason') return { ...body, extras: { ...body.extras, [key]: anything } }
+    return { ...body, [key]: anything }
+  })
+
+test('whatever a body holds: the request is refused, or the answer is a decision or a Refusal', () => {
+  let decided = 0
+  fc.assert(
+    fc.property(start, hostile, (row, body) => {
+      const parsed = StateUpdate.safeParse(body)
+      if (!parsed.success) return
+      decided += 1
+      try {
+        decide(row, parsed.data, { at: '2026-03-02T10:00:00.000Z', by: 'Somebody' })
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+      }
+    }),
+    { numRuns: runs },
+  )
+  expect(decided).toBeGreaterThan(runs / 5)
+})

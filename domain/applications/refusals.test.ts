@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { close, decide, dialogOf, stop } from './approval.ts'
+import { closeReasons, reasons } from './reasons.ts'
+import { type Application, type StateUpdate, statuses, stepFields } from './schema.ts'
+import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
+
+const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }
+const change = (application: Application, update: StateUpdate) => decide(application, update, moment)
+
+describe('a No needs one of the listed reasons [APP-040]', () => {
+  const listed = {
+    '[APP-058]': [
+      'insurance_accepted',
+      'payment_rejected_reason',
+      'Out of county|Policy is HMO|Insurance is not valid|Insurer denied claim|Coverage insufficient|No OON Benefits',
+    ],
+    '[APP-056]': [
+      'request_for_interview',
+      'interview_denied_reason',
+      'Patient is accepted no interview needed|No Availability|Repeat Patient|Cannot Accept Patient',
+    ],
+    '[APP-057]': [
+      'application_approved',
+      'not_accepted_reason',
+      'Needs higher level of care|Needs a lower level of care|Needs skilled nursing facility|Primary diagnosis unsupported|Patient denies need|Not a good fit|No availability',
+    ],
+    '[APP-055]': [
+      'patient_agreed',
+      'not_ready_to_commit_reason',
+      'Patient discharged early|Patient left A.M.A|Patient cannot afford|Patient unwilling|Chose another facility',
+    ],
+  } as const
+  test.each(Object.entries(listed))('%s', (_id, [field, column, texts]) => {
+    const row = at(field)
+    expect(dialogOf(row, field, false)).toBe('reason')
+    expect(reasons[column].join('|')).toBe(texts)
+    for (const reason of texts.split('|'))
+      expect(change(row, { field, value: false, extras: { [column]: reason } })).toMatchObject({ [column]: reason })
+    for (const reason of [undefined, null, '', 'because', 'constructor'])
+      expect(errors(row, { field, value: false, extras: { [column]: reason } })).toEqual({
+        [`extras.${column}`]: 'Required field',
+      })
+  })
+})
+
+describe('answering again [APP-016]', () => {
+  const reachable: [string, Application, StateUpdate, StateUpdate][] = [
+    ['payment', at('request_for_interview'), yes.insurance_accepted, no.insurance_accepted],
+    ['interview', at('application_approved'), yes.request_for_interview, no.request_for_interview],
+    ['offer', at('patient_admitted'), yes.patient_agreed, no.patient_agreed],
+  ]
+  test.each(reachable)('%s: repeating the Yes that stands is a conflict, a No is taken', (_step, row, again, other) => {
+    expect(refused(row, again).code).toBe('conflict')
+    expect(change(row, other)).toMatchObject({ [other.field as string]: false })
+  })
+  test('a new answer empties what the old one had filled in', () => {
+    const booked = at('patient_admitted')
+    expect(answered(booked, no.patient_agreed)).toMatchObject({ transport_method: null, estimated_discharge_at: null })
+    const denied = answered(at('request_for_interview'), no.request_for_interview)
+    expect(answered(denied, yes.request_for_interview)).toMatchObject({
+      interview_denied_reason: null,
+      patient_asked_to_call: 'chat',
+    })
+  })
+  test('a status that the table does not give is refused, the right one is taken [APP-017]', () => {
+    const row = anApplication()
+    expect(errors(row, { ...yes.insurance_accepted, status: 'Accepted' })).toHaveProperty('status')
+    expect(change(row, { ...yes.insurance_accepted, status: 'In Review' }).status).toBe('In Review')
+  })
+  test('an answer is Yes or No', () => {
+    expect(errors(anApplication(), { field: 'insurance_accepted' })).toEqual({ value: 'Required field' })
+  })
+  test.each(stepFields)('nothing moves %s of a cancelled application', field => {
+    expect(refused(anApplication({ status: 'Cancelled' }), yes[field]).code).toBe('conflict')
+  })
+})
+
+describe('closing', () => {
+  const cancel = (reason?: string): StateUpdate => ({ status: 'Cancelled', extras: { reason } })
+  test('is open in New, In Review, Accepted, Request for Interview and every Declined [DASH-028]', () => {
+    expect(statuses.filter(status => close.open({ status }))).toEqual([
+      'New',
+      'In Review',
+      'Request for Interview',
+      'Accepted',
+      'Declined Insurance',
+      'Declined Application',
+      'Declined Availability',
+      'Declined Payment',
+      'Declined',
+    ])
+  })
+  test('sets Cancelled and keeps the reason [DASH-029]', () => {
+    expect(change(anApplication(), cancel('Improper Match'))).toEqual({
+      status: 'Cancelled',
+      close_reason: 'Improper Match',
+      ended_at: moment.at,
+      updated_at: moment.at,
+    })
+  })
+  test('needs one of the two reasons [APP-045]', () => {
+    expect(closeReasons).toEqual(['Improper Match', 'Patient did not Arrive'])
+    for (const reason of [undefined, '', 'just so'])
+      expect(errors(anApplication(), cancel(reason))).toEqual({ 'extras.reason': 'Please select a reason to close the case' })
+  })
+  test.each(['patient_admitted', 'record_outcome'] as const)('is refused when it is too late, at %s', field => {
+    expect(refused(at(field), cancel('Improper Match')).code).toBe('conflict')
+  })
+  test('nothing but Cancelled can be set without a step', () => {
+    expect(errors(anApplication(), { status: 'Admitted' })).toHaveProperty('field')
+    expect(errors(anApplication(), {})).toHaveProperty('field')
+  })
+  test('a declined case that is closed later ended when it was declined', () => {
+    const declined = anApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
+    expect(change(declined, cancel('Improper Match')).ended_at).toBe('2026-02-01T00:00:00.000Z')
+  })
+  test('the product stops what still runs, and nothing that is over', () => {
+    expect(stop(at('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({ status: 'Withdrawn', ended_at: moment.at })
+    expect(stop(anApplication(), 'Cancelled', moment.at)?.status).toBe('Cancelled')
+    expect(stop(at('record_outcome'), 'Cancelled', moment.at)).toBeNull()
+    expect(stop(anApplication({ status: 'Rejected' }), 'Withdrawn', moment.at)).toBeNull()
+  })
+})

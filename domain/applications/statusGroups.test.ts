@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
+import { statuses } from './schema.ts'
+import {
+  endedStatuses,
+  facilityTabNamed,
+  facilityTabs,
+  filterNamed,
+  filters,
+  hidesPhone,
+  hospitalGroups,
+  isEnded,
+  isStanding,
+  patientTab,
+  patientTabNamed,
+  readStatus,
+  treatmentCenterGroups,
+} from './statusGroups.ts'
+
+const sorted = (list: readonly string[]) => [...list].sort()
+
+test('the statuses that the specification names are all there [APP-015]', () => {
+  expect(statuses).toEqual(
+    expect.arrayContaining([
+      'New',
+      'In Review',
+      'Request for Interview',
+      'Accepted',
+      'Declined Insurance',
+      'Declined Application',
+      'Booked',
+      'Rejected',
+      'Admitted',
+      'Withdrawn',
+      'Cancelled',
+    ]),
+  )
+  expect(new Set(statuses).size).toBe(statuses.length)
+})
+
+describe('a treatment center groups', () => {
+  test('In Review [DASH-033]', () => {
+    expect(sorted(treatmentCenterGroups['In Review'])).toEqual(['In Review', 'New', 'Request for Interview'])
+  })
+  test('Accepted, Arriving and Admitted [DASH-034]', () => {
+    expect(treatmentCenterGroups.Accepted).toEqual(['Accepted'])
+    expect(sorted(treatmentCenterGroups.Arriving)).toEqual(['Booked', 'Ready to Book'])
+    expect(treatmentCenterGroups.Admitted).toEqual(['Admitted'])
+  })
+  test('Closed, with the discharge outcomes and the statuses that no other group takes [DASH-035] [DASH-040]', () => {
+    expect(sorted(treatmentCenterGroups.Closed)).toEqual(
+      sorted([
+        'Withdrawn',
+        'Rejected',
+        'Cancelled',
+        'Declined Availability',
+        'Declined Insurance',
+        'Declined Payment',
+        'Improper Match',
+        'Declined Application',
+        'Withdrawn from Open',
+        'Withdrawn from Accepted',
+        'Declined',
+        ...nonCompletionOutcomes,
+        ...['Expired', 'Canceled Booking', 'Booked Offline', 'Hold'],
+      ]),
+    )
+  })
+  test('Completed, with the completion outcomes [DASH-036]', () => {
+    expect(sorted(treatmentCenterGroups.Completed)).toEqual(sorted(['Treatment Completed', ...completionOutcomes]))
+  })
+})
+
+describe('a hospital groups', () => {
+  test('In Review [DASH-037]', () => {
+    expect(sorted(hospitalGroups['In Review'])).toEqual(
+      sorted([
+        'In Review',
+        'Rejected',
+        'Declined Availability',
+        'Declined Application',
+        'Declined Insurance',
+        'Declined Payment',
+        'Request for Interview',
+        'New',
+      ]),
+    )
+  })
+  test('Ready To Book, Booked and Hold [DASH-038]', () => {
+    expect(hospitalGroups['Ready To Book']).toEqual(['Accepted'])
+    expect(sorted(hospitalGroups.Booked)).toEqual(['Admitted', 'Booked', 'Ready to Book'])
+    expect(hospitalGroups.Hold).toEqual(['Hold'])
+  })
+  test('Closed, with all outcomes and the statuses that no other group takes [DASH-039] [DASH-040]', () => {
+    expect(sorted(hospitalGroups.Closed)).toEqual(
+      sorted([
+        'Withdrawn',
+        'Expired',
+        'Declined',
+        'Improper Match',
+        'Canceled Booking',
+        'Booked Offline',
+        'Treatment Completed',
+        ...outcomes,
+        ...['Cancelled', 'Withdrawn from Open', 'Withdrawn from Accepted'],
+      ]),
+    )
+  })
+})
+
+test.each([
+  ['treatment center', treatmentCenterGroups],
+  ['hospital', hospitalGroups],
+  ['facility dashboard', facilityTabs],
+])('%s: every status stands in exactly one group [DASH-040]', (_viewer, groups) => {
+  expect(sorted(Object.values(groups).flat())).toEqual(sorted(statuses))
+})
+
+describe('the dashboards [DASH-009]', () => {
+  test('facility: Open is In Review and Accepted, Booked is Arriving and Admitted, Closed the rest', () => {
+    expect(sorted(facilityTabs.Open)).toEqual(['Accepted', 'In Review', 'New', 'Request for Interview'])
+    expect(sorted(facilityTabs.Booked)).toEqual(['Admitted', 'Booked', 'Ready to Book'])
+  })
+  test('patient: on hold is Hold, whatever the applications say', () => {
+    expect(patientTab('On Hold', ['Cancelled', 'Medical Discharge'])).toBe('Hold')
+  })
+  test('patient: booked offline, inactive or with an outcome is Closed', () => {
+    expect(patientTab('Booked Offline', [])).toBe('Closed')
+    expect(patientTab('Inactive', [])).toBe('Closed')
+    for (const outcome of outcomes) expect(patientTab('Active', ['Rejected', outcome])).toBe('Closed')
+  })
+  test('patient: one application Booked, Ready to Book or Admitted is Booked', () => {
+    for (const status of ['Booked', 'Ready to Book', 'Admitted'] as const)
+      expect(patientTab('Active', ['Cancelled', status])).toBe('Booked')
+  })
+  test('patient: everything else is Open', () => {
+    expect(patientTab('Active', [])).toBe('Open')
+    expect(patientTab('Active', ['New', 'Declined Insurance', 'Accepted'])).toBe('Open')
+  })
+  test('the filters', () => {
+    expect(filters.Submitted).toEqual(['New'])
+    expect(filters.Processing).toEqual(['In Review', 'Request for Interview'])
+    expect(filters.Accepted).toEqual(['Accepted'])
+    expect(sorted(filters.Denied)).toEqual(
+      sorted(['Rejected', 'Declined', 'Declined Insurance', 'Declined Application', 'Declined Availability', 'Declined Payment']),
+    )
+    expect(filters.All).toEqual(statuses)
+  })
+  test('names ignore case; an unknown one is the default', () => {
+    expect([facilityTabNamed('booked'), facilityTabNamed('hold'), facilityTabNamed(undefined)]).toEqual([
+      'Booked',
+      'Open',
+      'Open',
+    ])
+    expect([patientTabNamed('HOLD'), patientTabNamed('__proto__')]).toEqual(['Hold', 'Open'])
+    expect([filterNamed('denied'), filterNamed('everything'), filterNamed('')]).toEqual(['Denied', 'All', 'All'])
+  })
+})
+
+test('older spellings are read as what they mean [DASH-040]', () => {
+  expect(['Patient Rejected', 'Complete', 'On Hold', 'Request to Interview', 'Booked'].map(readStatus)).toEqual([
+    'Rejected',
+    'Treatment Completed',
+    'Hold',
+    'Request for Interview',
+    'Booked',
+  ])
+  expect([readStatus('Nowhere'), readStatus('toString')]).toEqual([undefined, undefined])
+})
+
+test('cancelled, withdrawn, declined and rejected applications have ended, running and admitted ones have not', () => {
+  expect(endedStatuses).toEqual(
+    expect.arrayContaining(['Cancelled', 'Withdrawn', 'Rejected', 'Declined Insurance', 'Declined Application', 'Declined']),
+  )
+  for (const status of ['New', 'In Review', 'Request for Interview', 'Accepted', 'Booked', 'Admitted', ...outcomes] as const)
+    expect(isEnded(status)).toBe(false)
+})
+
+test('one may apply again after Cancelled and Withdrawn only', () => {
+  expect(statuses.filter(status => !isStanding(status))).toEqual(['Withdrawn', 'Cancelled'])
+})
+
+test('a withdrawn, cancelled or closed application hides the phone number; an open one does not [APP-003]', () => {
+  expect(['Withdrawn', 'Cancelled', 'Rejected', 'Treatment Completed'].map(status => hidesPhone(status as 'Rejected'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['New', 'Accepted', 'Booked', 'Admitted'].map(status => hidesPhone(status as 'New'))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
