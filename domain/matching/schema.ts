@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Application } from '../applications/schema.ts'
+import { Facility } from '../facilities/schema.ts'
+import { paging, rowId } from '../formats.ts'
+import { defaultRadius, radii } from './distance.ts'
+import { reasonCodes } from './verdict.ts'
+
+const tags = z.array(rowId)
+const count = z.number().int().min(0)
+
+/** A facility as matching shows it (spec 2 §3). */
+export const Match = Facility.pick({
+  id: true,
+  name: true,
+  address_line_one: true,
+  city: true,
+  state: true,
+  zip_code: true,
+  main_phone_number: true,
+  s3_filenames: true,
+  primary_image: true,
+  owner_text: true,
+  insurance_plans_in_network: true,
+  insurance_plans_out_network: true,
+  excludes_private_insurance: true,
+  excludes_hmo: true,
+  provides_transport: true,
+  joint_commission_accreditation: true,
+  other_license_1: true,
+  other_license_2: true,
+  other_license_3: true,
+  other_license_4: true,
+  directory_listing: true,
+}).extend({
+  /** Meters from the center of the search. */
+  distance: count,
+  /** All its tags, whatever list they stand in. */
+  features: tags,
+  /** How it stands to the patient's plans; whoever is out of network does not match. */
+  network: z.enum(['in', 'unknown']),
+  /** The patient's standing application to it, if there is one. */
+  application: Application.pick({ id: true, status: true }).nullable(),
+})
+export type Match = z.infer<typeof Match>
+
+const degrees = (most: number) => z.coerce.number().min(-most).max(most)
+
+/** Where to look and what for. Without a point, the search is around the place where the patient wants treatment. */
+export const MatchQuery = paging
+  .extend({
+    /** Miles. */
+    radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
+    lat: degrees(90).optional(),
+    lng: degrees(180).optional(),
+    /** Tag ids, divided by commas. */
+    filters: z
+      .string()
+      .max(1000)
+      .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
+      .default('')
+      .transform(list => (list ? [...new Set(list.split(',').map(Number))] : [])),
+  })
+  .refine(query => (query.lat === undefined) === (query.lng === undefined), {
+    path: ['lat'],
+    message: 'lat and lng come together',
+  })
+export type MatchQuery = z.infer<typeof MatchQuery>
+
+/** One page of matches, best first, and what the whole search found. */
+export const Matches = z.object({
+  matches: z.array(Match),
+  total: count,
+  center: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }),
+  /** Every match for the map: id, latitude, longitude. */
+  pins: z.array(z.tuple([rowId, z.number(), z.number()])),
+  /** By tag id: how many matches there would be with this filter too. A tag that is not here would leave none. */
+  counts: z.record(z.string(), count),
+  /** Facilities within the radius that do not match; one may have several reasons, so the reasons add up to more than the total. */
+  excluded: z.object({ total: count, reasons: z.record(z.enum(reasonCodes), count) }),
+})
+export type Matches = z.infer<typeof Matches>
+
+/** What is drawn from a patient for matching (MAT-016). */
+export const PatientFeatures = z.object({
+  /** Required and offered together. */
+  feature_tags: tags,
+  /** Those that every match must list, and cannot be unticked. */
+  required_tags: tags,
+  /** Age and gender filters that fit this patient (MAT-024 to MAT-028). */
+  population_tags: tags,
+  /** The plan that pays first, null for a cash patient. */
+  provider: z
+    .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).nullable() })
+    .nullable(),
+})
+export type PatientFeatures = z.infer<typeof PatientFeatures>
+
+export const MatchCount = z.object({ match_count: count.max(1_000_000) })
+export type MatchCount = z.infer<typeof MatchCount>

@@ -1,0 +1,41 @@
+import { ageTags } from './ages.ts'
+import { genderTags } from './genders.ts'
+import type { Needs } from './needs.ts'
+import { type MatchFacility, network } from './verdict.ts'
+
+/** What a matching facility leaves open although this patient depends on it: what to ask on the phone. */
+export type Unstated =
+  | { about: 'features'; tags: number[] }
+  | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
+
+/** The open questions of a match, in the order of the exclusions that they would decide. */
+export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
+  const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
+  const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))
+  return [
+    tags.length > 0 && { about: 'features' as const, tags },
+    needs.insurance === 'Private' && facility.excludes_private_insurance === null && { about: 'private_insurance' as const },
+    needs.hmo && facility.excludes_hmo === null && { about: 'hmo' as const },
+    needs.plans.length > 0 && network(needs, facility) === 'unknown' && { about: 'network' as const },
+    needs.gender !== null && !listsAny(genderTags) && { about: 'gender' as const },
+    needs.age !== null && !listsAny(ageTags) && { about: 'age' as const },
+  ].filter(open => open !== false)
+}
+
+/** An open question in plain words. `nameOf` says what a tag is called. */
+export function unstatedWords(open: Unstated, nameOf: (tag: number) => string): string {
+  switch (open.about) {
+    case 'features':
+      return `Does not say whether it treats ${open.tags.map(nameOf).join(', ')}`
+    case 'private_insurance':
+      return 'Does not say whether it takes private insurance'
+    case 'hmo':
+      return 'Does not say whether it takes HMO plans'
+    case 'network':
+      return 'Does not say whether the plan is in network'
+    case 'gender':
+      return 'Does not say which genders it takes'
+    case 'age':
+      return 'Does not say which ages it takes'
+  }
+}

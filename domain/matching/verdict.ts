@@ -1,0 +1,110 @@
+import type { Facility } from '../facilities/schema.ts'
+import { tag } from '../tags.ts'
+import { ageTags, ageTagsFor } from './ages.ts'
+import { genderTags, genderTagsFor } from './genders.ts'
+import type { Needs } from './needs.ts'
+
+/** A facility as far as matching decides on it. One without coordinates cannot be found around a point. */
+export type MatchFacility = Pick<
+  Facility,
+  | 'id'
+  | 'name'
+  | 'directory_listing'
+  | 'insurance_plans_in_network'
+  | 'insurance_plans_out_network'
+  | 'excludes_private_insurance'
+  | 'excludes_hmo'
+> & {
+  latitude: number
+  longitude: number
+  /** All its tags, whatever list they stand in. */
+  features: readonly number[]
+  /** Tags of which its source never says yes or no (the directories know no cocaine): they are unknown there, not lacking. */
+  unspoken_tags?: readonly number[]
+}
+
+/** Why a facility is left out, in the order in which it is told (spec 2 §4, MAT-017 to MAT-028). */
+export const reasonCodes = [
+  'lacks_features',
+  'no_cash',
+  'no_private_insurance',
+  'no_hmo',
+  'out_of_network',
+  'other_gender',
+  'other_age',
+] as const
+export type ReasonCode = (typeof reasonCodes)[number]
+
+export type Reason =
+  | { code: 'lacks_features'; tags: number[] }
+  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' }
+  | { code: 'out_of_network'; plans: string[] }
+  | { code: 'other_gender' | 'other_age'; takes: number[] }
+
+export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
+
+/** Groups of which a facility takes one: selecting several of a group asks for any of them, of everything else for all. */
+export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
+
+/**
+ * Whether a facility is shown to this patient, and otherwise every reason why not. `selected` are the filters the advocate ticked.
+ *
+ * What a facility does not say excludes it only where a tag is asked for: a facility without any age tag or gender tag may well
+ * take the patient, and so may one that says nothing about private insurance, HMOs or the plan. A required tag of which its source
+ * never speaks (`unspoken_tags`) does not exclude it either; a filter that the advocate ticks must be listed.
+ */
+export function verdict(needs: Needs, facility: MatchFacility, selected: readonly number[] = []): Verdict {
+  const reasons = [
+    lacksFeatures(needs, facility, selected),
+    needs.payment === 'cash' && !facility.features.includes(tag.cash.accepted) && { code: 'no_cash' as const },
+    needs.insurance === 'Private' && facility.excludes_private_insurance === true && { code: 'no_private_insurance' as const },
+    needs.hmo && facility.excludes_hmo === true && { code: 'no_hmo' as const },
+    outOfNetwork(needs, facility),
+    needs.gender !== null && takesOthers('other_gender', facility, genderTags, genderTagsFor(needs.gender)),
+    needs.age !== null && takesOthers('other_age', facility, ageTags, ageTagsFor(needs.age)),
+  ].filter(reason => reason !== false)
+  return reasons.length ? { matches: false, reasons } : { matches: true }
+}
+
+function lacksFeatures(needs: Needs, facility: MatchFacility, selected: readonly number[]): Reason | false {
+  const lists = (id: number) => facility.features.includes(id)
+  const tags = new Set(needs.required.filter(id => !lists(id) && !facility.unspoken_tags?.includes(id)))
+  for (const id of selected) {
+    const asked = choices.find(group => group.includes(id))?.filter(choice => selected.includes(choice)) ?? [id]
+    if (!asked.some(lists)) tags.add(id)
+  }
+  return tags.size > 0 && { code: 'lacks_features', tags: [...tags] }
+}
+
+function outOfNetwork(needs: Needs, facility: MatchFacility): Reason | false {
+  return (
+    network(needs, facility) === 'out' && {
+      code: 'out_of_network',
+      plans: needs.plans.filter(plan => facility.insurance_plans_out_network.includes(plan)),
+    }
+  )
+}
+
+function takesOthers(
+  code: 'other_gender' | 'other_age',
+  facility: MatchFacility,
+  group: readonly number[],
+  fitting: readonly number[],
+): Reason | false {
+  const takes = facility.features.filter(id => group.includes(id))
+  return takes.length > 0 && !takes.some(id => fitting.includes(id)) && { code, takes }
+}
+
+export type Network = 'in' | 'unknown' | 'out'
+
+/**
+ * How a facility stands to the patient's plans: `in` when it lists one of them in network, else `out` when it lists one out of
+ * network, else `unknown` (also for every cash patient). A second plan that is in network thus keeps the facility (MAT-007, MAT-021).
+ */
+export function network(
+  needs: Pick<Needs, 'plans'>,
+  facility: Pick<MatchFacility, 'insurance_plans_in_network' | 'insurance_plans_out_network'>,
+): Network {
+  if (needs.plans.some(plan => facility.insurance_plans_in_network.includes(plan))) return 'in'
+  return needs.plans.some(plan => facility.insurance_plans_out_network.includes(plan)) ? 'out' : 'unknown'
+}

@@ -1,0 +1,23 @@
+import type { Reason } from './verdict.ts'
+
+/** A reason in plain words, to stand after the facility's name. `nameOf` says what a tag is called. */
+export function reasonWords(reason: Reason, nameOf: (tag: number) => string): string {
+  switch (reason.code) {
+    case 'lacks_features':
+      return `does not list ${list(reason.tags.map(nameOf))}`
+    case 'no_cash':
+      return 'does not list cash payment'
+    case 'no_private_insurance':
+      return 'does not take private insurance'
+    case 'no_hmo':
+      return 'does not take HMO plans'
+    case 'out_of_network':
+      return `is out of network for plan ${list(reason.plans)}`
+    case 'other_gender':
+    case 'other_age':
+      return `takes ${list(reason.takes.map(nameOf))}`
+  }
+}
+
+const list = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

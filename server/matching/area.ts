@@ -1,0 +1,45 @@
+import { within } from 'geoflatbush'
+import { metersPerMile } from '#domain/matching/distance.ts'
+import { type Bits, noBits, positionsOf, setBit } from './bits.ts'
+import { type Columns, metersOf, onSphere } from './columns.ts'
+
+/**
+ * Everybody within a radius, and sets cut down to them: neighbors stand together, so a set over an area keeps only the few words
+ * of the whole that hold somebody of it. Sets over one area are combined with each other as any sets are.
+ */
+export type Area = {
+  everybody: Bits
+  /** A set of the whole directory, cut down to this area's words (somebody outside may share a word: combine it with `everybody`). */
+  of: (whole: Bits | undefined) => Bits
+  /** The positions in a set over this area. */
+  positions: (bits: Bits) => number[]
+  /** Whole meters from the center to a position. */
+  meters: (position: number) => number
+}
+
+/** The area around a point in degrees. The radius is in miles and counts to the whole meter, as distances are shown. */
+export function areaAround(columns: Columns, lat: number, lng: number, radius_miles: number): Area {
+  const whole = noBits(columns.size)
+  const kilometers = (radius_miles * metersPerMile + 0.5) / 1000
+  if (columns.tree)
+    within(columns.tree, lng, lat, kilometers, position => {
+      setBit(whole, position)
+      return false
+    })
+  const words: number[] = []
+  for (let word = 0; word < whole.length; word++) if (whole[word] !== 0) words.push(word)
+  const of = (set: Bits | undefined) => {
+    const bits = new Uint32Array(words.length)
+    if (set) for (let at = 0; at < words.length; at++) bits[at] = set[words[at]!]!
+    return bits
+  }
+  const center = onSphere(lat, lng)
+  const { x, y, z } = columns
+  return {
+    everybody: of(whole),
+    of,
+    positions: bits => positionsOf(bits).map(at => words[at >>> 5]! * 32 + (at & 31)),
+    meters: position =>
+      metersOf((x[position]! - center.x) ** 2 + (y[position]! - center.y) ** 2 + (z[position]! - center.z) ** 2),
+  }
+}

@@ -1,0 +1,166 @@
+import Flatbush from 'flatbush'
+import { earthRadius } from '#domain/matching/distance.ts'
+import { byFoldedName } from '#domain/matching/order.ts'
+import type { MatchFacility } from '#domain/matching/verdict.ts'
+import { type Bits, hasBit, noBits, setBit } from './bits.ts'
+
+/** How many facilities the order's key has room for. */
+export const mostFacilities = 2 ** 20
+
+/**
+ * The directory turned on its side: one array or set per property, all indexed by a facility's position. Neighbors on the ground
+ * have neighboring positions, so that those near a point fill few words of a set.
+ */
+export type Columns = {
+  size: number
+  ids: Int32Array
+  latitudes: Float64Array
+  longitudes: Float64Array
+  /** The point on a sphere of radius 1: straight-line distances need no trigonometry. */
+  x: Float64Array
+  y: Float64Array
+  z: Float64Array
+  tree: Flatbush | null
+  /** Where each facility stands by name and id, and back: comparing two of these settles a tie. */
+  nameRanks: Uint32Array
+  byNameRank: Uint32Array
+  /** Who lists a tag, and of whom nobody can tell. */
+  listed: Map<number, Bits>
+  unspoken: Map<number, Bits>
+  /** Each facility's tags as slots of `tags`: those of position p stand from `slotsFrom[p]` up to `slotsFrom[p + 1]`. */
+  tags: number[]
+  slots: Uint16Array
+  slotsFrom: Uint32Array
+  /** Who names one of these plans in network, or out of it. */
+  inNetwork: (plans: readonly string[]) => Bits
+  outOfNetwork: (plans: readonly string[]) => Bits
+  excludesPrivate: Bits
+  excludesHmo: Bits
+  directoryListing: Bits
+}
+
+/** Lays the facilities out. Throws a RangeError beyond `mostFacilities`. */
+export function columnsOf(unordered: readonly MatchFacility[]): Columns {
+  const size = unordered.length
+  if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
+  const facilities = neighborsTogether(unordered)
+  const flags = (of: (facility: MatchFacility) => boolean) => {
+    const bits = noBits(size)
+    for (const [position, facility] of facilities.entries()) if (of(facility)) setBit(bits, position)
+    return bits
+  }
+  return {
+    size,
+    ids: Int32Array.from(facilities, facility => facility.id),
+    ...placesOf(facilities),
+    ...namesOf(facilities),
+    ...tagsOf(facilities),
+    unspoken: unspokenOf(facilities),
+    inNetwork: plansBy(facilities, facility => facility.insurance_plans_in_network),
+    outOfNetwork: plansBy(facilities, facility => facility.insurance_plans_out_network),
+    excludesPrivate: flags(facility => facility.excludes_private_insurance === true),
+    excludesHmo: flags(facility => facility.excludes_hmo === true),
+    directoryListing: flags(facility => facility.directory_listing),
+  }
+}
+
+/** A packed tree keeps its leaves along a curve through the map: we borrow that order. */
+function neighborsTogether(facilities: readonly MatchFacility[]): MatchFacility[] {
+  const everything = treeOf(facilities)?.search(-Infinity, -Infinity, Infinity, Infinity) ?? []
+  return everything.map(at => facilities[at]!)
+}
+
+function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
+  if (facilities.length === 0) return null
+  const tree = new Flatbush(facilities.length)
+  for (const { latitude, longitude } of facilities) tree.add(longitude, latitude)
+  tree.finish()
+  return tree
+}
+
+function namesOf(facilities: readonly MatchFacility[]) {
+  // Each name is folded once: folding in every comparison would cost most of the rebuild.
+  const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
+  const byNameRank = Uint32Array.from(folded.sort(byFoldedName), ({ position }) => position)
+  const nameRanks = new Uint32Array(facilities.length)
+  for (const [nameRank, position] of byNameRank.entries()) nameRanks[position] = nameRank
+  return { nameRanks, byNameRank }
+}
+
+function placesOf(facilities: readonly MatchFacility[]) {
+  const latitudes = Float64Array.from(facilities, facility => facility.latitude)
+  const longitudes = Float64Array.from(facilities, facility => facility.longitude)
+  const points = facilities.map(facility => onSphere(facility.latitude, facility.longitude))
+  return {
+    latitudes,
+    longitudes,
+    x: Float64Array.from(points, point => point.x),
+    y: Float64Array.from(points, point => point.y),
+    z: Float64Array.from(points, point => point.z),
+    tree: treeOf(facilities),
+  }
+}
+
+/** A point in degrees on a sphere of radius 1. */
+export function onSphere(latitude: number, longitude: number) {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) }
+}
+
+/** Whole meters along the ground for the square of a straight line through that sphere; agrees with `metersBetween`. */
+export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
+
+function tagsOf(facilities: readonly MatchFacility[]) {
+  const slotOf = new Map<number, number>()
+  const sets: Bits[] = []
+  const slots: number[] = []
+  const slotsFrom = new Uint32Array(facilities.length + 1)
+  for (const [position, { features }] of facilities.entries()) {
+    for (const tag of features) {
+      const slot = slotOf.get(tag) ?? slotOf.size
+      if (slot === sets.length) {
+        slotOf.set(tag, slot)
+        sets.push(noBits(facilities.length))
+      }
+      // A tag may stand in two lists of a facility: it counts once.
+      if (hasBit(sets[slot]!, position)) continue
+      setBit(sets[slot]!, position)
+      slots.push(slot)
+    }
+    slotsFrom[position + 1] = slots.length
+  }
+  const tags = [...slotOf.keys()]
+  return { tags, listed: new Map(tags.map((tag, slot) => [tag, sets[slot]!])), slots: Uint16Array.from(slots), slotsFrom }
+}
+
+/** By tag of which their source never speaks: whose source that is. */
+function unspokenOf(facilities: readonly MatchFacility[]): Map<number, Bits> {
+  const sets = new Map<number, Bits>()
+  for (const [position, { unspoken_tags = [] }] of facilities.entries())
+    for (const tag of unspoken_tags) {
+      const bits = sets.get(tag) ?? noBits(facilities.length)
+      setBit(bits, position)
+      sets.set(tag, bits)
+    }
+  return sets
+}
+
+/** Payers are thousands and most are named by few: kept as lists of positions, made a set when asked. */
+function plansBy(
+  facilities: readonly MatchFacility[],
+  plansOf: (facility: MatchFacility) => readonly string[],
+): (plans: readonly string[]) => Bits {
+  const lists = new Map<string, number[]>()
+  facilities.forEach((facility, position) => {
+    for (const plan of plansOf(facility)) {
+      const list = lists.get(plan)
+      if (list) list.push(position)
+      else lists.set(plan, [position])
+    }
+  })
+  return plans => {
+    const bits = noBits(facilities.length)
+    for (const plan of plans) for (const position of lists.get(plan) ?? []) setBit(bits, position)
+    return bits
+  }
+}
