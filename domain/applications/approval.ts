@@ -61,8 +61,7 @@ export const steps: readonly Step[] = [
     field: 'application_approved',
     label: 'Patient Accepted',
     by: 'facility',
-    open: a =>
-      inReview(a.status) && a.insurance_accepted === true && a.request_for_interview !== null && a.application_approved === null,
+    open: a => inReview(a.status) && a.request_for_interview !== null && a.application_approved === null,
     yes: { status: 'Accepted', dialog: 'approval' },
     no: { status: 'Declined Application', reason: 'not_accepted_reason' },
   },
