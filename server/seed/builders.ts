@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { FacilityRole } from '#domain/actor.ts'
+import type { StateType, Status } from '#domain/applications/schema.ts'
+import { tag } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { castPasswordHash } from './cast.ts'
+import { tagsNamed } from './catalogue.ts'
+import { sent, walk, wayTo } from './journey.ts'
+import {
+  facilityRow,
+  hoursAgo,
+  json,
+  type NewFacility,
+  type NewOrganization,
+  type NewPatient,
+  type NewRelease,
+  type NewUser,
+  organizationRow,
+  patientRow,
+  releaseRow,
+  userRow,
+} from './rows.ts'
+
+/*
+ * Each inserts one thing that is complete without being told anything, takes what you say instead, builds what it needs
+ * and was not given, and answers the row. `now` is the test's clock: everything is dated from it.
+ */
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+
+/** Unique wherever it is called: several processes may build in one database. */
+const unique = () => randomUUID().slice(0, 13)
+
+/** An approved treatment center on the paid plan. */
+export const buildOrganization = (db: Db, now: Date, given: Partial<NewOrganization> = {}): Promise<Row<'organizations'>> =>
+  db
+    .insertInto('organizations')
+    .values(organizationRow({ name: `Organization ${unique()}`, ...given }, now))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** A standard user of no organization who can sign in with the cast's password. */
+export async function buildUser(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
+  const username = given.username ?? `user.${unique()}`
+  const row = userRow({ email: `${username}@passage.example`, password_hash: await castPasswordHash(), ...given, username }, now)
+  return db
+    .insertInto('users')
+    .values({ ...row, organization_role: row.organization_role ?? (row.organization_id ? 'member' : null) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An advocate, in a hospital of their own unless told otherwise. */
+export async function buildAdvocate(db: Db, now: Date, given: Partial<NewUser> = {}): Promise<Row<'users'>> {
+  const organization_id =
+    given.organization_id === undefined ? (await buildOrganization(db, now, { type: 'hospital' })).id : given.organization_id
+  return buildUser(db, now, { is_patient_advocate: true, pa_type: tagsNamed('pa_type', 'Hospital'), ...given, organization_id })
+}
+
+/** A facility that matches and can be applied to once somebody works there; `organization_id: null` makes a directory listing. */
+export async function buildFacility(db: Db, now: Date, given: Partial<NewFacility> = {}): Promise<Row<'facilities'>> {
+  const organization_id = given.organization_id === undefined ? (await buildOrganization(db, now)).id : given.organization_id
+  return db
+    .insertInto('facilities')
+    .values(facilityRow({ name: `Facility ${unique()}`, ...given, organization_id }, now))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets a user work at a facility. */
+export const giveRole = (
+  db: Db,
+  now: Date,
+  given: { user_id: number; facility_id: number; facility_role?: FacilityRole },
+): Promise<Row<'facility_roles'>> =>
+  db
+    .insertInto('facility_roles')
+    .values({ facility_role: 'Admissions Coordinator', created_at: now.toISOString(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Somebody of the facility's own organization with that role there. */
+export async function buildStaff(
+  db: Db,
+  now: Date,
+  given: Partial<NewUser> & { facility_id: number; facility_role?: FacilityRole },
+): Promise<Row<'users'>> {
+  const { facility_id, facility_role, ...user } = given
+  const facility = await db
+    .selectFrom('facilities')
+    .select('organization_id')
+    .where('id', '=', facility_id)
+    .executeTakeFirstOrThrow()
+  const staff = await buildUser(db, now, { organization_id: facility.organization_id, ...user })
+  await giveRole(db, now, { user_id: staff.id, facility_id, facility_role: facility_role ?? 'Admissions Coordinator' })
+  return staff
+}
+
+/** A patient with a finished intake but no release yet; `organization_id` is the advocate's. */
+export async function buildPatient(db: Db, now: Date, given: Partial<NewPatient> = {}): Promise<Row<'patients'>> {
+  const advocate = given.advocate_id
+    ? await db.selectFrom('users').select(['id', 'organization_id']).where('id', '=', given.advocate_id).executeTakeFirstOrThrow()
+    : await buildAdvocate(db, now)
+  return db
+    .insertInto('patients')
+    .values(patientRow({ organization_id: advocate.organization_id, ...given, advocate_id: advocate.id }, now))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A release signed a day ago and valid for a year. No file stands behind its name unless one is given. */
+export async function buildRelease(
+  db: Db,
+  now: Date,
+  given: Partial<NewRelease> & { patient_id: number },
+): Promise<Row<'releases'>> {
+  const { advocate_id } = await db
+    .selectFrom('patients')
+    .select('advocate_id')
+    .where('id', '=', given.patient_id)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('releases')
+    .values(releaseRow({ uploaded_by: advocate_id, ...given }, now))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type ApplicationGiven = {
+  record_id?: number
+  facility_id?: number
+  /** Where it stands; it gets there through the approval table, an hour a step, the last one an hour before `now`. */
+  status?: Status
+  private_insurance?: boolean
+  /** When the patient leaves the hospital, if it gets as far as Booked: in two days unless told. */
+  discharge_at?: string
+  /** A reason of the lists, where the way to the status asks for one. */
+  reason?: string
+}
+
+/** An application in any status, with its events and its disclosure, and whatever it stands on that was not given. */
+export async function buildApplication(db: Db, now: Date, given: ApplicationGiven = {}): Promise<Row<'applications'>> {
+  const record_id = given.record_id ?? (await buildPatient(db, now)).id
+  const facility_id = given.facility_id ?? (await buildFacility(db, now)).id
+  const patient = await db.selectFrom('patients').selectAll().where('id', '=', record_id).executeTakeFirstOrThrow()
+  const facility = await db
+    .selectFrom('facilities')
+    .select('organization_id')
+    .where('id', '=', facility_id)
+    .executeTakeFirstOrThrow()
+  const advocate = await db.selectFrom('users').selectAll().where('id', '=', patient.advocate_id).executeTakeFirstOrThrow()
+  const coordinator = (await coordinatorOf(db, facility_id)) ?? (await buildStaff(db, now, { facility_id }))
+  const release =
+    (await db.selectFrom('releases').selectAll().where('patient_id', '=', record_id).orderBy('id', 'desc').executeTakeFirst()) ??
+    (await buildRelease(db, now, { patient_id: record_id }))
+
+  const private_insurance = given.private_insurance ?? isPrivatelyInsured(patient)
+  const details = {
+    private_insurance,
+    dischargeAt: given.discharge_at ?? hoursAgo(now, -48),
+    ...(given.reason && { reason: given.reason }),
+  }
+  const legs = wayTo(given.status ?? 'New', details)
+  const at = (leg: number) => hoursAgo(now, legs.length + 1 - leg)
+  const { advocate_id, organization_id } = patient
+  const start = sent({ record_id, facility_id, advocate_id, organization_id, release_id: release.id, private_insurance }, at(0))
+  const { application, events } = walk(start, legs, { advocate, facility: coordinator }, at)
+
+  const row = await db
+    .insertInto('applications')
+    .values({ ...application, insurance_vob: json(application.insurance_vob) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('application_events')
+    .values(events.map(event => ({ ...event, application_id: row.id })))
+    .execute()
+  await db
+    .insertInto('disclosures')
+    .values({
+      patient_id: record_id,
+      application_id: row.id,
+      release_id: release.id,
+      facility_id,
+      organization_id: facility.organization_id,
+      disclosed_by: advocate_id,
+      at: row.created_at,
+    })
+    .execute()
+  return row
+}
+
+/** Whether payment is by insurance and the primary plan is a commercial one: then a Yes to payment asks for the benefits (spec 2 §4). */
+export const isPrivatelyInsured = (patient: Pick<Row<'patients'>, 'payment_method' | 'patient_insurance'>): boolean =>
+  patient.payment_method.includes(tag.payment.insurance) && patient.patient_insurance?.provider?.insurance_type === 'Private'
+
+const coordinatorOf = (db: Db, facility_id: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('facility_roles', 'facility_roles.user_id', 'users.id')
+    .where('facility_id', '=', facility_id)
+    .where('facility_role', '=', 'Admissions Coordinator')
+    .selectAll('users')
+    .orderBy('facility_roles.id')
+    .executeTakeFirst()
+
+/** A note to one step of an application, by its advocate unless told. */
+export async function buildNote(
+  db: Db,
+  now: Date,
+  given: { application_id: number; state_type?: StateType; body?: string; author_id?: number },
+): Promise<Row<'application_notes'>> {
+  const application = await db
+    .selectFrom('applications')
+    .select('advocate_id')
+    .where('id', '=', given.application_id)
+    .executeTakeFirstOrThrow()
+  const author_id = given.author_id ?? application.advocate_id
+  const author = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', author_id)
+    .executeTakeFirstOrThrow()
+  return db
+    .insertInto('application_notes')
+    .values({
+      state_type: 'new',
+      body: 'Can come as soon as a bed is free.',
+      created_at: now.toISOString(),
+      ...given,
+      author_id,
+      author_name: `${author.first_name} ${author.last_name}`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A line in an application's chat. */
+export const buildChatMessage = (
+  db: Db,
+  now: Date,
+  given: { application_id: number; author_id: number; side: 'advocate' | 'facility'; body?: string },
+): Promise<Row<'chat_messages'>> =>
+  db
+    .insertInto('chat_messages')
+    .values({ body: 'Hello, is the bed still free?', created_at: now.toISOString(), ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An unread notification. */
+export const buildNotification = (
+  db: Db,
+  now: Date,
+  given: {
+    user_id: number
+    application_id?: number | null
+    type?: 'status_change' | 'web-message'
+    subject?: string
+    message?: string
+    read_at?: string | null
+  },
+): Promise<Row<'notifications'>> =>
+  db
+    .insertInto('notifications')
+    .values({
+      application_id: null,
+      type: 'status_change',
+      subject: 'M.V.: Payment Method Accepted',
+      message: 'The application has moved on.',
+      created_at: now.toISOString(),
+      read_at: null,
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,264 @@
+import { type FacilityRole, platformRoles } from '#domain/actor.ts'
+import { hashPassword } from '../account/passwords.ts'
+import type { Db } from '../db/connect.ts'
+import type { NewFacility, NewOrganization } from './rows.ts'
+
+/** The one password of everybody who is made up. */
+export const castPassword = 'Passage!2026'
+
+let hashed: Promise<string> | undefined
+/** Hashed once and used for all: hashing is slow on purpose. */
+export const castPasswordHash = (): Promise<string> => (hashed ??= hashPassword(castPassword))
+
+const chicago = { city: 'Chicago', state: 'IL', zip_code: '60602', latitude: 41.8829, longitude: -87.6321 }
+const nashville = { city: 'Nashville', state: 'TN', zip_code: '37203', latitude: 36.1504, longitude: -86.7916 }
+const pasadena = { city: 'Pasadena', state: 'CA', zip_code: '91101', latitude: 34.1469, longitude: -118.1391 }
+const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 42.0546, longitude: -87.6943 }
+
+/** Where the cast works. The domain is the one of their mail. */
+export const castOrganizations = {
+  hospital: {
+    domain: 'saintbrannoc',
+    row: { name: 'Saint Brannoc Medical Center', type: 'hospital', plan: 'paid', address_line_one: '1400 Figtree Avenue' },
+  },
+  otherHospital: {
+    domain: 'lakemere',
+    row: { name: 'Lakemere General Hospital', type: 'hospital', plan: 'paid', address_line_one: '75 Harbor Drive', ...chicago },
+  },
+  freeHospital: {
+    domain: 'cedarfork',
+    row: { name: 'Cedar Fork Community Hospital', type: 'hospital', plan: 'free', address_line_one: '9 Fork Road', ...nashville },
+  },
+  center: {
+    domain: 'quietharbor',
+    row: {
+      name: 'Quiet Harbor Recovery',
+      type: 'treatment_center',
+      plan: 'paid',
+      address_line_one: '310 Jacaranda Street',
+      ...pasadena,
+    },
+  },
+  otherCenter: {
+    domain: 'birchmoor',
+    row: {
+      name: 'Birchmoor Treatment Centers',
+      type: 'treatment_center',
+      plan: 'paid',
+      address_line_one: '22 Moor Street',
+      ...evanston,
+    },
+  },
+} as const satisfies Record<string, { domain: string; row: Partial<NewOrganization> & { name: string } }>
+export type CastOrganization = keyof typeof castOrganizations
+
+/** Where the cast's coordinators and managers work: one house in each of its two treatment centers. */
+export const castFacilities = {
+  house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
+  otherHouse: {
+    organization: 'otherCenter',
+    row: { name: 'Birchmoor Lodge', address_line_one: '24 Moor Street', county: 'Cook', ...evanston },
+  },
+} as const satisfies Record<string, { organization: CastOrganization; row: Partial<NewFacility> & { name: string } }>
+export type CastFacility = keyof typeof castFacilities
+
+type Member = {
+  username: string
+  first_name: string
+  last_name: string
+  /** What they are, for the table that is printed at start. */
+  is: string
+  /** Where they arrive after sign-in (spec 1 §2). */
+  landing: string
+  role_id?: number
+  advocate?: boolean
+  organization?: CastOrganization
+  administrator?: boolean
+  works?: { at: CastFacility; as: FacilityRole }
+  first_login?: boolean
+}
+
+const admin = '/admin/organizations/dashboard'
+const patients = '/patient/advocate'
+const admissions = '/patient/intakecoord'
+const settings = '/account_settings'
+
+/** Everybody that a demo and the tests sign in as. */
+export const cast = [
+  {
+    username: 'super.admin',
+    first_name: 'Ada',
+    last_name: 'Lindgren',
+    is: 'Super admin: everything',
+    landing: admin,
+    role_id: platformRoles.SUPER_ADMIN,
+  },
+  {
+    username: 'social.work',
+    first_name: 'Tobias',
+    last_name: 'Okafor',
+    is: 'Social work admin: users, organizations, patients',
+    landing: admin,
+    role_id: platformRoles.SOCIAL_WORK_ADMIN,
+  },
+  {
+    username: 'tech.support',
+    first_name: 'June',
+    last_name: 'Halloran',
+    is: 'Tech support admin: facilities, tags, payers',
+    landing: admin,
+    role_id: platformRoles.TECH_SUPPORT_ADMIN,
+  },
+  {
+    username: 'advocate',
+    first_name: 'Elena',
+    last_name: 'Marsh',
+    is: 'Patient advocate at a hospital (paid plan)',
+    landing: patients,
+    advocate: true,
+    organization: 'hospital',
+  },
+  {
+    username: 'colleague',
+    first_name: 'Daniel',
+    last_name: 'Osei',
+    is: 'Patient advocate at the same hospital',
+    landing: patients,
+    advocate: true,
+    organization: 'hospital',
+  },
+  {
+    username: 'outside.advocate',
+    first_name: 'Priya',
+    last_name: 'Raman',
+    is: 'Patient advocate at another hospital',
+    landing: patients,
+    advocate: true,
+    organization: 'otherHospital',
+  },
+  {
+    username: 'rehab.advocate',
+    first_name: 'Owen',
+    last_name: 'Tallis',
+    is: 'Patient advocate at a treatment center, who also coordinates there',
+    landing: admissions,
+    advocate: true,
+    organization: 'center',
+    works: { at: 'house', as: 'Admissions Coordinator' },
+  },
+  {
+    username: 'coordinator',
+    first_name: 'Carmen',
+    last_name: 'Ibarra',
+    is: 'Admissions coordinator of a facility',
+    landing: admissions,
+    organization: 'center',
+    works: { at: 'house', as: 'Admissions Coordinator' },
+  },
+  {
+    username: 'manager',
+    first_name: 'Lewis',
+    last_name: 'Abbott',
+    is: 'Manager of the same facility',
+    landing: settings,
+    organization: 'center',
+    works: { at: 'house', as: 'Manager' },
+  },
+  {
+    username: 'other.coordinator',
+    first_name: 'Hannah',
+    last_name: 'Voss',
+    is: 'Admissions coordinator at another treatment center',
+    landing: admissions,
+    organization: 'otherCenter',
+    works: { at: 'otherHouse', as: 'Admissions Coordinator' },
+  },
+  {
+    username: 'org.admin',
+    first_name: 'Marcus',
+    last_name: 'Bell',
+    is: 'Org admin of the treatment center',
+    landing: settings,
+    organization: 'center',
+    administrator: true,
+  },
+  {
+    username: 'hospital.admin',
+    first_name: 'Ingrid',
+    last_name: 'Solberg',
+    is: 'Org admin of the hospital (paid plan)',
+    landing: settings,
+    organization: 'hospital',
+    administrator: true,
+  },
+  {
+    username: 'free.hospital',
+    first_name: 'Wade',
+    last_name: 'Porter',
+    is: 'Member of a hospital on the free plan',
+    landing: settings,
+    organization: 'freeHospital',
+  },
+  {
+    username: 'member',
+    first_name: 'Grace',
+    last_name: 'Kimura',
+    is: 'Member of the treatment center',
+    landing: settings,
+    organization: 'center',
+  },
+  { username: 'loner', first_name: 'Felix', last_name: 'Arden', is: 'User without an organization', landing: settings },
+  {
+    username: 'newcomer',
+    first_name: 'Nadia',
+    last_name: 'Flores',
+    is: 'Patient advocate who signs in for the first time',
+    landing: '/first_login',
+    advocate: true,
+    organization: 'hospital',
+    first_login: true,
+  },
+] as const satisfies readonly Member[]
+export type CastName = (typeof cast)[number]['username']
+export const castMembers: readonly (Member & { username: CastName })[] = cast
+
+/** The mail address of a member: by their organization, the platform's own for those without one. */
+export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>
+  `${username}@${organization ? castOrganizations[organization].domain : 'passage'}.example`
+
+/** The ids under which the cast stands in this database, by the names that tests call them. */
+export async function castWorld(db: Db): Promise<{
+  users: Record<CastName, number>
+  organizations: Record<CastOrganization, number>
+  facilities: Record<CastFacility, number>
+}> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'username as name'])
+    .where(
+      'username',
+      'in',
+      cast.map(member => member.username),
+    )
+    .execute()
+  const organizations = await db.selectFrom('organizations').select(['id', 'name']).execute()
+  const facilities = await db.selectFrom('facilities').select(['id', 'name']).where('organization_id', 'is not', null).execute()
+  const idsOf = <K extends string>(names: readonly (readonly [K, string])[], rows: { id: number; name: string }[]) =>
+    Object.fromEntries(
+      names.map(([key, name]) => {
+        const row = rows.find(one => one.name === name)
+        if (!row) throw new Error(`The cast is not in this database: no ${name}`)
+        return [key, row.id]
+      }),
+    ) as Record<K, number>
+  const named = <K extends string>(table: Record<K, { row: { name: string } }>) =>
+    (Object.keys(table) as K[]).map(key => [key, table[key].row.name] as const)
+  return {
+    users: idsOf(
+      cast.map(({ username }) => [username, username] as const),
+      users,
+    ),
+    organizations: idsOf(named(castOrganizations), organizations),
+    facilities: idsOf(named(castFacilities), facilities),
+  }
+}

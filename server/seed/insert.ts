@@ -1,0 +1,26 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+
+/** Rows of one statement: the protocol takes 65,535 parameters, and the embedded engine blocks the thread while it works. */
+const batch = 200
+
+/** Inserts many rows and answers their ids, in the order of the rows. */
+export async function insertAll<T extends TablesWithId>(
+  db: Db,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < rows.length; from += batch) {
+    const inserted = await db
+      .insertInto(table)
+      .values(rows.slice(from, from + batch) as never)
+      .returning('id' as never)
+      .execute()
+    for (const row of inserted as unknown as { id: number }[]) ids.push(row.id)
+  }
+  return ids
+}
+
+type TablesWithId = { [T in keyof Tables]: 'id' extends keyof Selectable<Tables[T]> ? T : never }[keyof Tables]

@@ -1,0 +1,194 @@
+import type { Insertable, Selectable } from 'kysely'
+import { type Change, decide, type Side, stepOf, stop } from '#domain/applications/approval.ts'
+import { outcomes } from '#domain/applications/outcomes.ts'
+import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
+import { isEnded } from '#domain/applications/statusGroups.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type ApplicationRow = Omit<Selectable<Tables['applications']>, 'id'>
+export type NewEvent = Omit<Insertable<Tables['application_events']>, 'application_id'>
+
+/** One thing that happens to an application; those that are neither an answer nor a close are the product's own doing. */
+export type Leg =
+  | { kind: 'answer'; update: StateUpdate; side: Side }
+  | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' }
+  /** A status of older records, which nothing sets any more. */
+  | { kind: 'legacy'; status: Status }
+
+type Details = {
+  private_insurance: boolean
+  /** When the patient leaves the hospital, for what gets as far as Booked. */
+  dischargeAt: string
+  reason?: string
+  /** The facility said that it needs no interview. */
+  withoutInterview?: boolean
+}
+
+const answer = (field: StepField, value: boolean, more: Omit<StateUpdate, 'field' | 'value'> = {}): Leg => ({
+  kind: 'answer',
+  side: stepOf(field).by,
+  update: { field, value, ...more },
+})
+
+/** From which status an older one was reached. */
+const legacyFrom: Partial<Record<Status, Status>> = {
+  'Ready to Book': 'Accepted',
+  'Declined Availability': 'New',
+  'Declined Payment': 'New',
+  Declined: 'In Review',
+  'Improper Match': 'New',
+  'Withdrawn from Open': 'New',
+  'Withdrawn from Accepted': 'Accepted',
+  Expired: 'New',
+  'Canceled Booking': 'Booked',
+  'Booked Offline': 'In Review',
+  'Treatment Completed': 'Admitted',
+  Hold: 'In Review',
+}
+
+/** The answers that lead from New to this status: the shortest way through the approval table. */
+export function wayTo(status: Status, details: Details): Leg[] {
+  const before = (earlier: Status) => wayTo(earlier, details)
+  const { private_insurance, dischargeAt, reason, withoutInterview } = details
+  if (legacyFrom[status]) return [...before(legacyFrom[status]), { kind: 'legacy', status }]
+  switch (status) {
+    case 'New':
+      return []
+    case 'In Review':
+      return [
+        answer(
+          'insurance_accepted',
+          true,
+          private_insurance ? { insurance_vob: { deductible: 1500, copay: 250, scholarship_amount: 400 } } : {},
+        ),
+        ...(withoutInterview ? [noInterview] : []),
+      ]
+    case 'Request for Interview':
+      return [
+        ...wayTo('In Review', { ...details, withoutInterview: false }),
+        answer('request_for_interview', true, { extras: { patient_asked_to_call: 'chat' } }),
+      ]
+    case 'Accepted':
+      return [
+        ...before(withoutInterview ? 'In Review' : 'Request for Interview'),
+        answer('application_approved', true, { extras: { transport_available: true } }),
+      ]
+    case 'Booked':
+      return [
+        ...before('Accepted'),
+        answer('patient_agreed', true, {
+          extras: {
+            transport_method: 'Family member/friend',
+            estimated_discharge_at: Math.floor(Date.parse(dischargeAt) / 1000),
+          },
+        }),
+      ]
+    case 'Admitted':
+      return [...before('Booked'), answer('patient_admitted', true)]
+    case 'Patient did not Arrive':
+      return [...before('Booked'), answer('patient_admitted', false)]
+    case 'Declined Insurance':
+      return [answer('insurance_accepted', false, { extras: { payment_rejected_reason: reason ?? 'No OON Benefits' } })]
+    case 'Declined Application':
+      return [
+        ...before(withoutInterview ? 'In Review' : 'Request for Interview'),
+        answer('application_approved', false, { extras: { not_accepted_reason: reason ?? 'Needs higher level of care' } }),
+      ]
+    case 'Rejected':
+      return [
+        ...before('Accepted'),
+        answer('patient_agreed', false, { extras: { not_ready_to_commit_reason: reason ?? 'Chose another facility' } }),
+      ]
+    case 'Withdrawn':
+      return [...before('In Review'), { kind: 'stop', status }]
+    case 'Cancelled':
+      return [{ kind: 'answer', side: 'advocate', update: { status, extras: { reason: reason ?? 'Improper Match' } } }]
+  }
+  const outcome = outcomes.find(one => one === status)
+  if (outcome) return [...before('Admitted'), answer('record_outcome', true, { status: outcome })]
+  throw new Error(`No way leads to ${status}`)
+}
+
+const noInterview = answer('request_for_interview', false, {
+  extras: { interview_denied_reason: 'Patient is accepted no interview needed' },
+})
+
+/** An application as sending it leaves it. */
+export const sent = (
+  given: Pick<
+    ApplicationRow,
+    'record_id' | 'facility_id' | 'advocate_id' | 'organization_id' | 'release_id' | 'private_insurance'
+  >,
+  at: string,
+): ApplicationRow => ({
+  ...given,
+  status: 'New',
+  insurance_accepted: null,
+  insurance_accepted_at: null,
+  insurance_accepted_by: null,
+  request_for_interview: null,
+  request_for_interview_at: null,
+  application_approved: null,
+  application_approved_at: null,
+  application_approved_by: null,
+  patient_agreed: null,
+  patient_agreed_at: null,
+  patient_admitted: null,
+  patient_admitted_at: null,
+  patient_admitted_by: null,
+  record_outcome: null,
+  record_outcome_at: null,
+  outcome_treatment_level: null,
+  payment_rejected_reason: null,
+  interview_denied_reason: null,
+  not_accepted_reason: null,
+  not_ready_to_commit_reason: null,
+  close_reason: null,
+  patient_asked_to_call: null,
+  insurance_vob: null,
+  transport_available: null,
+  transport_method: null,
+  transport_other: null,
+  estimated_discharge_at: null,
+  ended_at: null,
+  created_at: at,
+  updated_at: at,
+})
+
+export type Person = { id: number; first_name: string; last_name: string }
+
+/**
+ * Sends an application and walks it through the approval table's own `decide`, so that flags, reasons, names and times are
+ * what the product would have written. `at` tells when leg n happens; 0 is the sending.
+ */
+export function walk(
+  start: ApplicationRow,
+  legs: readonly Leg[],
+  people: Record<Side, Person>,
+  at: (leg: number) => string,
+): { application: ApplicationRow; events: NewEvent[] } {
+  let application = start
+  const events: NewEvent[] = [
+    { actor_id: people.advocate.id, field: null, value: null, status_before: null, status: 'New', at: start.created_at },
+  ]
+  legs.forEach((leg, n) => {
+    const status_before = application.status
+    const who = people[leg.kind === 'answer' ? leg.side : 'advocate']
+    application = { ...application, ...change(application, leg, at(n + 1), `${who.first_name} ${who.last_name}`) }
+    const { field = null, value = null } = leg.kind === 'answer' ? leg.update : {}
+    events.push({ actor_id: who.id, field, value, status_before, status: application.status, at: application.updated_at })
+  })
+  return { application, events }
+}
+
+function change(row: ApplicationRow, leg: Leg, at: string, by: string): Change {
+  const application = asRead(row)
+  if (leg.kind === 'answer') return decide(application, leg.update, { at, by })
+  if (leg.kind === 'legacy') return { status: leg.status, updated_at: at, ...(isEnded(leg.status) && { ended_at: at }) }
+  const stopped = stop(application, leg.status, at)
+  if (!stopped) throw new Error(`${row.status} cannot be stopped`)
+  return stopped
+}
+
+/** The approval table reads only what the row itself keeps, none of what a list joins to it. */
+const asRead = (row: Omit<ApplicationRow, 'release_id'>) => row as Application

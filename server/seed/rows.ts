@@ -1,0 +1,255 @@
+import type { Insertable } from 'kysely'
+import { agreementVersion } from '#domain/account/agreement.ts'
+import type { Insurance } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import type { Tables } from '../db/tables.ts'
+import { payerNamed, tagsNamed, tagsOf } from './catalogue.ts'
+
+/*
+ * What one of each looks like when nothing else is said: complete, approved, and fitting each other, so that the default
+ * patient matches the default facility. Pure: the builders insert one, the demo world inserts many.
+ */
+
+export type NewOrganization = Insertable<Tables['organizations']>
+export type NewUser = Insertable<Tables['users']>
+export type NewFacility = Insertable<Tables['facilities']>
+export type NewPatient = Insertable<Tables['patients']>
+export type NewRelease = Insertable<Tables['releases']>
+
+/** jsonb is written as text on both drivers. */
+export const json = <T>(value: T): T => (value === null ? value : (JSON.stringify(value) as T))
+
+/** An instant some hours before `now` (after it, when negative). */
+export const hoursAgo = (now: Date, hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString()
+export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days * 24)
+/** The calendar day of somebody's birthday that many years before `now`, as column `date_of_birth` keeps it. */
+export const birthday = (now: Date, years: number, days = 100): string =>
+  new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
+
+export const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
+
+/** An approved treatment center; a hospital, or another plan, where said so. */
+export const organizationRow = (given: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({
+  type: 'treatment_center',
+  npi_number: '1234567893',
+  contact_first_name: 'Robin',
+  contact_last_name: 'Whitlock',
+  email: 'office@passage.example',
+  phone_number: '+12135550100',
+  address_line_one: '100 Alder Street',
+  ...losAngeles,
+  plan: 'paid',
+  active_status: 'Approved',
+  status_changed_at: daysAgo(now, 300),
+  created_at: daysAgo(now, 320),
+  updated_at: daysAgo(now, 300),
+  ...given,
+})
+
+/** A standard user who may sign in and has the welcome behind them. */
+export const userRow = (
+  given: Partial<NewUser> & { username: string; email: string; password_hash: string },
+  now: Date,
+): NewUser => ({
+  first_name: 'Sam',
+  last_name: 'Rivers',
+  phone_number: '+12135550101',
+  tmri_status: 'Approved',
+  opt_in_methods: [tag.optIn.email],
+  first_login: false,
+  agreement_version: agreementVersion,
+  agreement_accepted_at: daysAgo(now, 200),
+  created_at: daysAgo(now, 200),
+  updated_at: daysAgo(now, 200),
+  ...given,
+})
+
+/** A complete, approved residential house in Los Angeles that takes most adults, most plans and cash. */
+export const facilityRow = (given: Partial<NewFacility> & { name: string }, now: Date): NewFacility => ({
+  status: 'Approved',
+  // The final save sends 8 (spec 3 §3, section H).
+  intake_section: 8,
+  intake_complete: true,
+  website_url: 'https://facility.example',
+  main_phone_number: '+12135550120',
+  intake_phone_1: '+12135550121',
+  npi: '1234567893',
+  address_line_one: '200 Alder Street',
+  ...losAngeles,
+  county: 'Los Angeles',
+  geo_source: 'seed',
+  has_integrated_license: false,
+  joint_commission_accreditation: true,
+  treatment_levels: tagsNamed(
+    'treatment_level',
+    'Detox - residential',
+    'Residential short-term (<30 days)',
+    'Residential (any)',
+    'IOP',
+  ),
+  total_beds: 24,
+  addictions_treated: tagsNamed(
+    'addiction_program',
+    'Alcohol',
+    'Opioids',
+    'Heroin',
+    'Fentanyl',
+    'Benzodiazepines',
+    'Methamphetamine',
+    'Cocaine and crack',
+    'Cannabis',
+  ),
+  treatment_method: tagsNamed('treatment_method', 'Medication assisted'),
+  prescriptions_accepted: tagsOf('prescription'),
+  accepts_public_insurance: true,
+  excludes_private_insurance: false,
+  excludes_hmo: false,
+  insurance_plans_in_network: [payerNamed('Medi-Cal').payer_code, payerNamed('Blue Shield').payer_code],
+  insurance_plans_out_network: [payerNamed('Oscar').payer_code],
+  payment_plans_consideration: tagsNamed('payment_plans_consideration', 'Payment plan'),
+  accepts_cash_payment: [tag.cash.accepted],
+  scholarships_consideration: tagsNamed('scholarships_consideration', 'Scholarships'),
+  accommodates_involuntary_hold: tagsNamed('accomodation_involuntary_hold', 'No'),
+  accommodated_mental_illnesses: tagsNamed('mental_health_condition', 'Depression', 'Generalized anxiety', 'PTSD'),
+  general_accommodations: tagsNamed('facility_general_accomodation', 'Wheelchair accessible', 'CPAP'),
+  acute_health_accommodations: tagsNamed('facility_comorbidity_accommodation', 'Chronic pain', 'Insulin-dependent diabetes'),
+  accepted_medical_conditions: tagsNamed('medical_condition', 'High blood pressure', 'Asthma', 'Hepatitis C'),
+  diet_accommodations: tagsNamed('diet', 'Regular', 'Vegetarian'),
+  supports_transition: [tag.transition.yes],
+  accommodation_medically_stable: tagsNamed('accommodation_medically_stable', 'Yes'),
+  accepted_genders: tag.gender.coed,
+  accepted_ages: tag.age.adults,
+  special_accommodations: tagsNamed('special_pop_accommodation', 'LGBTQ', 'Veterans'),
+  general_features: tagsNamed('feature', 'Case management', 'Aftercare', 'Family counseling'),
+  physical_therapy: tagsNamed('mental_therapy_program', 'Individual therapy', 'Group therapy', 'CBT'),
+  support_group_partners: tagsNamed('support_group', '12-step facilitation'),
+  environment: tagsNamed('environment', 'City'),
+  languages: tagsNamed('language', 'English', 'Spanish'),
+  flexible_schedule: [tag.flexibleSchedule.no],
+  provides_transport: [tag.transport.yes],
+  facility_ground_transportation: [tag.facilityVehicle.yes],
+  miles_facility_ground_transportation: 60,
+  taxi_ground_transportation: tagsNamed('taxi_ground_transportation', 'No'),
+  financed_air_travel: tagsNamed('financed_air_travel', 'No'),
+  owner_text: 'A small house with a steady team, open day and night.',
+  pharmacy_name: 'Alder Street Pharmacy',
+  pharmacy_address_line_one: '204 Alder Street',
+  pharmacy_city: losAngeles.city,
+  pharmacy_state: losAngeles.state,
+  pharmacy_zipcode: losAngeles.zip_code,
+  pharmacy_phone: '+12135550122',
+  created_at: daysAgo(now, 250),
+  updated_at: daysAgo(now, 20),
+  ...given,
+})
+
+/** A plan as intake section 4 leaves it; the subscriber is the patient unless somebody else is named. */
+export const insuranceRow = (
+  payer: string,
+  subscriber: { first_name: string; last_name: string },
+  given: Partial<Insurance> = {},
+): Insurance => {
+  const provider = payerNamed(payer)
+  return {
+    provider,
+    subscriber_id: 'XQ4471902',
+    group_id: provider.insurance_type === 'Private' ? 'G-2210' : null,
+    sub_relationship: 'self',
+    sub_first_name: subscriber.first_name,
+    sub_last_name: subscriber.last_name,
+    sub_phone_number: null,
+    county: provider.insurance_type === 'Public' ? 'Los Angeles' : null,
+    managed_care: provider.insurance_type === 'Private' ? [tag.network.ppo] : [],
+    ...given,
+  }
+}
+
+/** A woman of 34 in Los Angeles with a finished intake: alcohol, a short residential stay, a private PPO plan. */
+export function patientRow(given: Partial<NewPatient> & { advocate_id: number }, now: Date): NewPatient {
+  const row = {
+    first_name: 'Marisol',
+    last_name: 'Venn',
+    status: 'Active',
+    current_section: 10,
+    intake_complete: true,
+    homeless: false,
+    address_line_one: '18 Larkspur Lane',
+    address_city: losAngeles.city,
+    address_state: losAngeles.state,
+    address_zipcode: losAngeles.zip_code,
+    phone_number: '+12135550130',
+    receives_texts: [tag.texts.accepted],
+    date_of_birth: birthday(now, 34),
+    email: 'marisol.venn@example.com',
+    gender_at_birth: 'female',
+    gender_identity: 'female',
+    race: 'Hispanic/Latine',
+    current_location: tagsNamed('patient_current_location', 'Emergency department')[0]!,
+    treatment_levels: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+    payment_method: [tag.payment.insurance],
+    preferred_treatment_location: [tag.place.nearHome],
+    current_location_line_one: '18 Larkspur Lane',
+    current_city: losAngeles.city,
+    current_state: losAngeles.state,
+    current_zip_code: losAngeles.zip_code,
+    needs_transport: [tag.transport.no],
+    estimated_discharge_timestamp: hoursAgo(now, -48),
+    addictions: {
+      [tagsNamed('addiction_program', 'Alcohol')[0]!]: substanceAnswer(
+        'Oral',
+        'Within 24 hours',
+        'Several times a day',
+        'Patient report',
+      ),
+    },
+    source_of_information: tagsNamed('source_of_information', 'Patient'),
+    mental_conditions: tagsNamed('mental_health_condition', 'Depression'),
+    prescriptions: tagsNamed('prescription', 'Antidepressants'),
+    health_conditions: tagsNamed('medical_condition', 'High blood pressure'),
+    daily_medications_required: tagsNamed('daily_medications_required', 'No'),
+    is_transitioning: [tag.transition.no],
+    created_at: daysAgo(now, 3),
+    updated_at: daysAgo(now, 1),
+    ...given,
+  } satisfies NewPatient
+  const insurance = row.patient_insurance === undefined ? insuranceRow('Blue Shield', row) : row.patient_insurance
+  return {
+    ...row,
+    addictions: json(row.addictions),
+    patient_insurance: json(insurance),
+    secondary_insurance: json(row.secondary_insurance ?? null),
+  }
+}
+
+/** [route, last used, frequency, source] of one substance, in words (spec 2 §3). */
+export const substanceAnswer = (
+  route: string,
+  lastUsed: string,
+  frequency: string,
+  source: string,
+): [number, number, number, number] => [
+  tagsNamed('addiction_route', route)[0]!,
+  tagsNamed('addiction_last_used', lastUsed)[0]!,
+  tagsNamed('addiction_frequency', frequency)[0]!,
+  tagsNamed('addiction_source', source)[0]!,
+]
+
+/** A hospital's form, signed a day ago and valid for the 365 days of decisions HIP-028. */
+export const releaseRow = (given: Partial<NewRelease> & { patient_id: number; uploaded_by: number }, now: Date): NewRelease => {
+  const signed_at = given.signed_at === undefined ? daysAgo(now, 1) : given.signed_at
+  return {
+    // Named like a stored file; there is one only where the caller has put it.
+    s3_filename: '00000000-0000-4000-8000-000000000000.pdf',
+    method: 'hospital',
+    is_voluntary: true,
+    tmri_disclosure: true,
+    external_disclosure: true,
+    receive_copy: true,
+    required_by_law: true,
+    uploaded_at: signed_at ?? daysAgo(now, 1),
+    signed_at,
+    expires_at: signed_at && daysAgo(new Date(signed_at), -365),
+    revoked_at: null,
+    ...given,
+  }
+}

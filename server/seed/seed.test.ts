@@ -1,0 +1,101 @@
+import { PGlite } from '@electric-sql/pglite'
+import { expect, test } from 'vitest'
+import { landing } from '#domain/account/landing.ts'
+import { statuses } from '#domain/applications/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { passwordFits } from '../account/passwords.ts'
+import { connectEmbedded, parsers } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { buildApplication, buildNote, buildPatient, buildRelease } from './builders.ts'
+import { cast, castMembers, castPassword, castWorld } from './cast.ts'
+import { tags } from './lookups/tags.ts'
+import { seedCast, seedLookups } from './seed.ts'
+
+const now = new Date('2026-11-20T15:00:00Z')
+
+async function emptyDatabase() {
+  const db = connectEmbedded(new PGlite({ parsers }))
+  await migrate(db)
+  return db
+}
+
+const db = await emptyDatabase()
+await seedLookups(db)
+await seedCast(db, now)
+
+test('the lookups may be seeded again, and a tag that is added later does not take a number of the catalogue', async () => {
+  await seedLookups(db)
+  const { count } = await db
+    .selectFrom('feature_tags')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(tags.length)
+  const added = await db
+    .insertInto('feature_tags')
+    .values({ category: 'language', content: 'Basque' } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(added.id).toBe(10_000)
+  await db.deleteFrom('feature_tags').where('id', '=', added.id).execute()
+})
+
+test.each(castMembers)('$username can sign in with the password of the cast and lands on $landing', async member => {
+  const user = await db.selectFrom('users').selectAll().where('username', '=', member.username).executeTakeFirstOrThrow()
+  const facility_roles = await db
+    .selectFrom('facility_roles')
+    .select(['facility_id', 'facility_role'])
+    .where('user_id', '=', user.id)
+    .execute()
+  expect(user.tmri_status).toBe('Approved')
+  expect(landing({ ...user, is_admin: user.role_id !== 2, facility_roles })).toBe(member.landing)
+  expect(user.first_login).toBe(member.username === 'newcomer')
+  expect(user.agreement_version === null).toBe(member.username === 'newcomer')
+})
+
+test('one hash serves the whole cast, and fits its password', async () => {
+  const hashes = await db.selectFrom('users').select('password_hash').distinct().execute()
+  expect(hashes).toHaveLength(1)
+  expect(await passwordFits(hashes[0]!.password_hash, castPassword)).toBe(true)
+})
+
+test('the world of the cast is found by its names', async () => {
+  const world = await castWorld(db)
+  expect(Object.keys(world.users)).toHaveLength(cast.length)
+  expect(new Set(Object.values(world.organizations)).size).toBe(5)
+  const house = await db.selectFrom('facilities').selectAll().where('id', '=', world.facilities.house).executeTakeFirstOrThrow()
+  expect(house).toMatchObject({
+    organization_id: world.organizations.center,
+    primary_contact_id: world.users.manager,
+    status: 'Approved',
+  })
+})
+
+test.each(statuses)('an application can be built in status %s', async status => {
+  const application = await buildApplication(db, now, { status })
+  const events = await db
+    .selectFrom('application_events')
+    .selectAll()
+    .where('application_id', '=', application.id)
+    .orderBy('id')
+    .execute()
+  expect(application.status).toBe(status)
+  expect(events.at(0)?.status).toBe('New')
+  expect(events.at(-1)?.status).toBe(status)
+  expect(application.updated_at < now.toISOString()).toBe(true)
+})
+
+test('what is built fits together', async () => {
+  const { users } = await castWorld(db)
+  const patient = await buildPatient(db, now, { advocate_id: users.advocate, payment_method: [tag.payment.cash] })
+  const release = await buildRelease(db, now, { patient_id: patient.id })
+  const application = await buildApplication(db, now, { record_id: patient.id, status: 'In Review' })
+  const note = await buildNote(db, now, { application_id: application.id })
+  expect(application).toMatchObject({
+    release_id: release.id,
+    advocate_id: users.advocate,
+    private_insurance: false,
+    insurance_vob: null,
+  })
+  expect(release.expires_at! > now.toISOString()).toBe(true)
+  expect(note.author_name).toBe('Elena Marsh')
+})

@@ -1,0 +1,115 @@
+import type { Db } from '../db/connect.ts'
+import {
+  type CastFacility,
+  type CastOrganization,
+  castEmail,
+  castFacilities,
+  castMembers,
+  castOrganizations,
+  castPasswordHash,
+} from './cast.ts'
+import { tagsNamed } from './catalogue.ts'
+import { insertAll } from './insert.ts'
+import { payers } from './lookups/payers.ts'
+import { roles } from './lookups/roles.ts'
+import { tags } from './lookups/tags.ts'
+import { facilityRow, organizationRow, userRow } from './rows.ts'
+
+/**
+ * Tags, roles and payers: what the product cannot do without. What stands already is left as it is, so that it may run again.
+ * The catalogue says its ids itself, all below 10000, where those of tags added later begin.
+ */
+export const seedLookups = (db: Db): Promise<void> =>
+  db.transaction().execute(async tx => {
+    await tx
+      .insertInto('roles')
+      .values(roles)
+      .onConflict(oc => oc.doNothing())
+      .execute()
+    for (let from = 0; from < tags.length; from += 200)
+      await tx
+        .insertInto('feature_tags')
+        .values(tags.slice(from, from + 200))
+        .onConflict(oc => oc.doNothing())
+        .execute()
+    await tx
+      .insertInto('payers')
+      .values(payers)
+      .onConflict(oc => oc.doNothing())
+      .execute()
+  })
+
+/** The cast with its five organizations and two facilities; needs the lookups. */
+export const seedCast = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertCast(tx, now))
+
+export async function insertCast(tx: Db, now: Date): Promise<void> {
+  const organizationKeys = Object.keys(castOrganizations) as CastOrganization[]
+  const organizationIds = await insertAll(
+    tx,
+    'organizations',
+    organizationKeys.map(key =>
+      organizationRow({ email: `office@${castOrganizations[key].domain}.example`, ...castOrganizations[key].row }, now),
+    ),
+  )
+  const organization = (key: CastOrganization) => organizationIds[organizationKeys.indexOf(key)]!
+
+  const password_hash = await castPasswordHash()
+  const userIds = await insertAll(
+    tx,
+    'users',
+    castMembers.map((member, n) =>
+      userRow(
+        {
+          username: member.username,
+          email: castEmail(member),
+          password_hash,
+          first_name: member.first_name,
+          last_name: member.last_name,
+          phone_number: `+1213555${String(140 + n).padStart(4, '0')}`,
+          ...(member.role_id && { role_id: member.role_id }),
+          ...(member.advocate && {
+            is_patient_advocate: true,
+            pa_type: tagsNamed('pa_type', member.organization === 'center' ? 'Treatment center' : 'Hospital'),
+          }),
+          ...(member.organization && {
+            organization_id: organization(member.organization),
+            organization_role: member.administrator ? 'administrator' : 'member',
+          }),
+          ...(member.first_login && { first_login: true, agreement_version: null, agreement_accepted_at: null }),
+        },
+        now,
+      ),
+    ),
+  )
+
+  const facilityKeys = Object.keys(castFacilities) as CastFacility[]
+  const staffOf = (key: CastFacility) =>
+    castMembers.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
+  const facilityIds = await insertAll(
+    tx,
+    'facilities',
+    facilityKeys.map(key =>
+      facilityRow(
+        {
+          organization_id: organization(castFacilities[key].organization),
+          primary_contact_id: staffOf(key).at(-1)?.user_id ?? null,
+          website_url: `https://${castOrganizations[castFacilities[key].organization].domain}.example`,
+          ...castFacilities[key].row,
+        },
+        now,
+      ),
+    ),
+  )
+  await insertAll(
+    tx,
+    'facility_roles',
+    facilityKeys.flatMap((key, n) =>
+      staffOf(key).map(({ as, user_id }) => ({
+        facility_id: facilityIds[n]!,
+        user_id,
+        facility_role: as,
+        created_at: now.toISOString(),
+      })),
+    ),
+  )
+}
