@@ -142,5 +142,6 @@ test('whatever a body holds: the request is refused, or the answer is a decision
     }),
     { numRuns: runs },
   )
-  expect(decided).toBeGreaterThan(runs / 5)
+  // About one body in five is well-formed enough to reach `decide`.
+  expect(decided).toBeGreaterThan(runs / 20)
 })
