@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '../formats.ts'
+import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
 /*
@@ -17,8 +18,7 @@ const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amou
 /** Verification of benefits, asked when the patient is privately insured. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Optional country prefix of one or two digits, then 3-3-4 digits; separators may be missing (spec 2 §9, decisions, phone).
-const phone = /^(\+?\d{1,2}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/
+// Not the phone library's: every screen knows the approval table, few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
@@ -29,8 +29,8 @@ export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
     .trim()
-    .refine(to => !['', '+', '+1'].includes(to), { error: 'Required field', abort: true })
-    .refine(to => to === 'chat' || phone.test(to), 'Invalid phone number')
+    .refine(to => !isEmptyPhone(to), { error: 'Required field', abort: true })
+    .refine(to => to === 'chat' || isPhone(to), 'Invalid phone number')
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
