@@ -10,8 +10,11 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
 import { folderFiles } from './gateways/files.ts'
+import type { House } from './house.ts'
 import { openSession } from './http/session.ts'
+import { createMatcher } from './matching/matcher.ts'
 import { openSecret } from './secret.ts'
+import type { CastName } from './seed/cast.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,10 +26,10 @@ declare module 'vitest' {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Does it when the test, or (from the top of a file) the whole file, is over. */
+/** Does it when the test, or (from the top of a file) the whole file, is over: what was opened last closes first. */
 function atTheEnd(work: () => Promise<unknown>) {
   try {
-    onTestFinished(() => void work())
+    onTestFinished(async () => void (await work()))
   } catch {
     afterAll(work)
   }
@@ -65,6 +68,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
  */
 export async function startServer(options: { now?: Date; config?: Partial<Config> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
+  atTheEnd(() => rm(folder, { recursive: true, force: true }))
   let time = (options.now ?? new Date(inject('now'))).getTime()
   const clock = {
     set: (date: Date | string) => {
@@ -82,21 +86,19 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const db = await openDatabase()
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
-  const house = {
+  const house: Omit<House, 'log'> = {
     config,
     db,
     secret: openSecret(config.SECRET_KEY!),
     files: folderFiles(join(folder, 'files')),
+    matcher: createMatcher(),
     now: () => new Date(time),
   }
-  const app = await buildApp(house as never, { logger })
-  atTheEnd(async () => {
-    await app.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const app = await buildApp(house, { logger })
+  atTheEnd(() => app.close())
 
-  /** A session of this user, by username or id, opened with the first call; null is somebody who is not signed in. */
-  function as(who: string | number | null) {
+  /** How this user calls the API, in a session of their own that opens with the first call: one of the cast, an id, or null for nobody. */
+  function as(who: CastName | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
       opened ??= userId(db, who!).then(id => openSession(house, db, id, { ip: '127.0.0.1', user_agent: null }))
@@ -119,7 +121,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   return { app, house, db, as, clock, logs }
 }
 
-async function userId(db: Db, who: string | number) {
+async function userId(db: Db, who: CastName | number) {
   if (typeof who === 'number') return who
   const user = await db.selectFrom('users').select('id').where('username', '=', who).executeTakeFirst()
   if (!user) throw new Error(`Nobody is called ${who} here`)

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The Chromium of this machine: the one that CHROMIUM_PATH names, else the first of the usual ones; or nothing. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, where nothing is`)
+    return named
+  }
+  for (const name of names) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' })
+    if (found.status === 0) return found.stdout.trim()
+  }
+  return undefined
+}
+
+const run = (command, args) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    .status === 0
+
+/**
+ * Makes sure that there is a Chromium: one that is installed, else Debian's package where we may install it, else
+ * Playwright's own download. Answers its path, or nothing where Playwright finds its own.
+ */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium with apt-get …')
+    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) return findChromium()
+  }
+  console.log('Downloading Chromium with Playwright …')
+  if (!run('node_modules/.bin/playwright', ['install', 'chromium']))
+    throw new Error('No Chromium: please install one and name it in CHROMIUM_PATH')
+  return undefined
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join, resolve } from 'node:path'
+
+const bin = resolve('node_modules/.bin')
+const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' }
+
+/** A command that passes or fails as one test. */
+const command = (name, ...line) => ({ name, line })
+/** A vitest run over these projects (and files), each of whose tests counts. */
+const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
+
+export const steps = {
+  types: command('types', 'tsc', '-b'),
+  lint: command('lint and format', 'biome', 'ci', '.'),
+  deadCode: command('dead code', 'knip', '--no-progress'),
+  ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
+  unit: vitest('architecture and unit', '--project', 'unit*'),
+  embedded: vitest('API on the embedded database', '--project', 'embedded'),
+  postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
+  build: command('build', 'vite', 'build'),
+  stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'] },
+}
+
+const readers = {
+  vitest: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
+  playwright: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+}
+
+/**
+ * Runs every step, whatever the ones before did, prints how each went and how long it took, and answers the sums. A step
+ * that counts nothing counts as one test; a step that breaks off without a failed test counts as one that failed.
+ */
+export async function run(list) {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-steps-'))
+  const results = []
+  try {
+    for (const [at, step] of list.entries()) {
+      console.log(`\n── ${step.name}`)
+      results.push(await once(step, join(folder, `${at}.json`)))
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log('')
+  for (const { step, seconds, passed, failed, skipped } of results)
+    console.log(
+      `${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s  ${step.name}${step.report ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''}`,
+    )
+  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
+  return { passed, failed, skipped, ran: results.some(({ step, passed, failed }) => step.report && passed + failed > 0) }
+}
+
+async function once(step, file) {
+  const started = performance.now()
+  const well = await spawned([...step.line, ...reporters(step.report, file)], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const seconds = (performance.now() - started) / 1000
+  let [passed, failed, skipped] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
+  if (!well && !failed) failed = 1
+  return { step, seconds, passed, failed, skipped }
+}
+
+function reporters(report, file) {
+  if (report === 'vitest') return ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  return report === 'playwright' ? ['--reporter=line,json'] : []
+}
+
+function read(report, file) {
+  try {
+    return readers[report](JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return [0, 1, 0]
+  }
+}
+
+/** Whether the command ended well. Ctrl-C reaches it too, and ends us once it is down. */
+function spawned([name, ...args], more) {
+  return new Promise(done => {
+    const child = spawn(join(bin, name), args, { env: { ...env, ...more }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const stop = () => {}
+    process.on('SIGINT', stop)
+    child.once('error', error => {
+      console.error(error.message)
+      done(false)
+    })
+    child.once('exit', (code, signal) => {
+      process.off('SIGINT', stop)
+      if (signal === 'SIGINT') process.exit(130)
+      done(code === 0)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { tag } from '../domain/tags.ts'
+
+const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
+/** What is shipped: neither tests nor what only tests use. */
+const product = files.filter(file => !/\.test\.tsx?$|testing\.ts$|\/guards\//.test(file))
+const text = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
+
+/** Everything a file imports: a path from the root of the project, or the name of a package. */
+function imports(file: string): string[] {
+  const named = text.get(file)!.matchAll(/(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)'([^']+)'/g)
+  return [...named].map(([, to]) => {
+    if (to!.startsWith('#')) return to!.slice(1)
+    return to!.startsWith('.') ? join(dirname(file), to!) : to!
+  })
+}
+
+/** The first two folders under a room: one workspace, one resource. */
+const house = (path: string) => path.split('/').slice(0, 3).join('/')
+
+/** Who may import whom, as one table. An import that fits `not` is against the rule; with `only`, every other is. */
+const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
+  {
+    of: /^domain\//,
+    only: /^domain\/|^zod$|^libphonenumber-js\/min$/,
+    why: 'the domain knows nobody: zod, phone numbers, plain functions',
+  },
+  { of: /^server\//, not: /^(src|tests|scripts)\/|^react|^@mui|^ra-|^@emotion/, why: 'the server does not know the browser' },
+  {
+    of: /^src\//,
+    not: /^(server|tests|scripts)\/|^node:|^fastify|^kysely|^pg$/,
+    why: 'the browser knows the contract, not the server',
+  },
+  { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'resources are plain, workspaces are built on them' },
+  {
+    of: /^src\/(components|dataProvider|authProvider)\//,
+    not: /^src\/(workspaces|resources)\//,
+    why: 'shared parts do not know who uses them',
+  },
+  {
+    of: /^server\//,
+    not: /^(nodemailer|undici)$|^node:(https?|net|dgram|dns|tls)(\/|$)/,
+    but: /^server\/gateways\//,
+    why: 'only the gateways speak to the outside',
+  },
+]
+
+test.each(rules)('$why ($of)', ({ of, only, not, but }) => {
+  const against = product
+    .filter(file => of.test(file) && !but?.test(file))
+    .flatMap(file => imports(file).map(to => ({ file, to })))
+    .filter(({ to }) => (only ? !only.test(to) : not!.test(to)))
+  expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+})
+
+test('workspaces never import each other: they link by URL', () => {
+  const against = product
+    .filter(file => file.startsWith('src/workspaces/'))
+    .flatMap(file => imports(file).map(to => ({ file, to })))
+    .filter(({ file, to }) => to.startsWith('src/workspaces/') && house(to) !== house(file))
+  expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+})
+
+test('fetch is called by the gateways, and in the browser by the two providers', () => {
+  const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//
+  expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
+})
+
+test('the domain has no clock and no chance of its own', () => {
+  const against = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\bcrypto\./
+  expect(product.filter(file => file.startsWith('domain/') && against.test(text.get(file)!))).toEqual([])
+})
+
+test('no file is a drawer for everything', () => {
+  const drawer = /^(utils?|helpers?|misc|common|shared|types|constants)\.tsx?$/
+  expect(files.filter(file => drawer.test(basename(file)))).toEqual([])
+})
+
+test('no barrels: an index.ts is a resource or says something itself', () => {
+  const barrel = (file: string) =>
+    text
+      .get(file)!
+      .split('\n')
+      .every(line => /^(export (\*|\{.*\}) from .*|)$/.test(line))
+  expect(files.filter(file => /\/index\.tsx?$/.test(file) && barrel(file))).toEqual([])
+})
+
+test('no file is longer than 400 lines', () => {
+  const lists = /^server\/seed\//
+  expect(product.filter(file => !lists.test(file) && text.get(file)!.split('\n').length > 400)).toEqual([])
+})
+
+test('no bare tag number: tags have names in domain/tags.ts', () => {
+  const ids = [...JSON.stringify(tag).matchAll(/\d+/g)].map(Number)
+  // Smaller ones count things, the two of the opt-ins and those of 400 and more are also HTTP statuses.
+  const telling = ids.filter(id => id > 180 && id < 400 && id !== 301 && id !== 302)
+  const bare = new RegExp(String.raw`(?<![\w.#'-])(${telling.join('|')})(?![\w.'%-])`)
+  const code = (file: string) => text.get(file)!.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+  const may = /^domain\/tags\.ts$|^server\/seed\//
+  expect(
+    product.filter(file => !may.test(file) && bare.test(code(file))).map(file => `${file}: ${bare.exec(code(file))?.[1]}`),
+  ).toEqual([])
+})
+
+test('no status is compared inside a component: rules are asked', () => {
+  const compared = /\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
+  const screens = product.filter(file => file.endsWith('.tsx'))
+  expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
+})
