@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { nodeBinary, root } from './prepare.mjs'
+
+/**
+ * Starts a program on the project's Node and passes signals on to it. The channel between the two tells the program when
+ * this one is gone, so that a killed launcher leaves nothing running.
+ */
+export function launch(args, options = {}) {
+  const child = spawn(nodeBinary, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  return child
+}
+
+/** Ends as the program ended. */
+export function endWith(child) {
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : code))
+  child.on('error', error => {
+    console.error(`Passage could not be started: ${error.message}`)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { contracts } from '#domain/contracts.ts'
+import { docsPage } from './docsPage.ts'
+import { openapi } from './openapi.ts'
+
+/** The API's own description, for programs and for people. Both are public (decisions, wire) and written once. */
+export function serveDocs(app: FastifyInstance) {
+  let document: string | undefined
+  app.get('/api/v2/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(openapi(contracts))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+  app.get('/api/docs', (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header(
+        'content-security-policy',
+        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      )
+      .type('text/html; charset=utf-8')
+      .send(docsPage(contracts, nonce))
+  })
+}

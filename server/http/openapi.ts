@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Contract, Endpoint } from '#domain/endpoint.ts'
+
+type Schema = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of these contracts. What goes in is printed as a caller writes it, what comes out as it is sent. */
+export function openapi(contracts: Record<string, Contract>) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [noun, endpoints] of Object.entries(contracts)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = `/api/v2${endpoint.path.replace(/:(\w+)/g, '{$1}')}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(noun, name, endpoint) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Passage',
+      version: '2',
+      description: 'Find a treatment bed tonight: intake, matching, application and admission.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token that signing in answers, with or without "Bearer ".',
+        },
+      },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+
+const refusal = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for the person who asked.' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'What is wrong with which field.' },
+    data: { description: 'On a conflict: the state that won.' },
+  },
+}
+
+const refusalTexts: Record<number, string> = {
+  401: 'Nobody is signed in, or the session has ended.',
+  403: 'The caller may not do this.',
+  404: 'There is no such thing, or the caller may not know of it.',
+  409: 'Somebody else was faster.',
+  422: 'Something in the request is wrong.',
+}
+
+function operation(noun: string, name: string, endpoint: Endpoint) {
+  return {
+    operationId: `${noun}.${name}`,
+    tags: [noun],
+    summary: endpoint.about,
+    description: accessText(endpoint),
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [endpoint.takes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: input(endpoint.body) },
+        },
+      },
+    }),
+    responses: {
+      [endpoint.status ?? 200]: { description: 'Done.', content: answer(endpoint) },
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map(status => [
+          status,
+          {
+            description: refusalTexts[status],
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+          },
+        ]),
+      ),
+    },
+  }
+}
+
+/** Who may call it, in words. */
+export const accessText = ({ access, beforeWelcome }: Endpoint): string => {
+  if (access === 'public') return 'For everybody.'
+  const who = access === 'signed in' ? 'For whoever is signed in' : `Under the rule ${access}`
+  return beforeWelcome ? `${who}, also before the welcome screen is done.` : `${who}.`
+}
+
+/** Which refusals a call can answer. */
+export function refusalsOf(endpoint: Endpoint): number[] {
+  const asks = Boolean(endpoint.body || endpoint.query)
+  return [
+    ...(endpoint.access === 'public' && !endpoint.body ? [] : [401]),
+    ...(endpoint.access === 'public' && !endpoint.body ? [] : [403]),
+    ...(endpoint.params ? [404] : []),
+    ...(endpoint.method === 'GET' ? [] : [409]),
+    ...(asks ? [422] : []),
+  ]
+}
+
+/** A query's or a path's values, each as OpenAPI wants it: name, whether it must be there, and its schema. */
+export function parameters(schema: z.ZodType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = input(schema) as { properties?: Record<string, Schema>; required?: string[] }
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: rest,
+  }))
+}
+
+function answer(endpoint: Endpoint) {
+  if (endpoint.gives === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  const beside = endpoint.beside ? (output(endpoint.beside) as { properties?: Schema; required?: string[] }) : {}
+  return {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['data', ...(beside.required ?? [])],
+        properties: { data: output(endpoint.response), ...beside.properties },
+      },
+    },
+  }
+}
+
+/** A file in a multipart form has no JSON Schema of its own: zod knows it as custom, OpenAPI as binary text. */
+export const input = (schema: z.ZodType) => print(schema, 'input')
+export const output = (schema: z.ZodType) => print(schema, 'output')
+
+function print(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema, ...printed } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  })
+  return printed
+}

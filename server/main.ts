@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { folderFiles } from './gateways/files.ts'
+import { createMatcher } from './matching/matcher.ts'
+import { openDatabase } from './open/database.ts'
+import { openLogger, traceOf } from './open/logger.ts'
+import { secretKey } from './open/secretKey.ts'
+import { seed } from './open/seeding.ts'
+import { signIns } from './open/signIns.ts'
+import { openSecret } from './secret.ts'
+
+const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
+/** How long a stop waits for requests in hand, in milliseconds. */
+const patience = 10_000
+
+/** Opens everything in its order and answers how to close it, in the opposite one. */
+async function start() {
+  const config = readConfig(process.env)
+  const log = openLogger(config)
+  process.on('unhandledRejection', error => {
+    log.fatal(traceOf(error), 'nobody caught this')
+    process.exit(1)
+  })
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const now = () => new Date()
+    const secret = openSecret(await secretKey(config))
+    const files = folderFiles(config.FILES_URL ? fileURLToPath(config.FILES_URL) : resolve(config.DATA_DIR, 'files'))
+    const database = await openDatabase(config)
+    closers.push(database.close)
+    await seed(database, { config, files, now: now(), log: line => console.log(line) })
+    const house = { config, db: database.db, secret, files, matcher: createMatcher(), now }
+    const app = await buildApp(house, { logger: log, assets: distFolder })
+    closers.push(() => app.close())
+    const address = await app.listen({ port: config.PORT, host: config.HOST })
+    console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
+    if (config.SEED === 'demo') console.log(await signIns(database.db))
+    return close
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The first signal stops cleanly; a later one at once. A terminal and the launcher both pass on the same Ctrl-C. */
+function stopOnSignals(close: () => Promise<void>) {
+  let since = 0
+  const stop = () => {
+    if (since && Date.now() - since > 500) process.exit(130)
+    if (since) return
+    since = Date.now()
+    setTimeout(() => process.exit(1), patience).unref()
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  // The launcher is gone (killed): nobody is left who could stop this process.
+  process.on('disconnect', stop)
+}
+
+/** Why it did not start: a sentence of ours, what the system says about a port or a folder, else where it broke. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return 'Passage cannot start.'
+  if (error.message.startsWith('Passage cannot start.')) return error.message
+  if ((error as { code?: string }).code === 'EADDRINUSE')
+    return 'Passage cannot start. The port is in use: stop what listens there, or set PORT.'
+  return `Passage cannot start. ${error.stack}`
+}
+
+try {
+  stopOnSignals(await start())
+} catch (error) {
+  console.error(reason(error))
+  process.exit(1)
+}

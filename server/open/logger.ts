@@ -1,0 +1,25 @@
+import pino from 'pino'
+import type { Config } from '../config.ts'
+
+/** JSON lines on standard output, with no patient data: no bodies, no queries, no tokens, and no error's own words. */
+export const openLogger = (config: Pick<Config, 'LOG_LEVEL'>) =>
+  pino({
+    level: config.LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: label => ({ level: label }) },
+    redact: ['*.authorization', '*.cookie', '*.headers', 'headers', 'authorization', 'password', '*.password'],
+    serializers: {
+      err: traceOf,
+      error: traceOf,
+      req: (request: { method?: string }) => ({ method: request.method }),
+      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+    },
+  })
+
+/** What kind of error it was and where it happened. Its message stays out: a driver's may quote a row's values. */
+export function traceOf(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const trace = error.stack?.split('\n').filter(line => /^\s+at /.test(line))
+  return { name: error.name, code: (error as { code?: string }).code, trace: trace?.slice(0, 8).join('\n') }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+/** SECRET_KEY, or the key that lies in the data folder: made there once, readable by its owner alone. Two starters get the same one. */
+export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
+  if (config.SECRET_KEY) return config.SECRET_KEY
+  await mkdir(config.DATA_DIR, { recursive: true })
+  const path = join(config.DATA_DIR, 'secret-key')
+  const there = await readKey(path)
+  if (there) return there
+  const draft = `${path}.${randomBytes(8).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  // Whole or not at all, and never over another's: who loses the race reads the winner's.
+  await link(draft, path).catch(error => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return (await readKey(path))!
+}
+
+async function readKey(path: string) {
+  const key = await readFile(path, 'utf8').catch(error => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (key !== undefined && key.trim().length < 32)
+    throw new Error(`Passage cannot start. ${path} holds no key: restore it, or remove it to begin with a new one.`)
+  return key?.trim()
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { platformRoles } from '#domain/actor.ts'
+import { hashPassword } from '../account/passwords.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { Files } from '../gateways/files.ts'
+import { seedLookups } from '../seed/seed.ts'
+import type { Database } from './database.ts'
+
+/** Any number that nobody else locks: of servers that start together, one seeds and the others wait for it. */
+const seedLock = 7_274_002
+
+type Options = { config: Config; files: Files; now: Date; log: (line: string) => void }
+
+/** The lookups, and for a database without people the demo world where SEED asks for it, else the first super admin. */
+export async function seed(database: Database, options: Options) {
+  if (database.engine === 'embedded') return fill(database.db, options)
+  // The embedded engine has one connection and one server; here the lock sits on a connection of its own.
+  await database.db.connection().execute(async connection => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`select pg_advisory_lock(${sql.lit(seedLock)})`.execute(connection)
+    try {
+      await fill(database.db, options)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(seedLock)})`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+async function fill(db: Db, { config, files, now, log }: Options) {
+  // At every start: a release may bring new tags, and what stands is left as it is.
+  await seedLookups(db)
+  if (await anybody(db)) return
+  if (config.SEED === 'demo') {
+    // Loaded only where it is wanted: a server with real people on it carries no made-up ones.
+    const { seedDemo } = await import('../seed/seed.ts')
+    await seedDemo(db, { now, files, log })
+  }
+  await firstAdmin(db, config)
+}
+
+const anybody = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+
+/** ADMIN_EMAIL becomes the first super admin, who passes the welcome screen first; nothing where somebody is there already. */
+async function firstAdmin(db: Db, config: Config) {
+  if (!config.ADMIN_EMAIL || !config.ADMIN_PASSWORD || (await anybody(db))) return
+  await db
+    .insertInto('users')
+    .values({
+      username: config.ADMIN_EMAIL,
+      email: config.ADMIN_EMAIL,
+      password_hash: await hashPassword(config.ADMIN_PASSWORD),
+      first_name: 'Super',
+      last_name: 'Admin',
+      role_id: platformRoles.SUPER_ADMIN,
+      tmri_status: 'Approved',
+      first_login: true,
+    })
+    .execute()
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/connect.ts'
+
+/** Who can be tried in the demo world, in the order a newcomer would. */
+const whatFor: Record<string, string> = {
+  advocate: 'finds beds for patients',
+  coordinator: 'admits patients at a facility',
+  'org.admin': 'runs a treatment center',
+  'hospital.admin': 'runs a hospital',
+  'super.admin': 'back office, everything',
+}
+
+/** The demo world's sign-ins as a small table; empty where the database holds no such people. */
+export async function signIns(db: Db): Promise<string> {
+  const names = Object.keys(whatFor)
+  const found = await db.selectFrom('users').select('username').where('username', 'in', names).execute()
+  const there = names.filter(name => found.some(user => user.username === name))
+  if (!there.length) return ''
+  const width = Math.max(...there.map(name => name.length))
+  return ['Sign in as (password Passage!2026):', ...there.map(name => `  ${name.padEnd(width)}  ${whatFor[name]}`), ''].join('\n')
+}
