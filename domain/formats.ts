@@ -17,14 +17,18 @@ export const tagList = z
   .transform(tags => tags ?? [])
 
 /** One tag id, given as a number or as a list of one (decisions, wire: `current_location`). */
-export const oneTag = z.union([rowId, z.array(rowId).max(1).transform(tags => tags[0] ?? null)]).nullable()
+export const oneTag = z
+  .union([
+    rowId,
+    z
+      .array(rowId)
+      .max(1)
+      .transform(tags => tags[0] ?? null),
+  ])
+  .nullable()
 
-/** Free text: no control characters but line breaks and tabs, trimmed, at most `max` characters. */
-export const text = (max = 255) =>
-  z
-    .string()
-    .max(max)
-    .transform(value => value.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim())
+/** Free text, trimmed, at most `max` characters. (The server takes control characters out of every text that comes in.) */
+export const text = (max = 255) => z.string().trim().max(max)
 
 /** A page of a list: numbered from 1, twenty rows unless told, a hundred at most. */
 export const paging = z.object({
@@ -37,4 +41,7 @@ export const total = z.object({ total: z.number().int() })
 
 /** A file that came with a multipart request, whole in memory (bounded by the server). */
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
-export const upload = z.custom<Upload>(value => typeof value === 'object' && value !== null && 'bytes' in value, 'Please choose a file')
+export const upload = z.custom<Upload>(
+  value => typeof value === 'object' && value !== null && 'bytes' in value,
+  'Please choose a file',
+)

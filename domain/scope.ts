@@ -1,5 +1,9 @@
 /** What one column must be: one of these values, later than an instant, none of these, or (not) empty. */
-export type ColumnTest = readonly (string | number | boolean)[] | { after: string } | { not: readonly (string | number)[] } | { empty: boolean }
+export type ColumnTest =
+  | readonly (string | number | boolean)[]
+  | { after: string }
+  | { not: readonly (string | number)[] }
+  | { empty: boolean }
 
 /**
  * Every named column passes its test, every clause of `and` holds, and for each of `through` some row of that table,

@@ -1,19 +1,22 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyServerOptions } from 'fastify'
-import { nouns } from './nouns.ts'
 import type { House } from './house.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { refusals } from './http/refusals.ts'
 import { security } from './http/security.ts'
 import { serve } from './http/serve.ts'
+import { nouns } from './nouns.ts'
 
 /** Most of what a person can send as JSON is a form; nothing needs more (quality, security). */
 const bodyLimit = 1024 * 1024
 
 /** The whole product as a value: main.ts listens with it, tests inject into it. `assets` is the folder of the built browser app. */
-export async function buildApp(house: Omit<House, 'log'>, options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string } = {}) {
+export async function buildApp(
+  house: Omit<House, 'log'>,
+  options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string } = {},
+) {
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request lines carry the URL with its query; ours carries the route alone.
@@ -29,7 +32,16 @@ export async function buildApp(house: Omit<House, 'log'>, options: { logger?: Fa
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), user: request.session?.actor.id }, 'answered')
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.session?.actor.id,
+      },
+      'answered',
+    )
   })
   app.get('/healthz', async () => {
     await house.db.selectFrom('directory_version').select('version').execute()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const seconds = (byDefault: number) => z.coerce.number().int().min(1, 'must be a whole number of seconds, at least 1').default(byDefault)
+const seconds = (byDefault: number) =>
+  z.coerce.number().int().min(1, 'must be a whole number of seconds, at least 1').default(byDefault)
 const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform(value => ['true', '1', 'yes'].includes(value))
 
 /** Every setting of the product, from the environment. All durations are seconds. */
@@ -44,9 +45,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const config = read.data
   if (config.NODE_ENV === 'production') {
-    if (!config.SEED) throw new Error('Passage cannot start. SEED must be named in production: lookups (an empty product) or demo (made-up people).')
-    if (config.DATABASE_URL && !config.SECRET_KEY) throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
+    if (!config.SEED)
+      throw new Error(
+        'Passage cannot start. SEED must be named in production: lookups (an empty product) or demo (made-up people).',
+      )
+    if (config.DATABASE_URL && !config.SECRET_KEY)
+      throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
   }
-  if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD)) throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
+  if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD))
+    throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
   return { ...config, SEED: config.SEED ?? 'demo' }
 }

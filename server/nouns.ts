@@ -1,13 +1,23 @@
 import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { accountRoutes } from './account/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
+import { commonRoutes } from './common/routes.ts'
+import { facilityRoutes } from './facilities/routes.ts'
 import type { Handlers } from './http/serve.ts'
+import { matchingRoutes } from './matching/routes.ts'
+import { patientRoutes } from './patients/routes.ts'
 
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
+  applications: applicationRoutes,
+  common: commonRoutes,
+  facilities: facilityRoutes,
+  matching: matchingRoutes,
+  patients: patientRoutes,
 }
 
 export function nouns(each: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {
-  for (const noun of Object.keys(contracts) as (keyof typeof contracts)[]) each(noun, contracts[noun], handlers[noun])
+  for (const noun of Object.keys(contracts) as (keyof typeof contracts)[]) each(noun, contracts[noun], handlers[noun] as never)
 }

@@ -16,13 +16,16 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   const any: Clause[] = []
   if (actor.is_patient_advocate) {
     any.push({ columns: { advocate_id: [actor.id] } })
-    if (actor.organization_type === 'hospital' && actor.organization_id) any.push({ columns: { organization_id: [actor.organization_id] } })
+    if (actor.organization_type === 'hospital' && actor.organization_id)
+      any.push({ columns: { organization_id: [actor.organization_id] } })
   }
-  if (actor.facility_roles.length) any.push({ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } })
+  if (actor.facility_roles.length)
+    any.push({ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } })
   return any.length ? { any } : 'none'
 }
 
-const reads = (actor: Actor) => actor.is_patient_advocate || actor.facility_roles.length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
+const reads = (actor: Actor) =>
+  actor.is_patient_advocate || actor.facility_roles.length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
   /** Advocates enter patients; nobody else does (spec 2 §6). */
@@ -35,5 +38,7 @@ export const patientAccess = {
   /** The signed release is for the advocate's side; a facility sees that there is one (REV-003). */
   'patients.release': (actor: Actor, patient: Owned & { organization_id: number | null }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
-    (actor.is_patient_advocate && (patient.advocate_id === actor.id || (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id))),
+    (actor.is_patient_advocate &&
+      (patient.advocate_id === actor.id ||
+        (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id))),
 }

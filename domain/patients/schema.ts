@@ -26,7 +26,9 @@ const words = z.string().nullable()
 
 /** An insurance of a patient (spec 2 §3). `managed_care` holds tags of `policy_network_type`. */
 export const Insurance = z.object({
-  provider: z.object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() }).nullable(),
+  provider: z
+    .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() })
+    .nullable(),
   subscriber_id: words,
   group_id: words,
   sub_relationship: z.enum(['self', 'child', 'spouse', 'common', 'injured', 'other']).nullable(),

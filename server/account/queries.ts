@@ -10,7 +10,8 @@ export const findLogin = (db: Db, name: string) =>
     .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
     .executeTakeFirst()
 
-export const recordLogin = (tx: Db, id: number, at: string) => tx.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
+export const recordLogin = (tx: Db, id: number, at: string) =>
+  tx.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
 
 /** Kills a session for good; nothing when it is dead already. */
 export const revokeSession = (tx: Db, id: number, at: string) =>

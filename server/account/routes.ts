@@ -3,8 +3,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
-import { findLogin, recordLogin, revokeSession } from './queries.ts'
 import { passwordFits } from './passwords.ts'
+import { findLogin, recordLogin, revokeSession } from './queries.ts'
 
 export const accountRoutes: Handlers<typeof account> = {
   login: prepared(
@@ -14,7 +14,9 @@ export const accountRoutes: Handlers<typeof account> = {
       const fits = await passwordFits(user?.password_hash, body.password)
       if (user && fits && user.tmri_status === 'Approved') return user.id
       // Written down by itself: a refusal rolls back everything else.
-      await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [{ type: 'users', ids: user ? [user.id] : [] }])
+      await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
+        { type: 'users', ids: user ? [user.id] : [] },
+      ])
       // Only who knows the password learns that the account waits (decisions AUTH-023).
       if (user && fits) throw new Refusal('forbidden', 'Your account is awaiting approval.')
       throw new Refusal('unauthenticated', 'The username or the password is not right.')

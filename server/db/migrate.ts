@@ -27,13 +27,16 @@ export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async connection => {
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
-      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
+      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
+        connection,
+      )
       const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(connection)
       const done = new Map(rows.map(row => [row.name, row.checksum]))
       const ran: string[] = []
       for (const file of files) {
         const before = done.get(file.name)
-        if (before && before !== file.checksum) throw new Error(`Migration ${file.name} was changed after it ran on this database`)
+        if (before && before !== file.checksum)
+          throw new Error(`Migration ${file.name} was changed after it ran on this database`)
         if (before) continue
         await connection.transaction().execute(async tx => {
           for (const statement of statements(file.text)) await sql.raw(statement).execute(tx)

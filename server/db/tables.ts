@@ -12,16 +12,40 @@ type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]
 type PatientRow = Omit<Patient, 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>
 type ApplicationRow = Pick<
   Application,
-  | 'id' | 'record_id' | 'facility_id' | 'advocate_id' | 'status' | 'private_insurance'
-  | 'insurance_accepted' | 'insurance_accepted_at' | 'insurance_accepted_by'
-  | 'request_for_interview' | 'request_for_interview_at'
-  | 'application_approved' | 'application_approved_at' | 'application_approved_by'
-  | 'patient_agreed' | 'patient_agreed_at'
-  | 'patient_admitted' | 'patient_admitted_at' | 'patient_admitted_by'
-  | 'record_outcome' | 'record_outcome_at' | 'outcome_treatment_level'
-  | 'payment_rejected_reason' | 'interview_denied_reason' | 'not_accepted_reason' | 'not_ready_to_commit_reason'
-  | 'patient_asked_to_call' | 'insurance_vob' | 'transport_available' | 'transport_method' | 'transport_other' | 'estimated_discharge_at'
-  | 'created_at' | 'updated_at'
+  | 'id'
+  | 'record_id'
+  | 'facility_id'
+  | 'advocate_id'
+  | 'status'
+  | 'private_insurance'
+  | 'insurance_accepted'
+  | 'insurance_accepted_at'
+  | 'insurance_accepted_by'
+  | 'request_for_interview'
+  | 'request_for_interview_at'
+  | 'application_approved'
+  | 'application_approved_at'
+  | 'application_approved_by'
+  | 'patient_agreed'
+  | 'patient_agreed_at'
+  | 'patient_admitted'
+  | 'patient_admitted_at'
+  | 'patient_admitted_by'
+  | 'record_outcome'
+  | 'record_outcome_at'
+  | 'outcome_treatment_level'
+  | 'payment_rejected_reason'
+  | 'interview_denied_reason'
+  | 'not_accepted_reason'
+  | 'not_ready_to_commit_reason'
+  | 'patient_asked_to_call'
+  | 'insurance_vob'
+  | 'transport_available'
+  | 'transport_method'
+  | 'transport_other'
+  | 'estimated_discharge_at'
+  | 'created_at'
+  | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
@@ -107,7 +131,13 @@ export type Tables = {
     user_agent: string | null
   }
   facilities: FacilityRow
-  facility_roles: { id: Generated<number>; facility_id: number; user_id: number; facility_role: FacilityRole; created_at: Generated<string> }
+  facility_roles: {
+    id: Generated<number>
+    facility_id: number
+    user_id: number
+    facility_role: FacilityRole
+    created_at: Generated<string>
+  }
   facility_files: {
     id: Generated<number>
     facility_id: number
@@ -119,8 +149,15 @@ export type Tables = {
   }
   patients: Row<
     PatientRow,
-    | 'id' | 'status' | 'current_section' | 'intake_complete' | 'created_at' | 'updated_at' | 'addictions'
-    | keyof Nullable<PatientRow> | keyof Filled<PatientRow>
+    | 'id'
+    | 'status'
+    | 'current_section'
+    | 'intake_complete'
+    | 'created_at'
+    | 'updated_at'
+    | 'addictions'
+    | keyof Nullable<PatientRow>
+    | keyof Filled<PatientRow>
   >
   releases: {
     id: Generated<number>
@@ -158,7 +195,14 @@ export type Tables = {
     author_name: string
     created_at: string
   }
-  chat_messages: { id: Generated<number>; application_id: number; author_id: number; side: 'advocate' | 'facility'; body: string; created_at: string }
+  chat_messages: {
+    id: Generated<number>
+    application_id: number
+    author_id: number
+    side: 'advocate' | 'facility'
+    body: string
+    created_at: string
+  }
   notifications: {
     id: Generated<number>
     user_id: number
@@ -178,7 +222,15 @@ export type Tables = {
     uploaded_by: number
     created_at: string
   }
-  facility_calls: { id: Generated<number>; facility_id: number; patient_id: number; user_id: number; outcome: string; note: string | null; created_at: string }
+  facility_calls: {
+    id: Generated<number>
+    facility_id: number
+    patient_id: number
+    user_id: number
+    outcome: string
+    note: string | null
+    created_at: string
+  }
   disclosures: {
     id: Generated<number>
     patient_id: number
@@ -234,7 +286,14 @@ type FacilityRow = Row<
     created_at: string
     updated_at: string
   },
-  'id' | 'status' | 'intake_section' | 'intake_complete' | 'created_at' | 'updated_at' | keyof Nullable<FacilityColumns> | keyof Filled<FacilityColumns>
+  | 'id'
+  | 'status'
+  | 'intake_section'
+  | 'intake_complete'
+  | 'created_at'
+  | 'updated_at'
+  | keyof Nullable<FacilityColumns>
+  | keyof Filled<FacilityColumns>
 >
 type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
   phone_extension: string | null

@@ -8,7 +8,12 @@ export function where(scope: Scope, table: string): Expression<SqlBool> {
   return anyOf(scope.any, table)
 }
 
-const anyOf = (clauses: readonly Clause[], table: string) => glue(clauses.map(clause => clauseSql(clause, table)), 'or', 'false')
+const anyOf = (clauses: readonly Clause[], table: string) =>
+  glue(
+    clauses.map(clause => clauseSql(clause, table)),
+    'or',
+    'false',
+  )
 
 function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
   const parts = Object.entries(clause.columns ?? {}).map(([column, test]) => columnSql(sql.ref(`${table}.${column}`), test))
@@ -24,7 +29,7 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
 }
 
 function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<SqlBool> {
-  if (Array.isArray(test)) return test.length ? sql<SqlBool>`${column} = any(${test})` : sql<SqlBool>`false`
+  if (isList(test)) return test.length ? sql<SqlBool>`${column} = any(${test})` : sql<SqlBool>`false`
   if ('after' in test) return sql<SqlBool>`${column} > ${test.after}`
   if ('not' in test) return sql<SqlBool>`not (${column} = any(${test.not}))`
   return test.empty ? sql<SqlBool>`${column} is null` : sql<SqlBool>`${column} is not null`
@@ -32,3 +37,5 @@ function columnSql(column: RawBuilder<unknown>, test: ColumnTest): RawBuilder<Sq
 
 const glue = (parts: RawBuilder<SqlBool>[], word: 'and' | 'or', none: 'true' | 'false'): RawBuilder<SqlBool> =>
   parts.length ? sql<SqlBool>`(${sql.join(parts, sql.raw(` ${word} `))})` : sql<SqlBool>`${sql.raw(none)}`
+
+const isList = (test: ColumnTest): test is readonly (string | number | boolean)[] => Array.isArray(test)

@@ -26,7 +26,10 @@ export function refusals(app: FastifyInstance) {
     if (raced.has(code)) return reply.status(409).send({ message: 'Somebody else changed this first. Please look at it again.' })
     if (away.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
       request.log.error({ code }, 'the database does not answer')
-      return reply.status(503).header('retry-after', '5').send({ message: 'Passage is busy right now, please try again in a few seconds' })
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .send({ message: 'Passage is busy right now, please try again in a few seconds' })
     }
     // A driver's message may quote a row's values, so the log gets the kind and the place, never the message of a database error.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')

@@ -16,8 +16,10 @@ export async function security(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: 20_000 }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 20_000 },
+    (_request, body, done) => done(null, body),
   )
   app.post('/api/csp-reports', async (request, reply) => {
     const report = /"(?:violated-directive|effectiveDirective)"\s*:\s*"([\w-]{1,40})/.exec(String(request.body))

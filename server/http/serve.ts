@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
+import { clean } from './clean.ts'
 import { findSession, type Session } from './session.ts'
 import { readMultipart } from './uploads.ts'
 
@@ -39,7 +40,9 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
   /** Does something to the outside world, once the change is committed. */
   after: (effect: () => unknown) => void
   /** Asks the rule this endpoint names. Answering without asking is a bug, and is not sent. */
-  allow: (...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []) => void
+  allow: (
+    ...subject: E['access'] extends Action ? (Subject<E['access']> extends undefined ? [] : [Subject<E['access']>]) : []
+  ) => void
   /** Says what the audit row of this request is about. A write, or a read of a patient, without it is a bug, and does not commit. */
   about: (subject: About) => void
 }
@@ -57,7 +60,11 @@ type Prepared<E extends Endpoint, P> = { prepare: (input: Input<E>) => Promise<P
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
 /** A handler whose slow part (hashing, reading a file, calling outside) runs first, with no transaction open. */
-export const prepared = <E extends Endpoint, P>(_endpoint: E, prepare: (input: Input<E>) => Promise<P>, run: Run<E, P>): Prepared<E, P> => ({ prepare, run })
+export const prepared = <E extends Endpoint, P>(
+  _endpoint: E,
+  prepare: (input: Input<E>) => Promise<P>,
+  run: Run<E, P>,
+): Prepared<E, P> => ({ prepare, run })
 
 /**
  * Hangs a contract on the server. A write is one transaction: parse what comes in, prepare, call the handler, check what
@@ -91,7 +98,8 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
 async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
   const session = await findSession(house, request.headers.authorization)
   if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
-  if (session.actor.first_login && !endpoint.beforeWelcome) throw new Refusal('forbidden', 'Please finish the welcome screen first.')
+  if (session.actor.first_login && !endpoint.beforeWelcome)
+    throw new Refusal('forbidden', 'Please finish the welcome screen first.')
   return session
 }
 
@@ -105,8 +113,8 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
-    query: endpoint.query?.parse(request.query),
-    body: endpoint.body?.parse(body ?? {}),
+    query: endpoint.query?.parse(clean(request.query)),
+    body: endpoint.body?.parse(clean(body ?? {})),
     now: house.now().toISOString(),
     from: { ip: request.ip, user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
   }
@@ -128,10 +136,18 @@ async function answer({ name, endpoint, input, brought, run, effects, tx }: Job)
   let asked = access === 'public' || access === 'signed in'
   const allow = (subject?: unknown) => {
     asked = true
-    if (!can(input.actor as Whoami, access as Action, subject as never)) throw new Refusal('forbidden', 'You do not have the required permission')
+    if (!can(input.actor as Whoami, access as Action, subject as never))
+      throw new Refusal('forbidden', 'You do not have the required permission')
   }
   const subjects: About[] = []
-  const call = { ...input, prepared: brought, tx, allow, about: (subject: About) => subjects.push(subject), after: (effect: () => unknown) => effects.push(effect) }
+  const call = {
+    ...input,
+    prepared: brought,
+    tx,
+    allow,
+    about: (subject: About) => subjects.push(subject),
+    after: (effect: () => unknown) => effects.push(effect),
+  }
   const given = await run(call as never)
   if (!asked) throw new Error(`${name} answered without asking who is allowed`)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
@@ -149,7 +165,10 @@ function checked(name: string, endpoint: Endpoint, given: unknown) {
   const main = endpoint.response.safeParse(data)
   const rest = endpoint.beside?.safeParse(beside)
   const wrong = main.success ? rest?.error : main.error
-  if (wrong || !main.success) throw new Error(`${name} answered something that its contract does not promise: ${wrong?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`)
+  if (wrong || !main.success)
+    throw new Error(
+      `${name} answered something that its contract does not promise: ${wrong?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
+    )
   return { ...rest?.data, data: main.data }
 }
 

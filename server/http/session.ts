@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 
@@ -10,7 +10,12 @@ export type Session = { id: number; actor: Whoami }
 const touchEvery = 60_000
 
 /** Opens a session and answers its token, the only time it is seen in clear. */
-export async function openSession(house: Pick<House, 'now'>, tx: House['db'], user_id: number, from: { ip: string; user_agent: string | null }) {
+export async function openSession(
+  house: Pick<House, 'now'>,
+  tx: House['db'],
+  user_id: number,
+  from: { ip: string; user_agent: string | null },
+) {
   const token = newToken()
   const at = house.now().toISOString()
   await tx
@@ -36,30 +41,59 @@ export async function findSession(house: House, authorization: string | undefine
     .where('sessions.revoked_at', 'is', null)
     .where('users.tmri_status', '=', 'Approved')
     .select([
-      'sessions.id as session_id', 'sessions.created_at', 'sessions.last_seen_at',
-      'users.id', 'users.username', 'users.first_name', 'users.last_name', 'users.role_id', 'users.is_patient_advocate',
-      'users.first_login', 'users.profile_image', 'users.organization_id', 'users.organization_role',
-      'organizations.type as organization_type', 'organizations.name as organization_name', 'organizations.plan as organization_plan',
+      'sessions.id as session_id',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.role_id',
+      'users.is_patient_advocate',
+      'users.first_login',
+      'users.profile_image',
+      'users.organization_id',
+      'users.organization_role',
+      'organizations.type as organization_type',
+      'organizations.name as organization_name',
+      'organizations.plan as organization_plan',
     ])
     .select(
       sql<{ facility_id: number; facility_role: FacilityRole }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
-        from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`.as('facility_roles'),
+        from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`.as(
+        'facility_roles',
+      ),
     )
     .executeTakeFirst()
   if (!row) return undefined
   const now = house.now().getTime()
   const seen = Date.parse(row.last_seen_at)
-  if (now - seen > house.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > house.config.SESSION_MAX_S * 1000) return undefined
+  if (now - seen > house.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > house.config.SESSION_MAX_S * 1000)
+    return undefined
   if (now - seen > touchEvery)
-    await house.db.updateTable('sessions').set({ last_seen_at: house.now().toISOString() }).where('id', '=', row.session_id).execute()
+    await house.db
+      .updateTable('sessions')
+      .set({ last_seen_at: house.now().toISOString() })
+      .where('id', '=', row.session_id)
+      .execute()
   return { id: row.session_id, actor: actorOf(row) }
 }
 
 type UserRow = {
-  id: number; username: string; first_name: string; last_name: string; role_id: number; is_patient_advocate: boolean; first_login: boolean
-  profile_image: string | null; organization_id: number | null; organization_role: 'member' | 'administrator' | null
-  organization_type: 'treatment_center' | 'hospital' | null; organization_name: string | null; organization_plan: 'free' | 'paid' | null
+  id: number
+  username: string
+  first_name: string
+  last_name: string
+  role_id: number
+  is_patient_advocate: boolean
+  first_login: boolean
+  profile_image: string | null
+  organization_id: number | null
+  organization_role: 'member' | 'administrator' | null
+  organization_type: 'treatment_center' | 'hospital' | null
+  organization_name: string | null
+  organization_plan: 'free' | 'paid' | null
   facility_roles: { facility_id: number; facility_role: FacilityRole }[]
 }
 
@@ -79,10 +113,7 @@ const actorOf = (row: UserRow): Whoami => ({
   organization_plan: row.organization_plan,
   permissions: [...(permissionsOf[row.role_id] ?? [])],
   facility_roles: row.facility_roles,
-  roles: [
-    ...(row.is_patient_advocate ? ['patient_advocate'] : []),
-    ...(row.organization_role ? [row.organization_role] : []),
-  ],
+  roles: [...(row.is_patient_advocate ? ['patient_advocate'] : []), ...(row.organization_role ? [row.organization_role] : [])],
   profile_pic_url: row.profile_image ? `/api/v2/files/${row.profile_image}` : null,
   cometchat_token: null,
 })

@@ -11,7 +11,9 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
   const fields: Record<string, string | Upload> = Object.create(null)
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 5, fields: 20, parts: 25, fieldSize: 10_000 } })) {
+    for await (const part of request.parts({
+      limits: { fileSize: maxUpload, files: 5, fields: 20, parts: 25, fieldSize: 10_000 },
+    })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else fields[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() }
     }

@@ -1,0 +1,33 @@
+import { type Actor, may } from '../actor.ts'
+
+const advocate = (actor: Actor) => actor.is_patient_advocate
+const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
+const staff = (actor: Actor) => actor.facility_roles.length > 0
+const centerAdmin = (actor: Actor) =>
+  actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
+const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
+
+/** Who may open which screen (spec 1 §2, §6; decisions NAV-017, NAV-031, admin reach). The server decides over the data again. */
+export const routeRules = {
+  account: (_actor: Actor) => true,
+  patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
+  admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
+  intake: advocate,
+  /** Restricted viewers (decisions PERM-010) read the review and the matches too, without their actions. */
+  review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
+  matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
+  community: (actor: Actor) => !actor.is_admin,
+  myOrganization: (actor: Actor) => !actor.is_admin,
+  /** An admin without INSIGHTS_READ reads there that the permission is missing (spec 3 §2). */
+  insights: (_actor: Actor) => true,
+  editFacility: (actor: Actor) => may(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
+  addFacility: (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
+  adminUsers: (actor: Actor) => may(actor, 'USER_READ'),
+  adminOrganizations: (actor: Actor) => may(actor, 'ORG_READ_ALL'),
+  adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
+  adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
+} as const satisfies Record<string, (actor: Actor) => boolean>
+export type GuardedRoute = keyof typeof routeRules
+
+/** Whether the actor may open this screen; until the welcome screen is done, none of them. */
+export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => !actor.first_login && routeRules[route](actor)

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
+import { total } from '../formats.ts'
+import { Payer } from '../payers/schema.ts'
+
+const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
+
+/** Five digits, or with the four more of ZIP+4. */
+const Place = z.object({
+  label: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+export const common = contract({
+  lookup: {
+    method: 'POST',
+    path: '/common/lookup',
+    about: 'Option lists by key; an unknown key answers an empty list.',
+    access: 'signed in',
+    beforeWelcome: true,
+    body: z.object({
+      field_keys: z.union([
+        z
+          .string()
+          .max(80)
+          .transform(key => [key]),
+        z.array(z.string().max(80)).max(100),
+      ]),
+    }),
+    response: z.record(z.string(), z.array(LookupItem)),
+    unaudited: 'it reads lists that everybody may read; it is a POST because the specification says so',
+  },
+  featureTags: {
+    method: 'GET',
+    path: '/common/feature-tags',
+    about: 'The whole tag catalogue; with inactive=true also the tags no longer in use.',
+    access: 'signed in',
+    beforeWelcome: true,
+    query: z.object({ inactive: z.stringbool().default(false) }),
+    response: z.array(ListedTag.extend(FeatureTag.shape)),
+    beside: total,
+  },
+  counties: {
+    method: 'GET',
+    path: '/common/counties',
+    about: 'Every county of the United States.',
+    access: 'signed in',
+    beforeWelcome: true,
+    response: z.array(County),
+    beside: total,
+  },
+  places: {
+    method: 'GET',
+    path: '/common/places',
+    about: 'Cities and ZIP codes that begin with what was typed (at least three characters), with their center.',
+    access: 'signed in',
+    query: z.object({ q: z.string().trim().min(3, 'Type at least 3 characters').max(80) }),
+    response: z.array(Place),
+    beside: total,
+  },
+  providers: {
+    method: 'GET',
+    path: '/providers',
+    about: 'Every insurance payer.',
+    access: 'signed in',
+    response: z.array(Payer),
+    beside: total,
+  },
+  activeProviders: {
+    method: 'GET',
+    path: '/providers/active',
+    about: 'The insurance payers in use.',
+    access: 'signed in',
+    response: z.array(Payer),
+    beside: total,
+  },
+})

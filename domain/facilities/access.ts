@@ -1,0 +1,24 @@
+import { type Actor, may } from '../actor.ts'
+import type { Clause, Scope } from '../scope.ts'
+
+/**
+ * Which facilities somebody reads: everybody the approved ones (the directory is public knowledge), people of an organization
+ * also their own unapproved ones, holders of FACILITY_READ_ALL all that are not deleted.
+ */
+export function facilityScope(actor: Actor): Scope {
+  const standing = { deleted_at: { empty: true } } as const
+  if (may(actor, 'FACILITY_READ_ALL')) return { any: [{ columns: standing }] }
+  const any: Clause[] = [{ columns: { ...standing, status: ['Approved'] } }]
+  if (actor.organization_id) any.push({ columns: { ...standing, organization_id: [actor.organization_id] } })
+  if (actor.facility_roles.length) any.push({ columns: { ...standing, id: actor.facility_roles.map(role => role.facility_id) } })
+  return { any }
+}
+
+export const facilityAccess = {
+  'facilities.list': (_actor: Actor) => true,
+  /** Which ones is the scope's to say. */
+  'facilities.show': (_actor: Actor) => true,
+  /** The owning advocate applies, and logs the calls, for their own patient (decisions, apply). */
+  'facilities.apply': (actor: Actor, patient: { advocate_id: number }) =>
+    actor.is_patient_advocate && patient.advocate_id === actor.id,
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { one, rowId, upload } from '../formats.ts'
+import { patientDetails } from './intake/patientDetails.ts'
+import { releaseMethods } from './intake/releaseOfInformation.ts'
+import { Patient } from './schema.ts'
+
+/** A section's save: its number, and its fields, which that section's own schema reads. */
+const SectionSave = z.looseObject({
+  current_section: z.number('Required information').int().min(1).max(10),
+  intake_complete: z.boolean().nullish(),
+})
+
+const consent = z.boolean('Field must be checked')
+
+export const patients = contract({
+  create: {
+    method: 'POST',
+    path: '/patients',
+    about: 'Registers a patient with section 1 of the intake; the answer carries the new id.',
+    access: 'patients.create',
+    body: patientDetails.schema,
+    response: Patient,
+    reads: 'patient',
+  },
+  show: {
+    method: 'GET',
+    path: '/patients/:id',
+    about: 'One patient, as far as the caller may see them.',
+    access: 'patients.show',
+    params: one,
+    response: Patient,
+    reads: 'patient',
+  },
+  save: {
+    method: 'PATCH',
+    path: '/patients/:id',
+    about: 'Saves one section of the intake.',
+    access: 'patients.edit',
+    params: one,
+    body: SectionSave,
+    response: Patient,
+    reads: 'patient',
+  },
+  hipaaUrl: {
+    method: 'GET',
+    path: '/patients/:id/hipaa',
+    about: 'Where the signed release of information is read.',
+    access: 'patients.release',
+    params: one,
+    response: z.object({ hipaa_url: z.string() }),
+    reads: 'patient',
+  },
+  hipaaFile: {
+    method: 'GET',
+    path: '/patients/:id/hipaa/document',
+    about: 'The signed release of information, a PDF.',
+    access: 'patients.release',
+    params: one,
+    gives: 'file',
+    response: z.unknown(),
+    reads: 'patient',
+  },
+  hipaaDocument: {
+    method: 'POST',
+    path: '/patients/hipaa-doc',
+    about: 'Stores the release document (PDF) that is signed next.',
+    access: 'patients.edit',
+    takes: 'multipart',
+    body: z.object({ patient_id: z.coerce.number().pipe(rowId), hippa_document: upload }),
+    response: z.object({ hipaa_document: z.object({ s3_filename: z.string() }) }),
+    reads: 'patient',
+  },
+  hipaaSign: {
+    method: 'PATCH',
+    path: '/patients/:id/hipaa-sign',
+    about: 'Signs the stored release: from now on it allows disclosure for 365 days.',
+    access: 'patients.edit',
+    params: one,
+    body: z.object({
+      is_voluntary: consent,
+      tmri_disclosure: consent,
+      external_disclosure: consent,
+      receive_copy: z.boolean().nullish(),
+      required_by_law: z.boolean().nullish(),
+      method: z.enum(releaseMethods).default('print'),
+      current_section: z.number().int().min(1).max(10).default(2),
+      intake_complete: z.boolean().nullish(),
+    }),
+    response: Patient,
+    reads: 'patient',
+  },
+})

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { tagList } from '../../formats.ts'
+import { required, section } from './section.ts'
+
+/** Exactly one level, chosen from groups by main category (spec 2 §5, INT-037). */
+export const levelOfCare = section({
+  number: 3,
+  key: 'level_of_care',
+  title: 'Level of Care',
+  schema: z.object({
+    treatment_levels: z.preprocess(value => value ?? null, tagList).refine(tags => tags.length === 1, required),
+  }),
+})

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { tagList } from '../../formats.ts'
+import { isEmptyPhone, toE164 } from '../../phone.ts'
+import { tag } from '../../tags.ts'
+import type { Insurance } from '../schema.ts'
+import { type Context, optional, required, section } from './section.ts'
+
+export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
+export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
+
+const text = optional(1, '')
+
+/** The shape alone; what must be filled depends on how one pays and on the payer. */
+const InsuranceFields = z
+  .object({
+    provider: z.object({ payer_code: z.string().trim().min(1).max(60), payer_name: z.string().max(255).default('') }).nullish(),
+    subscriber_id: text,
+    group_id: text,
+    sub_relationship: z.enum(relationships).nullish(),
+    sub_first_name: text,
+    sub_last_name: text,
+    sub_phone_number: z
+      .string()
+      .max(30)
+      .nullish()
+      .transform(value => (value && !isEmptyPhone(value) ? toE164(value) : null)),
+    county: text,
+    managed_care: tagList.optional().transform(tags => tags ?? []),
+  })
+  .transform(
+    (values): Insurance => ({ ...values, provider: values.provider ?? null, sub_relationship: values.sub_relationship ?? null }),
+  )
+
+const PaymentFields = z
+  .object({
+    payment_method: z
+      .preprocess(value => value ?? null, tagList)
+      .refine(tags => tags.length === 1 && (tags[0] === tag.payment.cash || tags[0] === tag.payment.insurance), required),
+    estimated_budget: z
+      .enum(budgets, required)
+      .nullish()
+      .transform(value => value ?? null),
+    patient_insurance: InsuranceFields.nullish().transform(value => value ?? null),
+    /** There is one when the secondary box is ticked. */
+    secondary_insurance: InsuranceFields.nullish().transform(value => value ?? null),
+  })
+  .superRefine((values, issues) => {
+    if (values.payment_method[0] === tag.payment.cash && !values.estimated_budget)
+      issues.addIssue({ code: 'custom', path: ['estimated_budget'], message: required })
+    if (values.payment_method[0] === tag.payment.insurance && !values.patient_insurance)
+      issues.addIssue({ code: 'custom', path: ['patient_insurance', 'provider'], message: required })
+  })
+  // Changing the payment method clears the other branch (spec 2 §5).
+  .transform(values => {
+    const cash = values.payment_method[0] === tag.payment.cash
+    return {
+      ...values,
+      estimated_budget: cash ? values.estimated_budget : null,
+      patient_insurance: cash ? null : values.patient_insurance,
+      secondary_insurance: cash ? null : values.secondary_insurance,
+    }
+  })
+
+/** Public insurance is the patient's own: the relation is self, and the subscriber is the patient (spec 2 §5). */
+export function settleInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
+  const code = insurance?.provider?.payer_code
+  const type = code && insuranceType(code)
+  if (!insurance?.provider || !type) return insurance
+  const provider = { ...insurance.provider, insurance_type: type }
+  return type === 'Public'
+    ? {
+        ...insurance,
+        provider,
+        sub_relationship: 'self',
+        sub_first_name: patient.first_name,
+        sub_last_name: patient.last_name,
+        managed_care: [],
+      }
+    : { ...insurance, provider, county: null }
+}
+
+function checkInsurance(field: string, insurance: Insurance | null, { insuranceType }: Context): Record<string, string> {
+  if (!insurance) return {}
+  const missing: (keyof Insurance)[] = []
+  const type = insurance.provider ? insuranceType(insurance.provider.payer_code) : undefined
+  if (!type) missing.push('provider')
+  for (const key of ['subscriber_id', 'sub_relationship', 'sub_first_name', 'sub_last_name'] as const)
+    if (!insurance[key]) missing.push(key)
+  if (type === 'Public' && !insurance.county) missing.push('county')
+  if (type === 'Private' && !insurance.managed_care.length) missing.push('managed_care')
+  return Object.fromEntries(missing.map(key => [`${field}.${key}`, required]))
+}
+
+const settle = (values: z.output<typeof PaymentFields>, context: Context) => ({
+  ...values,
+  patient_insurance: settleInsurance(values.patient_insurance, context),
+  secondary_insurance: settleInsurance(values.secondary_insurance, context),
+})
+
+export const payment = section({
+  number: 4,
+  key: 'payment',
+  title: 'Insurance/Payment',
+  schema: PaymentFields,
+  settle,
+  check: (values, context) => {
+    const settled = settle(values, context)
+    return {
+      ...checkInsurance('patient_insurance', settled.patient_insurance, context),
+      ...checkInsurance('secondary_insurance', settled.secondary_insurance, context),
+    }
+  },
+})

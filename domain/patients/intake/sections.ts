@@ -1,0 +1,26 @@
+import { levelOfCare } from './levelOfCare.ts'
+import { patientDetails } from './patientDetails.ts'
+import { payment } from './payment.ts'
+import { releaseOfInformation } from './releaseOfInformation.ts'
+import type { Section } from './section.ts'
+
+/** The ten sections of the intake in their order (spec 2 §2). */
+export const sectionTitles = [
+  'Patient Details',
+  'HIPAA',
+  'Level of Care',
+  'Insurance/Payment',
+  'Labs and Logistics',
+  'Substance Use',
+  'Mental Health',
+  'Physical Health',
+  'Special Populations',
+  'Social Determinants',
+] as const
+
+/** The sections that can be filled, as values: screens draw them, the server parses with them. */
+export const sections = [patientDetails, releaseOfInformation, levelOfCare, payment] as const
+
+/** The section with that number, if it can be filled. */
+export const sectionNumbered = (number: number): Section | undefined =>
+  (sections as readonly Section[]).find(s => s.number === number)

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Change } from '#domain/applications/approval.ts'
+import type { Application, StateUpdate, Status } from '#domain/applications/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+
+/** Applications within a scope, with what they show of patient, facility and advocate. */
+const selectApplications = (db: Db, scope: Scope) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('patients', 'patients.id', 'applications.record_id')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .innerJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
+    .leftJoin('organizations as employer', 'employer.id', 'applications.organization_id')
+    .leftJoin('users as contact', 'contact.id', 'facilities.primary_contact_id')
+    .leftJoin('facility_files as photo', join =>
+      join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
+    )
+    .where(where(scope, 'applications'))
+    .selectAll('applications')
+    .select([
+      'patients.first_name',
+      'patients.last_name',
+      'patients.treatment_levels',
+      'patients.addictions',
+      'patients.estimated_discharge_timestamp',
+      'facilities.name as crisis_center',
+      'photo.s3_filename as facility_profile_image',
+      'facilities.address_line_one as fl_address_one',
+      'facilities.city as fl_city',
+      'facilities.state as fl_state',
+      'facilities.zip_code as fl_zipcode',
+      'facilities.main_phone_number as facility_main_phone_number',
+      'facilities.pharmacy_name',
+      'facilities.pharmacy_address_line_one',
+      'facilities.pharmacy_address_line_two',
+      'facilities.pharmacy_city',
+      'facilities.pharmacy_state',
+      'facilities.pharmacy_zipcode',
+      'facilities.pharmacy_phone',
+      'facilities.pharmacy_fax',
+      'contact.profile_image as contact_profile_image',
+      'contact.email as contact_email',
+      'advocate.first_name as advocate_first_name',
+      'advocate.last_name as advocate_last_name',
+      'advocate.profile_image as advocate_profile_image',
+      'employer.name as hospital',
+    ])
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
+
+const asApplication = ({ addictions, status, ...row }: Selected): Application => ({
+  ...row,
+  status: status as Status,
+  addictions: Object.keys(addictions).map(Number),
+  cometchat_id: `application-${row.id}`,
+  fl_cometchat_token: null,
+})
+
+/** One application within a scope, or nothing. */
+export async function findApplication(db: Db, scope: Scope, id: number): Promise<Application | undefined> {
+  const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
+  return row && asApplication(row)
+}
+
+export type ListOptions = {
+  statuses?: readonly Status[]
+  record_ids?: readonly number[]
+  organization_id?: number
+  sort: 'newest' | 'oldest'
+  limit?: number
+  offset?: number
+}
+
+/** A page of applications within a scope, by their last change, and how many there are in all. */
+export async function listApplications(
+  db: Db,
+  scope: Scope,
+  options: ListOptions,
+): Promise<{ applications: Application[]; total: number }> {
+  const { statuses, record_ids, organization_id, sort, limit = 1000, offset = 0 } = options
+  const rows = await selectApplications(db, scope)
+    .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
+    .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
+    .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy('applications.updated_at', sort === 'newest' ? 'desc' : 'asc')
+    .orderBy('applications.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { applications: rows.map(({ total: _, ...row }) => asApplication(row)), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.
+ * The standing answer of the row is compared too: In Review stays In Review while its flags move.
+ */
+export async function saveChange(
+  tx: Db,
+  before: Application,
+  field: StateUpdate['field'],
+  { insurance_vob, ...change }: Change,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('applications')
+    .set({
+      ...change,
+      ...(insurance_vob !== undefined && { insurance_vob: insurance_vob && JSON.stringify(insurance_vob) }),
+    } as never)
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('updated_at', '=', before.updated_at)
+    .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+/** Writes a transition down: who, what, when, from which status to which. */
+export const recordEvent = (
+  tx: Db,
+  event: {
+    application_id: number
+    actor_id: number
+    field: string | null
+    value: boolean | null
+    status_before: string | null
+    status: string
+    at: string
+  },
+) => tx.insertInto('application_events').values(event).execute()
+
+export const listNotes = (db: Db, application_id: number) =>
+  db
+    .selectFrom('application_notes')
+    .select(['id', 'state_type', 'body', 'author_name', 'created_at'])
+    .where('application_id', '=', application_id)
+    .orderBy('id')
+    .execute()
+
+export const insertNote = (
+  tx: Db,
+  note: { application_id: number; state_type: string; body: string; author_id: number; author_name: string; created_at: string },
+) =>
+  tx
+    .insertInto('application_notes')
+    .values(note)
+    .returning(['id', 'state_type', 'body', 'author_name', 'created_at'])
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,26 @@
+import type { Actor } from '#domain/actor.ts'
+import { applicationScope } from '#domain/applications/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { findApplication } from './queries.ts'
+
+/** The application, as the actor may see it. What one may not see does not exist: 404, never 403. */
+export async function reachApplication(
+  call: { tx: Db; actor: Actor; now: string; house: { config: Config } },
+  id: number,
+): Promise<Application> {
+  const application = await findApplication(call.tx, applicationScope(call.actor, momentsOf(call.now, call.house.config)), id)
+  if (!application) throw new Refusal('not_found', 'Application not found')
+  return application
+}
+
+/** What an audit row says of one application. */
+export const aboutApplication = (application: Pick<Application, 'id' | 'record_id'>, detail?: Record<string, unknown>) => ({
+  patient_id: application.record_id,
+  type: 'applications',
+  ids: [application.id],
+  ...(detail && { detail }),
+})

@@ -1,0 +1,110 @@
+import { admissionsScope } from '#domain/applications/access.ts'
+import { decide, stepOf } from '#domain/applications/approval.ts'
+import type { applications } from '#domain/applications/contract.ts'
+import type { StateNote, Status } from '#domain/applications/schema.ts'
+import { facilityTabs, filters } from '#domain/applications/statusGroups.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { notifyOtherSide } from '../notifications/notify.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { insertNote, listApplications, listNotes, recordEvent, saveChange } from './queries.ts'
+import { aboutApplication, reachApplication } from './reach.ts'
+
+export const applicationRoutes: Handlers<typeof applications> = {
+  async show({ params, allow, about, ...call }) {
+    const application = await reachApplication(call, params.id)
+    allow(application)
+    about(aboutApplication(application))
+    return application
+  },
+
+  async answer(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const before = await reachApplication(call, params.id)
+    allow({ ...before, field: body.field ?? null })
+    const by = `${actor.first_name} ${actor.last_name}`
+    const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
+    if (!(await saveChange(tx, before, body.field, change)))
+      throw new Refusal('conflict', 'Somebody answered first. This is how it stands now.', {
+        fresh: await reachApplication(call, before.id),
+      })
+    const { field = null, value = null } = body
+    await recordEvent(tx, {
+      application_id: before.id,
+      actor_id: actor.id,
+      field: field ?? null,
+      value: value ?? null,
+      status_before: before.status,
+      status: change.status,
+      at: now,
+    })
+    await notifyOtherSide(call, before, {
+      by: field ? stepOf(field).by : 'advocate',
+      what: field ? stepOf(field).label : 'Application closed',
+      status: change.status,
+    })
+    about(aboutApplication(before, { field, value, status: change.status }))
+    return reachApplication(call, before.id)
+  },
+
+  async notes({ params, allow, about, ...call }) {
+    const application = await reachApplication(call, params.id)
+    allow(application)
+    const data = (await listNotes(call.tx, application.id)) as StateNote[]
+    about(aboutApplication(application))
+    return { data, total: data.length }
+  },
+
+  async addNote(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const application = await reachApplication(call, params.id)
+    allow(application)
+    const note = await insertNote(tx, {
+      application_id: application.id,
+      ...body,
+      author_id: actor.id,
+      author_name: `${actor.first_name} ${actor.last_name}`,
+      created_at: now,
+    })
+    about(aboutApplication(application))
+    return note as StateNote
+  },
+
+  async list({ params, allow, ...call }) {
+    // Whose organization it is not, to them it does not exist.
+    if (call.actor.organization_id !== params.id && !call.actor.permissions.includes('FULL_PATIENT_TRANSFER'))
+      throw new Refusal('not_found', 'Organization not found')
+    allow({ organization_id: params.id })
+    return page(call, params.id)
+  },
+
+  async listAll({ allow, ...call }) {
+    allow()
+    return page(call)
+  },
+}
+
+type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'query' | 'now' | 'house' | 'about'>
+
+async function page({ tx, actor, query, now, house, about }: Listing, organization_id?: number) {
+  const wanted: readonly Status[] = filters[query.filter]
+  const found = await listApplications(tx, admissionsScope(actor, momentsOf(now, house.config)), {
+    statuses: facilityTabs[query.status].filter(status => wanted.includes(status)),
+    sort: query.sort,
+    limit: query.page_size,
+    offset: (query.page_number - 1) * query.page_size,
+    ...(organization_id !== undefined && { organization_id }),
+  })
+  about({ type: 'applications', ids: found.applications.map(application => application.id) })
+  return found
+}
+
+/** A rule that says the step is closed tells how it stands now. */
+function decidedOr409<T>(rule: () => T, fresh: unknown): T {
+  try {
+    return rule()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'conflict') throw new Refusal('conflict', error.message, { fresh })
+    throw error
+  }
+}

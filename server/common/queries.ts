@@ -1,0 +1,54 @@
+import type { LookupItem } from '#domain/featureTags/schema.ts'
+import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+
+/** All tags in the order of their lists; with `inactive` also those no longer in use. */
+export const listTags = (db: Db, inactive: boolean) =>
+  db
+    .selectFrom('feature_tags')
+    .selectAll()
+    .$if(!inactive, q => q.where('active', '=', true))
+    .orderBy('category')
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+
+export const listPayers = (db: Db, activeOnly: boolean) =>
+  db
+    .selectFrom('payers')
+    .selectAll()
+    .$if(activeOnly, q => q.where('active', '=', true))
+    .orderBy('payer_name')
+    .orderBy('id')
+    .execute()
+
+/** The keys that list the catalogue's own texts (spec 1 §2, Feature Tags screen). */
+const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
+
+/** The option lists behind these keys; an unknown key has none (decisions, wire). */
+export async function lookup(db: Db, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
+  const tags = await listTags(db, false)
+  const twins: Record<string, string> = tagCategoryTwins
+  const categories: readonly string[] = tagCategories
+  return Object.fromEntries(
+    keys.map(key => {
+      const column = textKeys.find(text => text === key)
+      if (column)
+        return [
+          key,
+          [...new Set(tags.map(tag => tag[column]).filter(text => text !== null))].sort().map(text => ({ id: text, name: text })),
+        ]
+      const category = twins[key] ?? key
+      if (!categories.includes(category)) return [key, []]
+      return [key, tags.filter(tag => tag.category === category).map(named)]
+    }),
+  )
+}
+
+/** A tag as lookups name it. */
+export const named = (tag: { id: number; content: string; category: string; ui_main_category: string | null }) => ({
+  id: tag.id,
+  name: tag.content,
+  category: tag.category,
+  uiMainCategory: tag.ui_main_category,
+})

@@ -1,0 +1,100 @@
+import type { facilities } from '#domain/facilities/contract.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { recordEvent } from '../applications/queries.ts'
+import { reachApplication } from '../applications/reach.ts'
+import type { Db } from '../db/connect.ts'
+import type { Call } from '../http/serve.ts'
+import { notifyOtherSide } from '../notifications/notify.ts'
+
+type Target = Facility & { organization_status: string | null; staffed: boolean }
+
+/**
+ * Sends a patient's application to a facility. From here on the facility may read the patient, so everything that must be
+ * true before that is asked here: whose patient it is (before), a valid release, a facility that takes applications
+ * (decisions apply, statuses, MAT-044; 42 CFR 2.31).
+ */
+export async function apply(call: Call<typeof facilities.apply>, facility: Target, patient: Patient): Promise<{ id: number }> {
+  const { tx, actor, body, now, about } = call
+  if (body.advocateId && body.advocateId !== actor.id)
+    throw new Refusal('invalid', 'Applications are sent in one’s own name', {
+      errors: { advocateId: 'Not the signed-in advocate' },
+    })
+  refuseUnready(facility, patient)
+  const release_id = await validReleaseId(tx, patient.id, now)
+  if (!release_id) throw new Refusal('invalid', 'The patient has not signed a release of information that is valid today.')
+
+  const inserted = await tx
+    .insertInto('applications')
+    .values({
+      record_id: patient.id,
+      facility_id: facility.id,
+      advocate_id: actor.id,
+      organization_id: patient.organization_id,
+      release_id,
+      status: 'New',
+      private_insurance: patient.patient_insurance?.provider?.insurance_type === 'Private',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict(conflict =>
+      conflict.columns(['record_id', 'facility_id']).where('status', 'not in', ['Cancelled', 'Withdrawn']).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw new Refusal('conflict', `You have already applied to ${facility.name}.`)
+
+  const { id } = inserted
+  await recordEvent(tx, {
+    application_id: id,
+    actor_id: actor.id,
+    field: null,
+    value: null,
+    status_before: null,
+    status: 'New',
+    at: now,
+  })
+  await tx
+    .insertInto('disclosures')
+    .values({
+      patient_id: patient.id,
+      application_id: id,
+      release_id,
+      facility_id: facility.id,
+      organization_id: facility.organization_id,
+      disclosed_by: actor.id,
+      at: now,
+    })
+    .execute()
+  await notifyOtherSide(call, await reachApplication(call, id), { by: 'advocate', what: 'New application', status: 'New' })
+  about({ patient_id: patient.id, type: 'applications', ids: [id], detail: { facility_id: facility.id, release_id } })
+  return { id }
+}
+
+function refuseUnready(facility: Target, patient: Patient) {
+  if (facility.directory_listing || !facility.staffed) {
+    const call = facility.main_phone_number ? ` Call ${showPhone(facility.main_phone_number)}.` : ''
+    throw new Refusal('invalid', `Nobody at ${facility.name} uses Passage yet.${call}`)
+  }
+  if (facility.status !== 'Approved' || facility.organization_status !== 'Approved')
+    throw new Refusal('invalid', `${facility.name} takes no applications right now.`)
+  if (patient.status !== 'Active') throw new Refusal('conflict', 'This case is not active. Resume it before you apply.')
+}
+
+const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
+  (
+    await tx
+      .selectFrom('releases')
+      .select('id')
+      .where('patient_id', '=', patient_id)
+      .where('signed_at', 'is not', null)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('expires_at', 'desc')
+      .limit(1)
+      // Held until the application stands: a revocation at the same moment comes after it or before it, not between.
+      .forShare()
+      .executeTakeFirst()
+  )?.id

@@ -1,0 +1,119 @@
+import type { z } from 'zod'
+import type { Actor } from '#domain/actor.ts'
+import { facilityScope } from '#domain/facilities/access.ts'
+import type { facilities, ListedFacility } from '#domain/facilities/contract.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { DirectoryFacility } from '../matching/matcher.ts'
+import { reachPatient } from '../patients/reach.ts'
+import { apply } from './apply.ts'
+import { findFacility, pageOfFacilities } from './queries.ts'
+
+export const facilityRoutes: Handlers<typeof facilities> = {
+  async list({ tx, actor, query, house, allow }) {
+    allow()
+    const { page_number, page_size, lat, lng, radius } = query
+    const directory = await house.matcher.directory(tx)
+    if (lat !== undefined && lng !== undefined) {
+      const found = directory.index.match(noNeeds, { lat, lng, radius_miles: radius, filters: [], page_number, page_size })
+      return {
+        data: found.page.map(({ id, distance }) => listed({ ...directory.facilities.get(id)!, distance })),
+        total: found.total,
+      }
+    }
+    const { ids, total } = await pageOfFacilities(tx, facilityScope(actor), {
+      q: query.q,
+      active: query.active,
+      limit: page_size,
+      offset: (page_number - 1) * page_size,
+    })
+    const rows = await Promise.all(
+      ids.map(async id => directory.facilities.get(id) ?? withFeatures((await findFacility(tx, facilityScope(actor), id))!)),
+    )
+    return { data: rows.map(row => listed({ ...row, distance: null })), total }
+  },
+
+  async show({ tx, actor, params, allow }) {
+    const facility = await reachFacility(tx, actor, params.id)
+    allow()
+    return facility
+  },
+
+  async apply(call) {
+    const patient = await reachPatient(call, call.body.recordId)
+    call.allow(patient)
+    return apply(call, await reachFacility(call.tx, call.actor, call.params.id), patient)
+  },
+
+  async logCall(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const patient = await reachPatient(call, body.recordId)
+    allow(patient)
+    const facility = await reachFacility(tx, actor, params.id)
+    const logged = await tx
+      .insertInto('facility_calls')
+      .values({
+        facility_id: facility.id,
+        patient_id: patient.id,
+        user_id: actor.id,
+        outcome: body.outcome,
+        note: body.note,
+        created_at: now,
+      })
+      .returning(['id', 'outcome', 'created_at'])
+      .executeTakeFirstOrThrow()
+    about({ patient_id: patient.id, type: 'facility_calls', ids: [logged.id] })
+    return logged
+  },
+
+  async calls(call) {
+    const { tx, actor, params, query, allow, about } = call
+    const patient = await reachPatient(call, query.recordId)
+    allow(patient)
+    const facility = await reachFacility(tx, actor, params.id)
+    const data = await tx
+      .selectFrom('facility_calls')
+      .select(['id', 'outcome', 'note', 'created_at'])
+      .where('facility_id', '=', facility.id)
+      .where('patient_id', '=', patient.id)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute()
+    about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
+    return { data, total: data.length }
+  },
+}
+
+async function reachFacility(tx: Db, actor: Actor, id: number) {
+  const facility = await findFacility(tx, facilityScope(actor), id)
+  if (!facility) throw new Refusal('not_found', 'Facility not found')
+  return facility
+}
+
+/** A look around without a patient: nothing excludes. */
+const noNeeds: Needs = {
+  required: [],
+  offered: [],
+  payment: null,
+  insurance: null,
+  hmo: false,
+  plans: [],
+  age: null,
+  gender: null,
+}
+
+type Listed = z.input<typeof ListedFacility>
+
+/** The contract drops what a list does not show. */
+const listed = (facility: DirectoryFacility & { distance: number | null }): Listed => facility
+
+const withFeatures = (facility: Facility): DirectoryFacility => ({
+  ...facility,
+  features: [
+    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
+  ],
+})

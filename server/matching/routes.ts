@@ -1,0 +1,102 @@
+import { ageTagsFor } from '#domain/matching/ages.ts'
+import type { matching } from '#domain/matching/contract.ts'
+import { genderTagsFor } from '#domain/matching/genders.ts'
+import { needsOf } from '#domain/matching/needs.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { zipCentre } from '../geo/zips.ts'
+import type { Handlers } from '../http/serve.ts'
+import { reachPatient } from '../patients/reach.ts'
+
+export const matchingRoutes: Handlers<typeof matching> = {
+  async matches(call) {
+    const { tx, params, query, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    const center =
+      query.lat === undefined || query.lng === undefined
+        ? await wantedPlace(tx, patient)
+        : { latitude: query.lat, longitude: query.lng, label: '' }
+    const { index, facilities } = await house.matcher.directory(tx)
+    const found = index.match(needsOf(patient, now.slice(0, 10)), {
+      lat: center.latitude,
+      lng: center.longitude,
+      radius_miles: query.radius,
+      filters: query.filters,
+      page_number: query.page_number,
+      page_size: query.page_size,
+    })
+    const standing = await standingApplications(tx, patient.id)
+    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    return {
+      matches: found.page.map(({ id, distance, network }) => ({
+        ...facilities.get(id)!,
+        distance,
+        network,
+        application: standing.get(id) ?? null,
+      })),
+      total: found.total,
+      center,
+      pins: index.pins(found.ids),
+      counts: found.counts,
+      excluded: found.excluded,
+    }
+  },
+
+  async features(call) {
+    const patient = await reachPatient(call, call.params.id)
+    call.allow(patient)
+    const needs = needsOf(patient, call.now.slice(0, 10))
+    const provider = needs.payment === 'cash' ? null : (patient.patient_insurance?.provider ?? null)
+    call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    return {
+      feature_tags: [...needs.required, ...needs.offered],
+      required_tags: [...needs.required],
+      population_tags: [
+        ...(needs.age === null ? [] : ageTagsFor(needs.age)),
+        ...(needs.gender === null ? [] : genderTagsFor(needs.gender)),
+      ],
+      provider: provider && { ...provider, insurance_type: provider.insurance_type ?? null },
+    }
+  },
+
+  async matchCount(call) {
+    const patient = await reachPatient(call, call.params.id)
+    call.allow(patient)
+    // Not a change of the patient: what was last saved stays last saved.
+    await call.tx.updateTable('patients').set({ match_count: call.body.match_count }).where('id', '=', patient.id).execute()
+    call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    return call.body
+  },
+}
+
+/** Where the patient wants treatment: the place of section 5, else home, else the advocate's hospital (decisions INT-030). */
+async function wantedPlace(tx: Db, patient: Patient) {
+  const zips = [patient.current_zip_code, patient.address_zipcode]
+  if (!zips.some(zip => zip && zipCentre(zip)) && patient.organization_id) {
+    const hospital = await tx
+      .selectFrom('organizations')
+      .select('zip_code')
+      .where('id', '=', patient.organization_id)
+      .executeTakeFirst()
+    zips.push(hospital?.zip_code ?? null)
+  }
+  for (const zip of zips) {
+    const center = zip && zipCentre(zip)
+    if (center) return { latitude: center.latitude, longitude: center.longitude, label: `${center.city}, ${center.state} ${zip}` }
+  }
+  throw new Refusal('invalid', 'Choose a place to search around: neither the patient nor the hospital has an address.', {
+    errors: { lat: 'Required information' },
+  })
+}
+
+async function standingApplications(tx: Db, record_id: number) {
+  const rows = await tx
+    .selectFrom('applications')
+    .select(['id', 'facility_id', 'status'])
+    .where('record_id', '=', record_id)
+    .where('status', 'not in', ['Cancelled', 'Withdrawn'])
+    .execute()
+  return new Map(rows.map(row => [row.facility_id, { id: row.id, status: row.status }]))
+}

@@ -1,0 +1,51 @@
+import type { Whoami } from '#domain/account/schema.ts'
+import type { Side } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+type Told = { tx: Db; now: string; actor: Pick<Whoami, 'id'> }
+
+/**
+ * Tells the other side that it has the turn: the owning advocate of a facility's answer, the facility's coordinators of
+ * an advocate's (decisions NOTE-014). A subject carries initials and the step, never a name or a diagnosis.
+ */
+export async function notifyOtherSide(
+  { tx, now, actor }: Told,
+  application: Application,
+  what: { by: Side; what: string; status: string },
+) {
+  const people = what.by === 'facility' ? [application.advocate_id] : await coordinatorsOf(tx, application.facility_id)
+  const others = people.filter(id => id !== actor.id)
+  if (!others.length) return
+  await tx
+    .insertInto('notifications')
+    .values(
+      others.map(user_id => ({
+        user_id,
+        application_id: application.id,
+        type: 'status_change' as const,
+        subject: `${initials(application)}: ${what.what}`,
+        message: `${application.crisis_center}: ${what.status}`,
+        created_at: now,
+        read_at: null,
+      })),
+    )
+    .execute()
+}
+
+/** Who answers for a facility. */
+export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('facility_roles')
+      .innerJoin('users', 'users.id', 'facility_roles.user_id')
+      .where('facility_id', '=', facility_id)
+      .where('facility_role', '=', 'Admissions Coordinator')
+      .where('users.tmri_status', '=', 'Approved')
+      .select('users.id')
+      .distinct()
+      .execute()
+  ).map(user => user.id)
+
+const initials = (patient: { first_name: string | null; last_name: string | null }) =>
+  [patient.first_name, patient.last_name].map(name => (name ? `${name[0]!.toUpperCase()}.` : '')).join('')

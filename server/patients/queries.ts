@@ -1,0 +1,111 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Insurance, Patient } from '#domain/patients/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { where } from '../db/where.ts'
+
+/** Patients within a scope, with the release that is valid now, in the shape of the wire. */
+export const selectPatients = (db: Db, scope: Scope, now: string) =>
+  db
+    .selectFrom('patients')
+    .leftJoinLateral(
+      eb => validRelease(eb, now).as('release'),
+      join => join.onTrue(),
+    )
+    .where(where(scope, 'patients'))
+    .selectAll('patients')
+    .select([
+      sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
+      'release.s3_filename',
+      'release.is_voluntary',
+      'release.tmri_disclosure',
+      'release.expires_at as release_expires_at',
+    ])
+
+/** The release that allows disclosure now: signed, unexpired, unrevoked (decisions HIP-025). */
+const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
+  eb
+    .selectFrom('releases')
+    .whereRef('releases.patient_id', '=', 'patients.id')
+    .where('signed_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at'])
+    .orderBy('expires_at', 'desc')
+    .limit(1)
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
+
+/** A selected row as the contract answers it. */
+export const asPatient = ({ s3_filename, ...row }: Selected): Patient => ({
+  ...row,
+  hipaa_document: s3_filename ? { s3_filename } : null,
+})
+
+/** One patient within a scope, or nothing. */
+export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
+  const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
+  return row && asPatient(row)
+}
+
+type Values = Partial<Omit<Patient, 'id' | 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>>
+
+/** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
+function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, ...rest }: Values) {
+  const json = (value: Insurance | Patient['addictions'] | null | undefined) =>
+    (value == null ? null : JSON.stringify(value)) as never
+  return {
+    ...rest,
+    ...(date_of_birth !== undefined && { date_of_birth: sql<string>`to_date(${date_of_birth}, 'MM/DD/YYYY')` }),
+    ...(patient_insurance !== undefined && { patient_insurance: json(patient_insurance) }),
+    ...(secondary_insurance !== undefined && { secondary_insurance: json(secondary_insurance) }),
+    ...(addictions !== undefined && { addictions: json(addictions) }),
+  }
+}
+
+/** Enters a patient and answers the id. */
+export const insertPatient = (
+  tx: Db,
+  values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'>,
+) =>
+  tx
+    .insertInto('patients')
+    .values(asColumns(values) as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Saves a section; the section number never goes back. */
+export const updatePatient = (
+  tx: Db,
+  id: number,
+  { current_section, ...values }: Values & { current_section: number; updated_at: string },
+) =>
+  tx
+    .updateTable('patients')
+    .set({ ...asColumns(values), current_section: sql<number>`greatest(current_section, ${current_section}::int)` } as never)
+    .where('id', '=', id)
+    .execute()
+
+/** The document that is signed next: the latest one stored and not yet signed. */
+export const unsignedRelease = (db: Db, patient_id: number) =>
+  db
+    .selectFrom('releases')
+    .select(['id'])
+    .where('patient_id', '=', patient_id)
+    .where('signed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+export const payerTypes = async (db: Db, codes: string[]) =>
+  new Map(
+    codes.length
+      ? (
+          await db
+            .selectFrom('payers')
+            .select(['payer_code', 'insurance_type', 'payer_name'])
+            .where('payer_code', 'in', codes)
+            .execute()
+        ).map(p => [p.payer_code, p])
+      : [],
+  )

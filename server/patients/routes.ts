@@ -1,0 +1,153 @@
+import { patients } from '#domain/patients/contract.ts'
+import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
+import type { Context } from '#domain/patients/intake/section.ts'
+import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { insertPatient, payerTypes, unsignedRelease, updatePatient } from './queries.ts'
+import { reachPatient } from './reach.ts'
+import { isPdf } from './releaseFile.ts'
+
+export const patientRoutes: Handlers<typeof patients> = {
+  async create(call) {
+    const { tx, actor, body, now, allow, about } = call
+    allow()
+    refuseWrong(patientDetails.check?.(body, await contextOf(tx, now, body, body)) ?? {})
+    const { id } = await insertPatient(tx, {
+      ...body,
+      advocate_id: actor.id,
+      organization_id: actor.organization_id,
+      created_at: now,
+      updated_at: now,
+    })
+    about({ patient_id: id, type: 'patients', ids: [id] })
+    return reachPatient(call, id)
+  },
+
+  async show({ params, allow, about, ...call }) {
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    return patient
+  },
+
+  async save(call) {
+    const { tx, params, body, now, allow, about } = call
+    const before = await reachPatient(call, params.id)
+    allow(before)
+    const section = sectionNumbered(body.current_section)
+    if (!section)
+      throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'This section cannot be saved yet' } })
+    // The release is signed by its own calls; here it only moves the intake on.
+    const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
+    const context = await contextOf(tx, now, before, values as Partial<Patient>)
+    refuseWrong(section.check?.(values, context) ?? {})
+    const settled = (section.settle?.(values, context) ?? values) as Partial<Patient>
+    const last = body.current_section === sectionTitles.length
+    await updatePatient(tx, before.id, {
+      ...settled,
+      ...(last && { intake_complete: true }),
+      current_section: body.current_section,
+      updated_at: now,
+    })
+    about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
+    return reachPatient(call, before.id)
+  },
+
+  async hipaaUrl({ params, allow, about, ...call }) {
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    if (!patient.hipaa_document) throw new Refusal('not_found', 'There is no signed release')
+    about({ patient_id: patient.id, type: 'releases', ids: [] })
+    return { hipaa_url: `/api/v2/patients/${patient.id}/hipaa/document` }
+  },
+
+  async hipaaFile({ params, allow, about, house, ...call }) {
+    const patient = await reachPatient({ ...call, house }, params.id)
+    allow(patient)
+    const bytes = patient.hipaa_document && (await house.files.get(patient.hipaa_document.s3_filename))
+    if (!bytes) throw new Refusal('not_found', 'There is no signed release')
+    about({ patient_id: patient.id, type: 'releases', ids: [] })
+    return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
+  },
+
+  hipaaDocument: prepared(
+    patients.hipaaDocument,
+    async ({ body, house, actor, now }) => {
+      // Only a patient one may see gets a file at all; whether one may also change it is asked in the transaction.
+      await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+      if (!isPdf(body.hippa_document.bytes))
+        throw new Refusal('invalid', 'The release must be a PDF document', {
+          errors: { hippa_document: 'The release must be a PDF document' },
+        })
+      return house.files.put(body.hippa_document.bytes, 'pdf')
+    },
+    async call => {
+      const { tx, actor, body, now, allow, about, prepared: s3_filename } = call
+      const patient = await reachPatient(call, body.patient_id)
+      allow(patient)
+      const { id } = await tx
+        .insertInto('releases')
+        .values({ patient_id: patient.id, s3_filename, uploaded_by: actor.id, uploaded_at: now } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      about({ patient_id: patient.id, type: 'releases', ids: [id] })
+      return { hipaa_document: { s3_filename } }
+    },
+  ),
+
+  async hipaaSign(call) {
+    const { tx, params, body, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    refuseWrong(
+      Object.fromEntries(
+        (['is_voluntary', 'tmri_disclosure', 'external_disclosure'] as const)
+          .filter(box => !body[box])
+          .map(box => [box, 'Field must be checked']),
+      ),
+    )
+    // A code to the patient's phone or mailbox comes with that destination's own verification.
+    if (body.method === 'sms' || body.method === 'email') refuseWrong({ doc_verified: 'Hipaa document must be verified' })
+    const release = await unsignedRelease(tx, patient.id)
+    if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
+    const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
+    await tx
+      .updateTable('releases')
+      .set({
+        is_voluntary,
+        tmri_disclosure,
+        external_disclosure,
+        method,
+        receive_copy: body.receive_copy ?? null,
+        required_by_law: body.required_by_law ?? null,
+        signed_at: now,
+        expires_at: new Date(Date.parse(now) + house.config.RELEASE_VALID_S * 1000).toISOString(),
+      })
+      .where('id', '=', release!.id)
+      .where('signed_at', 'is', null)
+      .execute()
+    await updatePatient(tx, patient.id, { current_section: body.current_section, updated_at: now })
+    about({ patient_id: patient.id, type: 'releases', ids: [release!.id] })
+    return reachPatient(call, patient.id)
+  },
+}
+
+function refuseWrong(errors: Record<string, string>) {
+  const first = Object.values(errors)[0]
+  if (first) throw new Refusal('invalid', first, { errors })
+}
+
+/** What the sections' rules look at beside the values: the day, the patient's name, and the types of the payers named. */
+async function contextOf(
+  tx: Db,
+  now: string,
+  patient: Pick<Patient, 'first_name' | 'last_name'>,
+  values: Partial<Patient>,
+): Promise<Context> {
+  const codes = [values.patient_insurance, values.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
+  const payers = await payerTypes(tx, codes)
+  return { today: now.slice(0, 10), patient, insuranceType: code => payers.get(code)?.insurance_type }
+}
