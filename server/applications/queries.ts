@@ -80,6 +80,8 @@ export async function listApplications(
   options: ListOptions,
 ): Promise<{ applications: Application[]; total: number }> {
   const { statuses, record_ids, organization_id, sort, limit = 1000, offset = 0 } = options
+  // SQL has no empty list of values; it would find nothing.
+  if (statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const rows = await selectApplications(db, scope)
     .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
     .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
