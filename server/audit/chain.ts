@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+
+/** What the first seal follows. */
+export const firstLink = '0'.repeat(64)
+
+/** A row of the trail as it is sealed: every column, instants to the microsecond, JSON in the database's own spelling. */
+export type SealedRow = {
+  id: number
+  at: string
+  actor_id: number | null
+  action: string
+  patient_id: number | null
+  subject_type: string | null
+  subject_ids: number[]
+  detail: string | null
+  ip: string | null
+  user_agent: string | null
+}
+
+/** Reads a SealedRow from `audit_events e`, the same on both engines and in every time zone. */
+export const sealedColumns = sql`
+  e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id, e.action, e.patient_id,
+  e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent`
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The digest of one row: its columns as JSON, always in this order. */
+export const hashRow = (row: SealedRow): string =>
+  sha256(
+    JSON.stringify([
+      row.id,
+      row.at,
+      row.actor_id,
+      row.action,
+      row.patient_id,
+      row.subject_type,
+      row.subject_ids,
+      row.detail,
+      row.ip,
+      row.user_agent,
+    ]),
+  )
+
+/** A seal: the digest of the one before it and of its rows' digests in the order of their ids. */
+export const chain = (previous: string, rows: readonly string[]): string => sha256([previous, ...rows].join('\n'))

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { openDatabase } from '../testing.ts'
+import { writeAudit } from './queries.ts'
+import { createSealer } from './seal.ts'
+import { verifySeals } from './verify.ts'
+
+const now = () => new Date('2026-11-20T10:00:00.123Z')
+
+const write = (db: Db, count: number) =>
+  writeAudit(
+    db,
+    'patients.show',
+    { actor_id: 7, at: now().toISOString(), ip: '127.0.0.1', user_agent: 'Firefox' },
+    Array.from({ length: count }, (_, n) => ({
+      patient_id: n + 1,
+      type: 'patients',
+      ids: [n + 1],
+      detail: { b: 1.5, a: ['é', null] },
+    })),
+  )
+
+/** What somebody with the keys of the database could do, past the triggers that forbid it. */
+async function byHand(db: Db, table: string, statement: string) {
+  await sql.raw(`alter table ${table} disable trigger all`).execute(db)
+  await sql.raw(statement).execute(db)
+  await sql.raw(`alter table ${table} enable trigger all`).execute(db)
+}
+
+async function sealed(count: number) {
+  const db = await openDatabase()
+  await write(db, count)
+  const sealer = createSealer({ db, now })
+  await sealer.sealNow()
+  return { db, sealer }
+}
+
+describe('sealing', () => {
+  test('every row is sealed once, in batches of at most a thousand, and the chain holds', async () => {
+    const { db, sealer } = await sealed(2300)
+    const seals = await db.selectFrom('audit_seals').select(['rows', 'previous_hash', 'hash']).orderBy('id').execute()
+    expect(seals.map(seal => seal.rows)).toEqual([1000, 1000, 300])
+    expect(seals[1]!.previous_hash).toBe(seals[0]!.hash)
+    expect(await sealer.sealNow()).toBe(0)
+    await write(db, 2)
+    expect(await sealer.sealNow()).toBe(2)
+    expect(await verifySeals(db)).toEqual({ seals: 4, rows: 2302, last: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  })
+
+  test('a sealer that starts anew goes on where the last one stopped', async () => {
+    const { db } = await sealed(3)
+    await write(db, 1)
+    expect(await createSealer({ db, now }).sealNow()).toBe(1)
+    expect((await verifySeals(db)).rows).toBe(4)
+  })
+
+  test('sealers that run at once seal each row once', async () => {
+    const db = await openDatabase()
+    await write(db, 1500)
+    const counts = await Promise.all(Array.from({ length: 4 }, () => createSealer({ db, now }).sealNow()))
+    const rest = await createSealer({ db, now }).sealNow()
+    expect([...counts, rest].reduce((sum, count) => sum + count, 0)).toBe(1500)
+    expect(await verifySeals(db)).toMatchObject({ rows: 1500 })
+    expect(await verifySeals(db)).not.toHaveProperty('wrong')
+  })
+
+  test('every column of the trail is under the seal', async () => {
+    const db = await openDatabase()
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_name = 'audit_events' order by ordinal_position`.execute(
+      db,
+    )
+    const changes: Record<string, string> = {
+      id: 'id = default',
+      at: "at = at + interval '1 microsecond'",
+      actor_id: 'actor_id = 8',
+      action: "action = 'patients.list'",
+      patient_id: 'patient_id = null',
+      subject_type: "subject_type = 'users'",
+      subject_ids: "subject_ids = '{1,2}'",
+      detail: `detail = detail || '{"a": 2}'`,
+      ip: "ip = '127.0.0.2'",
+      user_agent: 'user_agent = null',
+    }
+    expect(Object.keys(changes)).toEqual(rows.map(row => row.name))
+    await write(db, 1)
+    await createSealer({ db, now }).sealNow()
+    const undo = new Error('undo')
+    for (const change of Object.values(changes)) {
+      const verdict = db.transaction().execute(async tx => {
+        await byHand(tx, 'audit_events', `update audit_events set ${change}`)
+        expect((await verifySeals(tx)).wrong, change).toMatch(/^Audit event 1 (is missing|was changed after it was sealed)\.$/)
+        throw undo
+      })
+      await expect(verdict).rejects.toBe(undo)
+    }
+    expect(await verifySeals(db)).not.toHaveProperty('wrong')
+  })
+
+  // The embedded engine has one connection: there, rows commit in the order of their ids.
+  if (inject('database').engine === 'postgres')
+    test('a row that commits after rows with higher ids is sealed all the same', async () => {
+      const db = await openDatabase()
+      const sealer = createSealer({ db, now })
+      let commit = () => {}
+      const held = new Promise<void>(resolve => {
+        commit = resolve
+      })
+      let written = () => {}
+      const slow = new Promise<void>(resolve => {
+        written = resolve
+      })
+      const transaction = db.transaction().execute(async tx => {
+        await write(tx, 1)
+        written()
+        await held
+      })
+      await slow
+      await write(db, 3)
+      // Any number of turns passes meanwhile; none may leave the open row behind.
+      for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
+      expect((await verifySeals(db)).rows).toBe(3)
+      commit()
+      await transaction
+      expect(await sealer.sealNow()).toBe(1)
+      expect(await verifySeals(db)).toMatchObject({ rows: 4 })
+      expect(await verifySeals(db)).not.toHaveProperty('wrong')
+    })
+})
+
+describe('a change by hand is found and named', () => {
+  test('of a row', async () => {
+    const { db } = await sealed(5)
+    await byHand(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
+    expect((await verifySeals(db)).wrong).toBe('Audit event 3 was changed after it was sealed.')
+  })
+
+  test('a deleted row', async () => {
+    const { db } = await sealed(5)
+    await byHand(db, 'audit_events', 'delete from audit_events where id = 4')
+    expect((await verifySeals(db)).wrong).toBe('Audit event 4 is missing.')
+  })
+
+  test('a deleted row with its seal line', async () => {
+    const { db } = await sealed(5)
+    await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
+    expect((await verifySeals(db)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them are there.')
+  })
+
+  test('a row changed together with its own digest', async () => {
+    const { db } = await sealed(2)
+    await byHand(db, 'audit_sealed_events', `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`)
+    expect((await verifySeals(db)).wrong).toBe('Audit event 1 was changed after it was sealed.')
+    await byHand(db, 'audit_seals', "update audit_seals set hash = 'x' where id = 1")
+    expect((await verifySeals(db)).wrong).toBeDefined()
+  })
+
+  test('a missing seal', async () => {
+    const { db, sealer } = await sealed(1)
+    for (const _ of [2, 3]) {
+      await write(db, 1)
+      await sealer.sealNow()
+    }
+    await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where seal_id = 2')
+    await byHand(db, 'audit_seals', 'delete from audit_seals where id = 2')
+    expect((await verifySeals(db)).wrong).toBe(
+      'Seal 3 does not follow the one before it: a seal between them is missing or was changed.',
+    )
+  })
+
+  test('without the keys, no row of the trail or of its seals can be changed, deleted or truncated', async () => {
+    const { db } = await sealed(1)
+    for (const statement of [
+      'update audit_events set actor_id = 1',
+      'delete from audit_events',
+      'truncate audit_events cascade',
+      "update audit_seals set hash = ''",
+      'delete from audit_sealed_events',
+    ])
+      await expect(sql.raw(statement).execute(db)).rejects.toThrow('only ever added')
+  })
+})
