@@ -1,0 +1,141 @@
+import type { ReactElement } from 'react'
+import { createBrowserRouter, matchPath, RouterProvider } from 'react-router-dom'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import type { Actor } from '#domain/actor.ts'
+import { Place } from './layout/Place.tsx'
+import { Root } from './layout/Root.tsx'
+import { preload, screen } from './layout/screen.ts'
+import { Home } from './workspaces/account/Home.tsx'
+
+const PatientDashboard = screen(() => import('./workspaces/patients/PatientDashboard.tsx'), 'PatientDashboard')
+const AdmissionsDashboard = screen(() => import('./workspaces/admissions/AdmissionsDashboard.tsx'), 'AdmissionsDashboard')
+const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx'), 'IntakeWizard')
+const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
+const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
+const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
+const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
+const Unauthorized = screen(() => import('./layout/ErrorPages.tsx'), 'Unauthorized')
+const NotFound = screen(() => import('./layout/ErrorPages.tsx'), 'NotFound')
+const Broken = screen(() => import('./layout/ErrorPages.tsx'), 'Broken')
+
+export type Route = {
+  path: string
+  /** Names the browser's tab. */
+  title: string
+  for: GuardedRoute | 'everyone' | 'welcome'
+  element: ReactElement
+  /** One place whatever stands in its path: opening a row leaves the focus where it is. */
+  place?: string
+}
+
+/** Every screen but sign-in (spec 1 §2): its path, its title, who may open it, what it shows. Ids are the screens' to read. */
+export const routes: Route[] = [
+  { path: '/sign_up', title: 'Sign up', for: 'everyone', element: <ComingLater screen="signUp" /> },
+  { path: '/forgot_password', title: 'Forgotten password', for: 'everyone', element: <ComingLater screen="forgotPassword" /> },
+  { path: '/first_login', title: 'Welcome', for: 'welcome', element: <ComingLater screen="firstLogin" /> },
+  { path: '/change_password', title: 'Change password', for: 'account', element: <ComingLater screen="changePassword" /> },
+  { path: '/:id/change_password', title: 'Change password', for: 'account', element: <ComingLater screen="changePassword" /> },
+  { path: '/account_settings', title: 'Account Settings', for: 'account', element: <ComingLater screen="accountSettings" /> },
+  { path: '/unauthorized', title: 'Off limits', for: 'everyone', element: <Unauthorized /> },
+  { path: '/facility/match', title: 'Matches', for: 'matches', element: <MatchPage /> },
+  { path: '/facility/edit/:id', title: 'Edit facility', for: 'editFacility', element: <ComingLater screen="facilityForm" /> },
+  {
+    path: '/facility/:id/add/:section',
+    title: 'Add facility',
+    for: 'addFacility',
+    element: <ComingLater screen="facilityForm" />,
+  },
+  {
+    path: '/facility/my_organization',
+    title: 'My Organization',
+    for: 'myOrganization',
+    element: <ComingLater screen="myOrganization" />,
+  },
+  {
+    path: '/patient/intakecoord/:application_id?',
+    title: 'Admissions',
+    for: 'admissions',
+    element: <AdmissionsDashboard />,
+    place: 'admissions',
+  },
+  {
+    path: '/patient/advocate/:application_id?',
+    title: 'Patients',
+    for: 'patientDashboard',
+    element: <PatientDashboard />,
+    place: 'patients',
+  },
+  { path: '/patient/community', title: 'Community', for: 'community', element: <Community /> },
+  { path: '/patient/intake/review/:pid', title: 'Intake review', for: 'review', element: <IntakeReview /> },
+  { path: '/patient/intake/:action/:section/p/:id', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
+  { path: '/insights', title: 'Insights', for: 'insights', element: <ComingLater screen="insights" /> },
+  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: <ComingLater screen="admin" /> },
+  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: <ComingLater screen="admin" /> },
+  {
+    path: '/admin/organizations/dashboard',
+    title: 'Treatment Centers',
+    for: 'adminOrganizations',
+    element: <ComingLater screen="admin" />,
+  },
+  { path: '/admin/hospitals/dashboard', title: 'Hospitals', for: 'adminOrganizations', element: <ComingLater screen="admin" /> },
+  {
+    path: '/admin/organizations/:org_id',
+    title: 'Organization',
+    for: 'adminOrganizations',
+    element: <ComingLater screen="admin" />,
+  },
+  {
+    path: '/admin/feature_tags_modifier',
+    title: 'Feature Tags',
+    for: 'adminFeatureTags',
+    element: <ComingLater screen="admin" />,
+  },
+  {
+    path: '/admin/public_insurance_providers_modifier',
+    title: 'Public Insurance Providers',
+    for: 'adminProviders',
+    element: <ComingLater screen="admin" />,
+  },
+  {
+    path: '/admin/private_insurance_providers_modifier',
+    title: 'Private Insurance Providers',
+    for: 'adminProviders',
+    element: <ComingLater screen="admin" />,
+  },
+  { path: '*', title: 'Page not found', for: 'everyone', element: <NotFound /> },
+]
+
+/** Whether this user may open the screen of this address. */
+export function opens(address: string, user: Actor): boolean {
+  const route = routes.find(({ path }) => matchPath(path, address.split(/[?#]/)[0]!))
+  return route !== undefined && route.for !== 'everyone' && route.for !== 'welcome' && mayOpen(user, route.for)
+}
+
+/** The screen's code is fetched together with the layout's, not after it. */
+const loader = (element: ReactElement) => () => {
+  preload(element)
+  return null
+}
+
+const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <Broken />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', element: <Home opens={opens} /> },
+      {
+        element: <Place />,
+        children: routes.map(route => ({
+          path: route.path,
+          element: route.element,
+          errorElement: <Broken />,
+          loader: loader(route.element),
+          handle: route,
+        })),
+      },
+    ],
+  },
+])
+
+export const App = () => <RouterProvider router={router} />

@@ -1,0 +1,56 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the token lies (API-001). */
+const entry = 'RW_AUTH'
+const cameFrom = 'RW_CAME_FROM'
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The token of who is signed in, or null. */
+export const token = () => localStorage.getItem(entry)
+
+/** Signs in, here and in the other tabs. */
+export function keepToken(value: string) {
+  localStorage.setItem(entry, value)
+  tell()
+}
+
+/** True from the moment somebody signs out until the sign-in page stands: that page is not one to come back to. */
+let leaving = false
+
+/** Forgets the token; whatever shows something protected goes to `/` by itself. */
+export function forgetToken({ onPurpose = false } = {}) {
+  leaving = onPurpose
+  localStorage.removeItem(entry)
+  tell()
+}
+
+/** Calls back whenever somebody signs in or out, in whichever tab. */
+export function onSessionChange(listener: () => void): () => void {
+  const fromOtherTab = (event: StorageEvent) => {
+    if (event.key === entry || event.key === null) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', fromOtherTab)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', fromOtherTab)
+  }
+}
+
+/** The token, and a new rendering whenever it changes. */
+export const useToken = () => useSyncExternalStore(onSessionChange, token)
+
+/** Keeps the page from which one was sent to `/`, in this tab, to go back to after sign-in (decisions NAV-031). */
+export function rememberPage(page: string) {
+  if (!leaving) sessionStorage.setItem(cameFrom, page)
+}
+export const rememberedPage = () => sessionStorage.getItem(cameFrom)
+export const forgetPage = () => sessionStorage.removeItem(cameFrom)
+
+/** The sign-in page stands: from now on pages are remembered again. */
+export function hasLeft() {
+  leaving = false
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useDocumentTitle } from '../layout/useDocumentTitle.ts'
+
+type HeaderProps = {
+  title: string
+  /** The browser tab's title, where the heading names a patient or is too long. Never a patient's name. */
+  tabTitle?: string
+  subtitle?: ReactNode
+  actions?: ReactNode
+  /** What stands above the heading: a way back. */
+  above?: ReactNode
+}
+
+/** The page's one h1, its actions at the right, and the title of the browser tab. */
+export function PageHeader({ title, tabTitle, subtitle, actions, above }: HeaderProps) {
+  useDocumentTitle(tabTitle)
+  return (
+    <Box sx={{ mb: 2 }}>
+      {above && <Box sx={{ mb: 0.5 }}>{above}</Box>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1" tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography component="div" variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{actions}</Box>}
+      </Box>
+    </Box>
+  )
+}
+
+/** The room of a page: its margins and its greatest width; `narrow` for forms and prose. */
+export const Page = ({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) => (
+  <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : 1440, mx: 'auto', boxSizing: 'border-box' }}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+type Props = { icon?: ReactNode; title: string; role?: 'alert' | 'status'; children?: ReactNode }
+
+/** A calm word in the middle of an empty place: a picture, what is the case, and what can be done. */
+export const StateBox = ({ icon, title, role, children }: Props) => (
+  <Box
+    role={role}
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      textAlign: 'center',
+      gap: 1.5,
+      px: 2,
+      py: { xs: 4, md: 6 },
+      mx: 'auto',
+      maxWidth: 480,
+      color: 'text.secondary',
+    }}
+  >
+    {icon && (
+      <Box aria-hidden="true" sx={{ fontSize: 40, lineHeight: 0 }}>
+        {icon}
+      </Box>
+    )}
+    <Typography sx={{ fontWeight: 600, color: 'text.primary', fontSize: '1.0625rem' }}>{title}</Typography>
+    {children}
+  </Box>
+)

@@ -1,0 +1,69 @@
+import { HttpError } from 'ra-core'
+import type { z } from 'zod'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { type Envelope, readEnvelope, request } from './request.ts'
+
+type Given<Name extends string, Schema> = Schema extends z.ZodType
+  ? Record<never, never> extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : { [K in Name]: z.input<Schema> }
+  : { [K in Name]?: undefined }
+
+/** The fields of a multipart request; files as the browser hands them over. */
+export type Parts = Record<string, string | number | boolean | Blob>
+
+type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : Given<'body', E['body']>
+export type Input<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Body<E> & { signal?: AbortSignal }
+
+export type Output<E extends Endpoint> = E['gives'] extends 'file'
+  ? Blob
+  : E['beside'] extends z.ZodType
+    ? { data: z.output<E['response']> } & z.output<E['beside']>
+    : z.output<E['response']>
+
+/**
+ * Calls one endpoint of the contract and answers what it promises: the data, or `{ data, … }` where something stands beside it,
+ * or the file. Throws as `request` does.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+  const { params, query, body, signal } = input as { params?: object; query?: object; body?: object; signal?: AbortSignal }
+  const response = await request(fill(endpoint.path, params) + search(query), {
+    method: endpoint.method,
+    body: encode(endpoint, body),
+    signal,
+    open: endpoint.access === 'public',
+  })
+  return (endpoint.gives === 'file' ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
+}
+
+const fill = (path: string, params: object = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+
+/** A list repeats its name; what is undefined or null is left out. */
+function search(query: object = {}): string {
+  const found = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) found.append(name, String(one))
+  }
+  return found.size ? `?${found}` : ''
+}
+
+function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
+  if (!body) return undefined
+  if (endpoint.takes !== 'multipart') return JSON.stringify(body)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body as Parts)) form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}
+
+/** An answer that breaks the contract is a fault of ours, not something to draw. */
+function promised(endpoint: Endpoint, answer: Envelope | undefined) {
+  const data = endpoint.response.safeParse(answer?.data)
+  const beside = endpoint.beside?.safeParse(answer)
+  const broken = data.error ?? beside?.error
+  if (broken) throw Object.assign(new HttpError(somethingWentWrong, 500), { cause: broken })
+  return endpoint.beside ? { ...beside?.data, data: data.data } : data.data
+}

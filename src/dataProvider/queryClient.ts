@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onSessionChange, token } from '../authProvider/session.ts'
+
+const refused = (error: unknown) => {
+  const status = (error as { status?: number }).status ?? 0
+  return status >= 400 && status < 500
+}
+
+/** The browser's cache of answers. What the server refused is not asked again; what did not arrive is, twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 2 && !refused(error), staleTime: 10_000, refetchOnWindowFocus: true },
+  },
+})
+
+/** Nothing of one session is left for the next. */
+let held = token()
+onSessionChange(() => {
+  if (held !== token()) queryClient.clear()
+  held = token()
+})

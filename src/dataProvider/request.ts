@@ -1,0 +1,36 @@
+import { HttpError } from 'ra-core'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { forgetToken, token } from '../authProvider/session.ts'
+
+/** What is said when no answer comes at all. */
+export const unreachable = 'Passage cannot be reached. Check the connection and try again.'
+
+/** What every JSON answer of the API looks like (decisions, wire). */
+export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
+
+/** Nothing when there is no JSON in it. */
+export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
+
+/**
+ * Asks the API, in the name of who is signed in. Without a token only `open` endpoints are asked at all (AUTH-012).
+ * Throws an HttpError with the server's message; its `body.errors` says which fields, `body.data` is the fresh state of a
+ * conflict (409); status 0 means that no answer came. A 401 signs out (AUTH-013).
+ */
+export async function request(path: string, { open = false, ...init }: RequestInit & { open?: boolean }): Promise<Response> {
+  const held = token()
+  if (!held && !open) throw new HttpError('Please log in and try again.', 401)
+  const headers = new Headers({
+    accept: 'application/json',
+    ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+  })
+  if (held) headers.set('authorization', held)
+  const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
+    if (init.signal?.aborted) throw failure
+    throw new HttpError(unreachable, 0)
+  })
+  if (response.ok) return response
+  // Only the session that was refused ends: somebody may have signed in meanwhile.
+  if (response.status === 401 && held === token()) forgetToken()
+  const answer = await readEnvelope(response)
+  throw new HttpError(answer?.message || somethingWentWrong, response.status, answer)
+}

@@ -1,0 +1,25 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ReactNode } from 'react'
+import { darkTheme, lightTheme } from './theme.ts'
+
+/** The nonce of this answer, under which the content security policy accepts style elements (emotion's, the data grid's). */
+export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
+
+const styles = createCache({ key: 'css', nonce, prepend: true })
+
+/** Light or dark, as the system says, and styles that the content security policy lets through. */
+export function Appearance({ children }: { children: ReactNode }) {
+  const dark = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true })
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={dark ? darkTheme : lightTheme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

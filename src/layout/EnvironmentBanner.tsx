@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'ra-core'
+
+/** Which environment a host name means, if not the real one (NAV-023, NAV-024). */
+export const environmentOf = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)
+
+/** Says so where the patients are not real ones. */
+export function EnvironmentBanner({ host = location.hostname }: { host?: string }) {
+  const translate = useTranslate()
+  const environment = environmentOf(host)
+  if (!environment) return null
+  return (
+    <Box
+      component="aside"
+      sx={{
+        bgcolor: 'warning.light',
+        color: 'warning.main',
+        textAlign: 'center',
+        py: 0.5,
+        typography: 'caption',
+        fontWeight: 600,
+      }}
+    >
+      {translate(`passage.banner.${environment}`)}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+type Props = { code: string; title: string; text: string; children: ReactNode }
+
+/** One page for everything that could not be shown: what is the case, in the specified words, and the way on. */
+function Message({ code, title, text, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 3, minHeight: '60dvh' }}>
+      <Box sx={{ maxWidth: 520, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
+        <Box
+          aria-hidden="true"
+          sx={{
+            fontSize: { xs: 72, md: 104 },
+            lineHeight: 1,
+            fontWeight: 700,
+            letterSpacing: '-0.04em',
+            color: 'primary.main',
+            opacity: 0.25,
+          }}
+        >
+          {code}
+        </Box>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="text.secondary">{text}</Typography>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 }}>{children}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** To one's own first page, or to sign-in. */
+function HomeButton() {
+  const translate = useTranslate()
+  const { data: user } = useWhoamiQuery()
+  return (
+    <Button component={Link} to={user ? landing(user) : '/'} variant="contained">
+      {translate(user ? 'passage.page.goHome' : 'passage.page.toSignIn')}
+    </Button>
+  )
+}
+
+export function Unauthorized() {
+  const translate = useTranslate()
+  return (
+    <Message code="401" title={translate('passage.page.offLimits')} text={translate('passage.page.unauthorized')}>
+      <HomeButton />
+    </Message>
+  )
+}
+
+export function NotFound() {
+  const translate = useTranslate()
+  return (
+    <Message code="404" title={translate('passage.page.notFound')} text={translate('passage.page.notFoundText')}>
+      <HomeButton />
+    </Message>
+  )
+}
+
+/** Shown where rendering failed. Going on is a fresh load: what failed once may fail again. */
+export function Broken() {
+  const translate = useTranslate()
+  return (
+    <Message code="500" title={translate('passage.page.broken')} text={translate('passage.page.brokenText')}>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {translate('passage.page.reload')}
+      </Button>
+      <Button href="/" variant="outlined">
+        {translate('passage.page.goHome')}
+      </Button>
+    </Message>
+  )
+}

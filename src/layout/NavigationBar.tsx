@@ -1,0 +1,112 @@
+import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { NavLink } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import type { Whoami } from '#domain/account/schema.ts'
+import { Mark } from './Mark.tsx'
+import { navigationOf } from './navigation.ts'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+const link = {
+  color: 'text.secondary',
+  fontWeight: 600,
+  px: 1.5,
+  borderRadius: 1,
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+  '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
+}
+
+/** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
+export function NavigationBar({ user }: { user: Whoami | undefined }) {
+  const translate = useTranslate()
+  const items = user ? navigationOf(user) : []
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1.5, md: 3 },
+        height: 56,
+        bgcolor: 'background.paper',
+        borderBottom: 1,
+        borderColor: 'divider',
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {items.length > 0 && <NarrowMenu items={items} />}
+      <Button
+        component={NavLink}
+        to={user ? landing(user) : '/'}
+        aria-label={translate('passage.nav.home')}
+        sx={{ gap: 1, px: 1, mr: { md: 2 }, color: 'text.primary' }}
+      >
+        <Mark />
+        <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.01em' }}>
+          {translate('passage.product')}
+        </Typography>
+      </Button>
+      {items.length > 0 && (
+        <Box
+          component="nav"
+          aria-label={translate('passage.nav.main')}
+          sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}
+        >
+          {items.map(({ label, to }) => (
+            <Button key={to} component={NavLink} to={to} sx={{ ...link, whiteSpace: 'nowrap' }}>
+              {translate(`passage.nav.${label}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ flex: 1 }} />
+      {user ? (
+        <ProfileMenu user={user} />
+      ) : (
+        <Button component={NavLink} to="/">
+          {translate('passage.signIn.title')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** The same links below 768 px (UX-006). */
+function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <Box sx={{ display: { md: 'none' } }}>
+      <IconButton
+        aria-label={translate('passage.nav.menu')}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        sx={{ color: 'text.primary' }}
+      >
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': translate('passage.nav.menu') } }}>
+        <List component="nav" aria-label={translate('passage.nav.main')} sx={{ width: 280, p: 1 }}>
+          {items.map(({ label, to }) => (
+            <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
+              {translate(`passage.nav.${label}`)}
+            </ListItemButton>
+          ))}
+        </List>
+      </Drawer>
+    </Box>
+  )
+}

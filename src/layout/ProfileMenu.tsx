@@ -1,0 +1,78 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Whoami } from '#domain/account/schema.ts'
+import { authProvider } from '../authProvider/authProvider.ts'
+
+/** Who is signed in, the way to the account settings (not for admins), and out (NAV-021). */
+export function ProfileMenu({ user }: { user: Whoami }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const name = `${user.first_name} ${user.last_name}`.trim() || user.username
+
+  const signOut = async () => {
+    setOpen(false)
+    navigate(await authProvider.logout(), { replace: true })
+  }
+
+  return (
+    <>
+      <Button
+        ref={anchor}
+        onClick={() => setOpen(true)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={translate('passage.nav.profile', { name })}
+        endIcon={<ExpandMore />}
+        sx={{ color: 'text.primary', gap: 1, px: 1 }}
+      >
+        <Avatar
+          src={user.profile_pic_url ?? undefined}
+          alt=""
+          sx={{ width: 30, height: 30, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}
+        >
+          {`${user.first_name[0] ?? ''}${user.last_name[0] ?? ''}`.toUpperCase()}
+        </Avatar>
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {name}
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {user.organization_name ?? user.username}
+          </Typography>
+        </Box>
+        <Divider component="li" />
+        {!user.is_admin && !user.first_login && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false)
+              navigate('/account_settings')
+            }}
+          >
+            {translate('passage.nav.account')}
+          </MenuItem>
+        )}
+        <MenuItem onClick={signOut}>{translate('passage.nav.signOut')}</MenuItem>
+      </Menu>
+    </>
+  )
+}

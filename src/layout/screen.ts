@@ -1,0 +1,17 @@
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement } from 'react'
+
+/** A component that is fetched when first shown, or a little earlier with `preload`. Takes the module's export of that name. */
+export function screen<Name extends string, P = object>(
+  load: () => Promise<Record<Name, ComponentType<P>>>,
+  name: Name,
+): LazyExoticComponent<ComponentType<P>> {
+  const component = lazy(async () => ({ default: (await load())[name] }))
+  // A failure to fetch is told when the component is shown.
+  return Object.assign(component, { preload: () => void load().catch(() => undefined) })
+}
+
+/** Begins to fetch the code of a screen, if it is one. */
+export function preload(element: ReactElement) {
+  const { preload } = element.type as { preload?: () => void }
+  preload?.()
+}

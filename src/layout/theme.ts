@@ -1,0 +1,110 @@
+import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles'
+
+/** The brand's teal (UX-007). White on it is 3.92:1: for surfaces and marks, not for small text, which takes `primary`. */
+export const brand = '#008DA5'
+
+const light: PaletteOptions = {
+  mode: 'light',
+  primary: { main: '#00677A', dark: '#004F5E', light: '#DDF3F6', contrastText: '#FFFFFF' },
+  secondary: { main: '#3D5259', contrastText: '#FFFFFF' },
+  error: { main: '#B3261E', light: '#FCE9E7' },
+  warning: { main: '#8A4B00', light: '#FFF1DC' },
+  success: { main: '#1B6E3C', light: '#E3F3E8' },
+  info: { main: '#1F5FA8', light: '#E5EFFA' },
+  background: { default: '#F5F8F9', paper: '#FFFFFF' },
+  text: { primary: '#12262C', secondary: '#4A6068', disabled: '#5F757D' },
+  divider: '#D3DEE2',
+}
+
+const dark: PaletteOptions = {
+  mode: 'dark',
+  primary: { main: '#5ACBDD', dark: '#8FE3F0', light: '#12343C', contrastText: '#0D171A' },
+  secondary: { main: '#B9CCD2', contrastText: '#0D171A' },
+  error: { main: '#FF8A80', light: '#3A1917' },
+  warning: { main: '#FFB95C', light: '#3B2A10' },
+  success: { main: '#7BD69B', light: '#13301F' },
+  info: { main: '#8FBFF5', light: '#142A42' },
+  background: { default: '#0D171A', paper: '#142227' },
+  text: { primary: '#E6EFF1', secondary: '#A3B8BF', disabled: '#8CA1A9' },
+  divider: '#2A3D44',
+}
+
+/** The line around what one types into: 3:1 against the page (WCAG 1.4.11). */
+const inputLine = { light: '#6F868F', dark: '#7F97A0' }
+
+const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+
+/** One look, twice: dense, an 8 px grid, one type scale, a focus ring that nobody misses. */
+const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
+  createTheme({
+    palette,
+    spacing: 8,
+    shape: { borderRadius: 8 },
+    // The narrow layout begins below 768 px (UX-006).
+    breakpoints: { values: { xs: 0, sm: 600, md: 768, lg: 1100, xl: 1440 } },
+    typography: {
+      fontFamily: system,
+      fontSize: 14,
+      h1: { fontSize: '1.5rem', lineHeight: 1.3, fontWeight: 650, letterSpacing: '-0.01em' },
+      h2: { fontSize: '1.125rem', lineHeight: 1.4, fontWeight: 650 },
+      h3: { fontSize: '1rem', lineHeight: 1.4, fontWeight: 600 },
+      h4: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+      h5: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+      h6: { fontSize: '0.875rem', lineHeight: 1.4, fontWeight: 600 },
+      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.875rem', lineHeight: 1.45 },
+      caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem' },
+      overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.06em', lineHeight: 1.6 },
+    },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          body: { fontVariantNumeric: 'tabular-nums' },
+          ':focus-visible': {
+            outline: `3px solid ${(palette.primary as { main: string }).main}`,
+            outlineOffset: 2,
+            borderRadius: 4,
+          },
+          // A heading takes focus so that its page is announced; it is not something to act upon.
+          'h1:focus, [role=region]:focus': { outline: 'none' },
+        },
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: {
+          root: {
+            '&.Mui-focusVisible': { outline: `3px solid ${(palette.primary as { main: string }).main}`, outlineOffset: 2 },
+          },
+        },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
+      },
+      MuiIconButton: { styleOverrides: { root: { minWidth: 32, minHeight: 32 } } },
+      MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiSelect: { defaultProps: { size: 'small' } },
+      MuiAutocomplete: { defaultProps: { size: 'small' } },
+      MuiCheckbox: { defaultProps: { size: 'small' } },
+      MuiRadio: { defaultProps: { size: 'small' } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: palette.background?.paper },
+          notchedOutline: { borderColor: inputLine[palette.mode] },
+        },
+      },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiCard: { defaultProps: { variant: 'outlined' } },
+      MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },
+      MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12 } } },
+      MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
+      MuiDialogTitle: { defaultProps: { variant: 'h2' } },
+      MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+    },
+  })
+
+export const lightTheme = build({ ...light, mode: 'light' })
+export const darkTheme = build({ ...dark, mode: 'dark' })

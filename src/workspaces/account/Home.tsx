@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'ra-core'
+import { useEffect } from 'react'
+import { Navigate } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
+import { useWhoamiQuery } from '../../authProvider/whoami.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
+import { Mark } from '../../layout/Mark.tsx'
+import { SignIn } from './SignIn.tsx'
+
+/**
+ * The home page: what Passage is, and sign-in. Who is signed in goes on to the page from which they were sent here, or lands by
+ * the five rules (spec 1 §2, decisions NAV-031). `opens` says whether this user may open that page.
+ */
+export function Home({
+  opens,
+}: {
+  opens: (page: string, user: NonNullable<ReturnType<typeof useWhoamiQuery>['data']>) => boolean
+}) {
+  const translate = useTranslate()
+  const held = useToken()
+  const { data: user, error, refetch } = useWhoamiQuery()
+  useEffect(hasLeft, [])
+
+  if (held && user) {
+    const page = rememberedPage()
+    return <Onward to={page && !user.first_login && opens(page, user) ? page : landing(user)} />
+  }
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <EnvironmentBanner />
+      <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 5fr) minmax(0, 6fr)' } }}>
+        <Introduction />
+        <Box
+          component="main"
+          sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
+        >
+          <Box sx={{ width: '100%', maxWidth: 400 }}>
+            {held && error ? <FailedState error={error} onRetry={refetch} /> : <SignIn busy={held !== null} />}
+            <Typography
+              variant="caption"
+              component="p"
+              color="text.secondary"
+              sx={{ mt: 4, mb: 0, pt: 2, borderTop: 1, borderColor: 'divider' }}
+            >
+              {translate('passage.signIn.tool')}
+            </Typography>
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Goes there, and forgets the remembered page: it was for this once. */
+function Onward({ to }: { to: string }) {
+  useEffect(() => () => forgetPage(), [])
+  return <Navigate to={to} replace />
+}
+
+function Introduction() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'relative',
+        overflow: 'hidden',
+        color: '#fff',
+        background: 'linear-gradient(160deg, #00677A 0%, #004F5E 60%, #003A46 100%)',
+        p: { xs: 3, md: 6 },
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        gap: { xs: 2, md: 6 },
+      }}
+    >
+      <Arches />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, position: 'relative' }}>
+        <Mark size={36} />
+        <Typography component="p" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.01em' }}>
+          {translate('passage.product')}
+        </Typography>
+      </Box>
+      <Box sx={{ position: 'relative', maxWidth: 460 }}>
+        <Typography
+          component="p"
+          sx={{
+            fontSize: { xs: '1.5rem', md: '2.5rem' },
+            lineHeight: 1.15,
+            fontWeight: 700,
+            letterSpacing: '-0.02em',
+            mb: { xs: 1, md: 2 },
+          }}
+        >
+          {translate('passage.signIn.promise')}
+        </Typography>
+        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1.0625rem' } }}>
+          {translate('passage.signIn.about')}
+        </Typography>
+      </Box>
+      <Box sx={{ display: { xs: 'none', md: 'block' } }} />
+    </Box>
+  )
+}
+
+/** One archway behind the other: the picture of the name. */
+const Arches = () => (
+  <Box
+    component="svg"
+    viewBox="0 0 400 400"
+    aria-hidden="true"
+    preserveAspectRatio="xMaxYMax meet"
+    sx={{
+      position: 'absolute',
+      right: 0,
+      bottom: 0,
+      width: { xs: 190, md: '85%' },
+      maxHeight: '80%',
+      opacity: { xs: 0.5, md: 1 },
+    }}
+  >
+    {[190, 150, 110, 70, 34].map((half, depth) => (
+      <path
+        key={half}
+        d={`M${230 - half} 400V${250 - half * 0.15}a${half} ${half} 0 0 1 ${2 * half} 0V400`}
+        fill={depth === 4 ? '#8FE3F0' : '#008DA5'}
+        fillOpacity={depth === 4 ? 0.55 : 0.16}
+      />
+    ))}
+  </Box>
+)

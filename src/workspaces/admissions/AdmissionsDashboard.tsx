@@ -1,0 +1,7 @@
+import { Page, PageHeader } from '../../components/Page.tsx'
+
+export const AdmissionsDashboard = () => (
+  <Page>
+    <PageHeader title="Admissions" />
+  </Page>
+)

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Link, useLocation } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import { useWhoamiQuery } from '../../authProvider/whoami.ts'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { announced } from './announced.ts'
+
+/** A screen that is not built yet: what it will be, what can be done until then, and the way on. */
+export function ComingLater({ screen }: { screen: keyof typeof announced }) {
+  const { title, will, now } = announced[screen]
+  const { data: user } = useWhoamiQuery()
+  const { pathname } = useLocation()
+  const home = user ? landing(user) : '/'
+  return (
+    <Page narrow>
+      <PageHeader title={title} />
+      <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <Typography variant="h2">This screen is being built</Typography>
+        <Typography>{will}</Typography>
+        <Typography color="text.secondary">{now}</Typography>
+        {home !== pathname && (
+          <Button component={Link} to={home} variant="outlined" sx={{ mt: 1 }}>
+            {user ? 'Go home' : 'Go to sign-in'}
+          </Button>
+        )}
+      </Paper>
+    </Page>
+  )
+}
