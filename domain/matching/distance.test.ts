@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { defaultRadius, metersBetween, miles, radii } from './distance.ts'
+import { mapBounds } from './mapBounds.ts'
+
+const losAngeles = { latitude: 34.0522, longitude: -118.2437 }
+const newYork = { latitude: 40.7128, longitude: -74.006 }
+
+test('the distance selector offers seven radii, 200 miles by default [MAT-011]', () => {
+  expect(radii).toEqual([10, 25, 50, 100, 200, 500, 1000])
+  expect(defaultRadius).toBe(200)
+})
+
+test.each([
+  { meters: 0, shown: '0.0' },
+  { meters: 1610, shown: '1.0' },
+  { meters: 2415, shown: '1.5' },
+  { meters: 16_100, shown: '10.0' },
+  { meters: 322_000, shown: '200.0' },
+])('$meters meters show as $shown miles [MAT-012]', ({ meters, shown }) => {
+  expect(miles(meters)).toBe(shown)
+})
+
+test('distances are great circles, the same both ways, whole meters', () => {
+  expect(metersBetween(losAngeles, newYork)).toBe(3_935_746)
+  expect(metersBetween(newYork, losAngeles)).toBe(3_935_746)
+  expect(metersBetween(newYork, newYork)).toBe(0)
+  expect(metersBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(20_015_087)
+})
+
+test('a distance crosses the date line', () => {
+  expect(metersBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBe(111_195)
+})
+
+test('the map opens on the radius and five miles more, of an Earth of 3960 miles [MAT-042]', () => {
+  const { south, west, north, east } = mapBounds({ latitude: 60, longitude: -100 }, 10)
+  // 15 miles are 15 / 3960 of a radian to the north; at 60 degrees a degree of longitude is half as wide.
+  const up = (15 / 3960) * (180 / Math.PI)
+  expect(north - 60).toBeCloseTo(up, 9)
+  expect(60 - south).toBeCloseTo(up, 9)
+  expect(east + 100).toBeCloseTo(2 * up, 9)
+  expect(-100 - west).toBeCloseTo(2 * up, 9)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { genderFits, genderTags, genderTagsFor } from './genders.ts'
+
+const { femaleOnly, maleOnly, coed } = tag.gender
+
+test.each([
+  { identity: 'male', offers: [maleOnly, coed] },
+  { identity: 'female', offers: [femaleOnly, coed] },
+  { identity: 'non-binary', offers: [coed] },
+  { identity: 'anything else', offers: [coed] },
+])('a $identity identity gets its own and coed houses [MAT-028]', ({ identity, offers }) => {
+  expect(genderTagsFor(identity)).toEqual(offers)
+  expect(genderTags.filter(id => genderFits(identity, id)).sort()).toEqual([...offers].sort())
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { needsOf } from './needs.ts'
+import { alcohol, anInsurance, aPatient, cocaine, detox, diabetes, opioids, ptsd, someNeeds, wheelchair } from './testing.ts'
+
+const today = '2026-11-20'
+const insured = [tag.payment.insurance]
+
+test('an empty intake asks for nothing but the age', () => {
+  expect(needsOf(aPatient(), today)).toEqual(someNeeds({ age: 36 }))
+})
+
+test('level of care and every substance are required; everything else is offered as a filter [MAT-016]', () => {
+  const patient = aPatient({
+    treatment_levels: [detox],
+    addictions: { [alcohol]: [0, 0, 0, 0], [cocaine]: [0, 0, 0, 0] },
+    prescriptions: [opioids],
+    accessibility_requirements: [wheelchair],
+    mental_conditions: [ptsd],
+    health_conditions: [diabetes, ptsd],
+    acute_health_conditions: [911],
+    special_populations: [912],
+  })
+  const { required, offered } = needsOf(patient, today)
+  expect(required).toEqual([detox, alcohol, cocaine])
+  expect(offered).toEqual([opioids, wheelchair, 911, diabetes, ptsd, 912])
+})
+
+test('"Other" conditions are no filter: no facility could list them', () => {
+  const patient = aPatient({
+    mental_conditions: [tag.other.mentalCondition, ptsd],
+    health_conditions: [tag.other.medicalCondition],
+  })
+  expect(needsOf(patient, today).offered).toEqual([ptsd])
+})
+
+test.each([
+  { field: 'needs_transport', yes: tag.transport.yes, no: tag.transport.no },
+  { field: 'is_transitioning', yes: tag.transition.yes, no: tag.transition.no },
+  { field: 'social_determinants', yes: tag.flexibleSchedule.yes, no: tag.flexibleSchedule.no },
+] as const)('a yes to $field is offered as a filter, a no is not', ({ field, yes, no }) => {
+  expect(needsOf(aPatient({ [field]: [yes] }), today).offered).toEqual([yes])
+  expect(needsOf(aPatient({ [field]: [no] }), today).offered).toEqual([])
+})
+
+test('a cash patient has no plan, whatever an earlier insurance says', () => {
+  const patient = aPatient({
+    payment_method: [tag.payment.cash],
+    patient_insurance: anInsurance('AETNA', 'Private', [tag.network.hmo]),
+  })
+  expect(needsOf(patient, today)).toMatchObject({ payment: 'cash', insurance: null, hmo: false, plans: [] })
+})
+
+test('the primary plan says Public or Private; both plans count for the network', () => {
+  const patient = aPatient({
+    payment_method: insured,
+    patient_insurance: anInsurance('MEDICAID', 'Public'),
+    secondary_insurance: anInsurance('AETNA', 'Private'),
+  })
+  expect(needsOf(patient, today)).toMatchObject({ payment: 'insurance', insurance: 'Public', plans: ['MEDICAID', 'AETNA'] })
+})
+
+test('without a primary plan the secondary speaks', () => {
+  const patient = aPatient({ payment_method: insured, secondary_insurance: anInsurance('AETNA', 'Private') })
+  expect(needsOf(patient, today)).toMatchObject({ insurance: 'Private', plans: ['AETNA'] })
+})
+
+test.each([
+  { primary: [tag.network.hmo], secondary: [], hmo: true },
+  { primary: [], secondary: [tag.network.ppo, tag.network.hmo], hmo: true },
+  { primary: [tag.network.ppo], secondary: [tag.network.epo], hmo: false },
+])('an HMO in either insurance makes an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
+  const patient = aPatient({
+    payment_method: insured,
+    patient_insurance: anInsurance('AETNA', 'Private', primary),
+    secondary_insurance: anInsurance('BLUE', 'Private', secondary),
+  })
+  expect(needsOf(patient, today).hmo).toBe(hmo)
+})
+
+test('the age is counted on the day of the search', () => {
+  expect(needsOf(aPatient({ date_of_birth: '11/21/2008' }), today).age).toBe(17)
+  expect(needsOf(aPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
+})

@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import type { Insurance } from '../patients/schema.ts'
+import { tag } from '../tags.ts'
+import { ageTags } from './ages.ts'
+import { genderTags } from './genders.ts'
+import type { MatchPatient, Needs } from './needs.ts'
+import type { MatchFacility } from './verdict.ts'
+
+/** Tags that no rule names: levels, substances and features of the tests. */
+export const [detox, residential, alcohol, opioids, cocaine, wheelchair, ptsd, diabetes] = [
+  901, 902, 903, 904, 905, 906, 907, 908,
+] as const
+export const nameOf = (id: number) =>
+  new Map<number, string>([
+    [detox, 'Detox'],
+    [alcohol, 'Alcohol'],
+    [cocaine, 'Cocaine'],
+    [tag.age.seniors, 'Seniors Only (60+)'],
+    [tag.gender.femaleOnly, 'Female Only'],
+  ]).get(id) ?? `tag ${id}`
+
+/** A patient with an empty intake. */
+export const aPatient = (change: Partial<MatchPatient> = {}): MatchPatient => ({
+  date_of_birth: '05/17/1990',
+  gender_identity: null,
+  treatment_levels: [],
+  addictions: {},
+  prescriptions: [],
+  accessibility_requirements: [],
+  acute_health_conditions: [],
+  health_conditions: [],
+  mental_conditions: [],
+  special_populations: [],
+  needs_transport: [],
+  is_transitioning: [],
+  social_determinants: [],
+  payment_method: [],
+  patient_insurance: null,
+  secondary_insurance: null,
+  ...change,
+})
+
+/** An insurance with this payer, and the tags of its network type. */
+export const anInsurance = (
+  payer_code: string,
+  insurance_type: 'Public' | 'Private',
+  managed_care: number[] = [],
+): Insurance => ({
+  provider: { payer_code, payer_name: payer_code, insurance_type },
+  subscriber_id: null,
+  group_id: null,
+  sub_relationship: null,
+  sub_first_name: null,
+  sub_last_name: null,
+  sub_phone_number: null,
+  county: null,
+  managed_care,
+})
+
+/** Somebody of whom nothing is known that excludes a facility. */
+export const someNeeds = (change: Partial<Needs> = {}): Needs => ({
+  required: [],
+  offered: [],
+  payment: null,
+  insurance: null,
+  hmo: false,
+  plans: [],
+  age: null,
+  gender: null,
+  ...change,
+})
+
+/** A facility with an account that says nothing about itself. */
+export const aFacility = (change: Partial<MatchFacility> = {}): MatchFacility => ({
+  id: 1,
+  name: 'Harbor House',
+  latitude: 34.05,
+  longitude: -118.24,
+  features: [],
+  insurance_plans_in_network: [],
+  insurance_plans_out_network: [],
+  excludes_private_insurance: null,
+  excludes_hmo: null,
+  directory_listing: false,
+  ...change,
+})
+
+const features = [detox, residential, alcohol, opioids, cocaine, wheelchair]
+const plans = fc.subarray(['AETNA', 'BLUE', 'CIGNA'])
+
+/** Any needs, from a world so small that facilities often meet them. */
+export const anyNeeds: fc.Arbitrary<Needs> = fc.record({
+  required: fc.oneof(fc.constant([]), fc.subarray(features, { maxLength: 2 })),
+  offered: fc.constant([]),
+  payment: fc.constantFrom('cash', 'insurance', null),
+  insurance: fc.constantFrom('Public', 'Private', null),
+  hmo: fc.boolean(),
+  plans,
+  age: fc.option(fc.integer({ min: 0, max: 100 })),
+  gender: fc.constantFrom('male', 'female', 'non-binary', null),
+})
+
+/** Any ticked filters, most often none or one. */
+export const anyFilters = fc
+  .tuple(
+    fc.subarray([...features, ptsd], { maxLength: 1 }),
+    fc.oneof(fc.constant([]), fc.subarray([...ageTags], { maxLength: 3 })),
+    fc.oneof(fc.constant([]), fc.subarray([...genderTags], { maxLength: 2 })),
+  )
+  .map(lists => lists.flat())
+
+/** Any facility on a coarse grid, so that many stand at the same place or bear the same name. Its id is the caller's. */
+export const anyFacility: fc.Arbitrary<Omit<MatchFacility, 'id'>> = fc.record({
+  name: fc.constantFrom('Anchor', 'anchor', 'Harbor', 'Élan', ''),
+  latitude: fc.integer({ min: 0, max: 20 }).map(step => 30 + step * 0.7),
+  longitude: fc.integer({ min: 0, max: 20 }).map(step => -110 + step * 0.7),
+  features: fc
+    .tuple(
+      fc.subarray([...features, tag.cash.accepted]),
+      fc.subarray([...ageTags], { maxLength: 2 }),
+      fc.subarray([...genderTags], { maxLength: 1 }),
+    )
+    .map(lists => lists.flat()),
+  insurance_plans_in_network: plans,
+  insurance_plans_out_network: plans,
+  excludes_private_insurance: fc.constantFrom(true, false, null),
+  excludes_hmo: fc.constantFrom(true, false, null),
+  directory_listing: fc.boolean(),
+  unspoken_tags: fc.subarray([cocaine, wheelchair]),
+})

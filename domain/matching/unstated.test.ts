@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { aFacility, alcohol, cocaine, nameOf, someNeeds } from './testing.ts'
+import { unstated, unstatedWords } from './unstated.ts'
+
+test('a directory listing is matched for what it does not say, and the open questions are named', () => {
+  const needs = someNeeds({
+    required: [alcohol, cocaine],
+    insurance: 'Private',
+    hmo: true,
+    plans: ['AETNA'],
+    gender: 'male',
+    age: 30,
+  })
+  const listing = aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })
+  expect(unstated(needs, listing).map(open => unstatedWords(open, nameOf))).toEqual([
+    'Does not say whether it treats Cocaine',
+    'Does not say whether it takes private insurance',
+    'Does not say whether it takes HMO plans',
+    'Does not say whether the plan is in network',
+    'Does not say which genders it takes',
+    'Does not say which ages it takes',
+  ])
+})
+
+test('a facility that says everything leaves nothing open', () => {
+  const needs = someNeeds({ required: [alcohol], insurance: 'Private', hmo: true, plans: ['AETNA'], gender: 'male', age: 30 })
+  const facility = aFacility({
+    features: [alcohol, tag.gender.coed, tag.age.adults],
+    insurance_plans_in_network: ['AETNA'],
+    excludes_private_insurance: false,
+    excludes_hmo: false,
+  })
+  expect(unstated(needs, facility)).toEqual([])
+})
+
+test('only what this patient depends on is asked', () => {
+  expect(unstated(someNeeds({ payment: 'cash' }), aFacility())).toEqual([])
+})

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import type { Needs } from './needs.ts'
+import {
+  aFacility,
+  alcohol,
+  anyFacility,
+  anyFilters,
+  anyNeeds,
+  cocaine,
+  detox,
+  nameOf,
+  opioids,
+  someNeeds,
+  wheelchair,
+} from './testing.ts'
+import { type MatchFacility, network, type Reason, verdict } from './verdict.ts'
+import { reasonWords } from './words.ts'
+
+type Case = {
+  row: string
+  needs?: Partial<Needs>
+  facility?: Partial<MatchFacility>
+  selected?: number[]
+  reason?: Reason
+  words?: string
+}
+
+const cases: Case[] = [
+  { row: 'somebody of whom nothing is known matches a facility that says nothing' },
+  {
+    row: 'a required level that is not listed excludes [MAT-017]',
+    needs: { required: [detox, opioids] },
+    facility: { features: [opioids] },
+    reason: { code: 'lacks_features', tags: [detox] },
+    words: 'does not list Detox',
+  },
+  {
+    row: 'all that is required is listed',
+    needs: { required: [detox, opioids] },
+    facility: { features: [opioids, wheelchair, detox] },
+  },
+  {
+    row: 'a substance of which the source never speaks is unknown, not lacking',
+    needs: { required: [alcohol, cocaine] },
+    facility: { features: [alcohol], unspoken_tags: [cocaine] },
+  },
+  {
+    row: 'a ticked filter must be listed, even where the source never speaks of it [MAT-017]',
+    needs: { required: [cocaine] },
+    facility: { unspoken_tags: [cocaine, wheelchair] },
+    selected: [wheelchair],
+    reason: { code: 'lacks_features', tags: [wheelchair] },
+  },
+  { row: 'what is offered but not ticked excludes nobody', needs: { offered: [wheelchair] } },
+  {
+    row: 'several things missing are all told [MAT-017]',
+    needs: { required: [detox] },
+    selected: [alcohol, wheelchair],
+    facility: { features: [wheelchair] },
+    reason: { code: 'lacks_features', tags: [detox, alcohol] },
+    words: 'does not list Detox and Alcohol',
+  },
+  {
+    row: 'of several ages ticked any will do',
+    selected: [tag.age.teens, tag.age.all],
+    facility: { features: [tag.age.all] },
+  },
+  {
+    row: 'a ticked gender that is not listed excludes [MAT-017]',
+    selected: [tag.gender.coed],
+    facility: { features: [tag.age.all] },
+    reason: { code: 'lacks_features', tags: [tag.gender.coed] },
+  },
+  {
+    row: 'a cash patient needs cash acceptance [MAT-018]',
+    needs: { payment: 'cash' },
+    reason: { code: 'no_cash' },
+    words: 'does not list cash payment',
+  },
+  { row: 'cash accepted', needs: { payment: 'cash' }, facility: { features: [tag.cash.accepted] } },
+  { row: 'an insured patient needs no cash acceptance [MAT-018]', needs: { payment: 'insurance' } },
+  {
+    row: 'private insurance excluded [MAT-019]',
+    needs: { insurance: 'Private' },
+    facility: { excludes_private_insurance: true },
+    reason: { code: 'no_private_insurance' },
+    words: 'does not take private insurance',
+  },
+  {
+    row: 'private insurance excluded, publicly insured',
+    needs: { insurance: 'Public' },
+    facility: { excludes_private_insurance: true },
+  },
+  { row: 'private insurance welcome', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: false } },
+  { row: 'private insurance not spoken of', needs: { insurance: 'Private' }, facility: { excludes_private_insurance: null } },
+  {
+    row: 'HMO excluded [MAT-020]',
+    needs: { hmo: true },
+    facility: { excludes_hmo: true },
+    reason: { code: 'no_hmo' },
+    words: 'does not take HMO plans',
+  },
+  { row: 'HMO excluded, another kind of plan', needs: { hmo: false }, facility: { excludes_hmo: true } },
+  { row: 'HMO not spoken of', needs: { hmo: true }, facility: { excludes_hmo: null } },
+  {
+    row: 'the plan is out of network [MAT-021]',
+    needs: { plans: ['AETNA'] },
+    facility: { insurance_plans_out_network: ['BLUE', 'AETNA'] },
+    reason: { code: 'out_of_network', plans: ['AETNA'] },
+    words: 'is out of network for plan AETNA',
+  },
+  { row: 'another plan is out of network', needs: { plans: ['AETNA'] }, facility: { insurance_plans_out_network: ['BLUE'] } },
+  {
+    row: 'one plan out of network, the other in',
+    needs: { plans: ['AETNA', 'BLUE'] },
+    facility: { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
+  },
+  {
+    row: 'female only, male patient [MAT-022]',
+    needs: { gender: 'male' },
+    facility: { features: [tag.gender.femaleOnly] },
+    reason: { code: 'other_gender', takes: [tag.gender.femaleOnly] },
+    words: 'takes Female Only',
+  },
+  {
+    row: 'male only, female patient [MAT-022]',
+    needs: { gender: 'female' },
+    facility: { features: [tag.gender.maleOnly] },
+    reason: { code: 'other_gender', takes: [tag.gender.maleOnly] },
+  },
+  {
+    row: 'male only, non-binary patient [MAT-022]',
+    needs: { gender: 'non-binary' },
+    facility: { features: [tag.gender.maleOnly] },
+    reason: { code: 'other_gender', takes: [tag.gender.maleOnly] },
+  },
+  { row: 'coed, non-binary patient [MAT-022]', needs: { gender: 'non-binary' }, facility: { features: [tag.gender.coed] } },
+  { row: 'female only, female patient [MAT-022]', needs: { gender: 'female' }, facility: { features: [tag.gender.femaleOnly] } },
+  { row: 'no gender listed', needs: { gender: 'male' }, facility: { features: [detox] } },
+  { row: 'gender not asked yet', facility: { features: [tag.gender.femaleOnly] } },
+  {
+    row: 'seniors only, aged 59 [MAT-026]',
+    needs: { age: 59 },
+    facility: { features: [tag.age.seniors] },
+    reason: { code: 'other_age', takes: [tag.age.seniors] },
+    words: 'takes Seniors Only (60+)',
+  },
+  { row: 'seniors only, aged 60 [MAT-026]', needs: { age: 60 }, facility: { features: [tag.age.seniors] } },
+  {
+    row: 'adults only, aged 17 [MAT-024]',
+    needs: { age: 17 },
+    facility: { features: [tag.age.adults] },
+    reason: { code: 'other_age', takes: [tag.age.adults] },
+  },
+  {
+    row: 'teens only, aged 11 [MAT-027]',
+    needs: { age: 11 },
+    facility: { features: [tag.age.teens] },
+    reason: { code: 'other_age', takes: [tag.age.teens] },
+  },
+  { row: 'one of two ages listed fits', needs: { age: 70 }, facility: { features: [tag.age.teens, tag.age.seniors] } },
+  { row: 'no age listed', needs: { age: 70 } },
+]
+
+test.each(cases)('$row', ({ needs, facility, selected, reason, words }) => {
+  expect(verdict(someNeeds(needs), aFacility(facility), selected)).toEqual(
+    reason ? { matches: false, reasons: [reason] } : { matches: true },
+  )
+  if (reason && words) expect(reasonWords(reason, nameOf)).toBe(words)
+})
+
+test('every reason is told at once, in the order of the specification', () => {
+  const needs = someNeeds({
+    required: [detox],
+    payment: 'cash',
+    insurance: 'Private',
+    hmo: true,
+    plans: ['AETNA'],
+    gender: 'male',
+    age: 30,
+  })
+  const facility = aFacility({
+    features: [tag.gender.femaleOnly, tag.age.seniors],
+    excludes_private_insurance: true,
+    excludes_hmo: true,
+    insurance_plans_out_network: ['AETNA'],
+  })
+  const told = verdict(needs, facility)
+  expect(told.matches ? [] : told.reasons.map(reason => reason.code)).toEqual([
+    'lacks_features',
+    'no_cash',
+    'no_private_insurance',
+    'no_hmo',
+    'out_of_network',
+    'other_gender',
+    'other_age',
+  ])
+})
+
+test.each([
+  { plans: ['AETNA'], inside: ['AETNA'], outside: [], is: 'in' },
+  { plans: ['AETNA'], inside: ['BLUE'], outside: [], is: 'unknown' },
+  { plans: ['AETNA'], inside: [], outside: ['AETNA'], is: 'out' },
+  { plans: ['AETNA', 'BLUE'], inside: ['BLUE'], outside: ['AETNA'], is: 'in' },
+  { plans: ['AETNA', 'BLUE'], inside: [], outside: ['BLUE'], is: 'out' },
+  { plans: [], inside: ['AETNA'], outside: ['BLUE'], is: 'unknown' },
+])('plans $plans, in network $inside, out of it $outside: $is [MAT-007]', ({ plans, inside, outside, is }) => {
+  expect(network({ plans }, { insurance_plans_in_network: inside, insurance_plans_out_network: outside })).toBe(is)
+})
+
+/** The specification once more, spelt out slowly and without any of our tables. */
+function slowly(needs: Needs, facility: MatchFacility, selected: readonly number[]): boolean {
+  const lists = new Set(facility.features)
+  const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age
+  const ages: number[] = [teens, teensAndYoungAdults, youngAdults, adults, seniors, all]
+  const genders: number[] = [tag.gender.femaleOnly, tag.gender.maleOnly, tag.gender.coed]
+  for (const id of needs.required) if (!lists.has(id) && !(facility.unspoken_tags ?? []).includes(id)) return false
+  for (const id of selected) if (!ages.includes(id) && !genders.includes(id) && !lists.has(id)) return false
+  for (const group of [ages, genders]) {
+    const asked = selected.filter(id => group.includes(id))
+    if (asked.length > 0 && asked.filter(id => lists.has(id)).length === 0) return false
+  }
+  if (needs.payment === 'cash' && !lists.has(tag.cash.accepted)) return false
+  if (needs.insurance === 'Private' && facility.excludes_private_insurance) return false
+  if (needs.hmo && facility.excludes_hmo) return false
+  const within = needs.plans.filter(plan => facility.insurance_plans_in_network.includes(plan))
+  const without = needs.plans.filter(plan => facility.insurance_plans_out_network.includes(plan))
+  if (without.length > 0 && within.length === 0) return false
+  if (needs.gender !== null && genders.some(id => lists.has(id))) {
+    const welcome =
+      lists.has(tag.gender.coed) ||
+      (needs.gender === 'male' && lists.has(tag.gender.maleOnly)) ||
+      (needs.gender === 'female' && lists.has(tag.gender.femaleOnly))
+    if (!welcome) return false
+  }
+  if (needs.age !== null && ages.some(id => lists.has(id))) {
+    const years = needs.age
+    const welcome =
+      lists.has(all) ||
+      (lists.has(teens) && years >= 12 && years <= 18) ||
+      (lists.has(teensAndYoungAdults) && years >= 12 && years <= 25) ||
+      (lists.has(youngAdults) && years >= 18 && years <= 25) ||
+      (lists.has(adults) && years >= 18) ||
+      (lists.has(seniors) && years >= 60)
+    if (!welcome) return false
+  }
+  return true
+}
+
+test('whatever the patient and the facility, the verdict is that of the specification spelt out slowly', () => {
+  const tally = { yes: 0, no: 0 }
+  fc.assert(
+    fc.property(anyNeeds, anyFacility, anyFilters, (needs, facility, selected) => {
+      const expected = slowly(needs, { ...facility, id: 1 }, selected)
+      tally[expected ? 'yes' : 'no']++
+      expect(verdict(needs, { ...facility, id: 1 }, selected).matches).toBe(expected)
+    }),
+    { numRuns: 3_000 },
+  )
+  // A property that only ever sees one answer proves nothing.
+  expect(Math.min(tally.yes, tally.no)).toBeGreaterThan(50)
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ageTags } from '#domain/matching/ages.ts'
+import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
+import { genderTags } from '#domain/matching/genders.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import { bestFirst } from '#domain/matching/order.ts'
+import { aFacility, alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, someNeeds } from '#domain/matching/testing.ts'
+import { type MatchFacility, network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
+import { tag } from '#domain/tags.ts'
+import { buildIndex, type Found, type Search } from './index.ts'
+
+const search = (change: Partial<Search> = {}): Search => ({
+  lat: 34.05,
+  lng: -118.24,
+  radius_miles: 200,
+  filters: [],
+  page_number: 1,
+  page_size: 20,
+  ...change,
+})
+
+/** The same question asked facility by facility. */
+function slowly(
+  facilities: readonly MatchFacility[],
+  needs: Needs,
+  { lat, lng, radius_miles, filters, page_number, page_size }: Search,
+): Found {
+  const near = facilities
+    .map(facility => ({
+      ...facility,
+      distance: metersBetween({ latitude: lat, longitude: lng }, facility),
+      network: network(needs, facility),
+    }))
+    .filter(({ distance }) => distance <= radius_miles * metersPerMile)
+  const matchesWith = (ticked: readonly number[]) => near.filter(facility => verdict(needs, facility, ticked).matches)
+  const matches = matchesWith(filters).sort(bestFirst)
+  const told = near.map(facility => verdict(needs, facility, filters)).flatMap(said => (said.matches ? [] : [said.reasons]))
+  const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
+  const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
+  return {
+    page: matches
+      .slice((page_number - 1) * page_size, page_number * page_size)
+      .map(({ id, distance, network }) => ({ id, distance, network: network as 'in' | 'unknown' })),
+    total: matches.length,
+    ids: matches.map(({ id }) => id),
+    counts: Object.fromEntries(counts),
+    excluded: {
+      total: told.length,
+      reasons: Object.fromEntries(
+        reasonCodes.map(code => [code, told.filter(reasons => reasons.some(reason => reason.code === code)).length]),
+      ) as Found['excluded']['reasons'],
+    },
+  }
+}
+
+const anySearch: fc.Arbitrary<Search> = fc.record({
+  lat: fc.double({ min: 28, max: 46, noNaN: true }),
+  lng: fc.double({ min: -112, max: -94, noNaN: true }),
+  radius_miles: fc.constantFrom(10, 50, 200, 500, 1000, 1000),
+  filters: anyFilters,
+  page_number: fc.integer({ min: 1, max: 3 }),
+  page_size: fc.constantFrom(1, 5, 20),
+})
+
+test('whatever the directory and the question, the index answers what asking facility by facility answers', () => {
+  const tally = { several: 0, filtered: 0 }
+  fc.assert(
+    fc.property(
+      fc.array(anyFacility, { minLength: 20, maxLength: 120, size: 'max' }),
+      anyNeeds,
+      anySearch,
+      (directory, needs, asked) => {
+        // Ids run against the order of insertion, so that neither can pass for the other.
+        const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
+        const found = buildIndex(facilities).match(needs, asked)
+        expect(found).toEqual(slowly(facilities, needs, asked))
+        if (found.total > 1) tally.several++
+        if (found.total > 1 && asked.filters.length > 0) tally.filtered++
+      },
+    ),
+    { numRuns: 600 },
+  )
+  // A property that only ever sees empty answers proves nothing.
+  expect(Math.min(tally.several, tally.filtered)).toBeGreaterThan(20)
+})
+
+test('the edge of the radius is exact to the meter [MAT-012]', () => {
+  const center = { latitude: 34.05, longitude: -118.24 }
+  const north = (meters: number) => center.latitude + (meters / 6_371_000) * (180 / Math.PI)
+  const inside = aFacility({ id: 1, ...center, latitude: north(16_100) })
+  const outside = aFacility({ id: 2, ...center, latitude: north(16_101) })
+  expect(buildIndex([inside, outside]).match(someNeeds(), search({ radius_miles: 10 })).page).toEqual([
+    { id: 1, distance: 16_100, network: 'unknown' },
+  ])
+})
+
+test('pages follow each other without gap or double [MAT-040]', () => {
+  const facilities = Array.from({ length: 45 }, (_, at) =>
+    aFacility({ id: at + 1, latitude: 34.05 + (at % 7) * 0.1, directory_listing: at % 2 === 0 }),
+  )
+  const index = buildIndex(facilities)
+  const pages = [1, 2, 3, 4].map(page_number => index.match(someNeeds(), search({ page_number })).page.map(({ id }) => id))
+  expect(pages.map(page => page.length)).toEqual([20, 20, 5, 0])
+  expect(pages.flat()).toEqual(index.match(someNeeds(), search()).ids)
+})
+
+test('ticking one more age widens the answer, and its count says by how much', () => {
+  const index = buildIndex([
+    aFacility({ id: 1, features: [tag.age.adults] }),
+    aFacility({ id: 2, features: [tag.age.all] }),
+    aFacility({ id: 3, features: [detox] }),
+  ])
+  const found = index.match(someNeeds({ age: 30 }), search({ filters: [tag.age.adults] }))
+  expect(found.ids).toEqual([1])
+  expect(found.counts).toMatchObject({ [tag.age.adults]: 1, [tag.age.all]: 2 })
+})
+
+test('a tag that stands in two lists of a facility counts once', () => {
+  const found = buildIndex([aFacility({ features: [detox, alcohol, detox] })]).match(someNeeds(), search())
+  expect(found.counts).toEqual({ [detox]: 1, [alcohol]: 1 })
+})
+
+test('a directory listing is found for a substance of which its source never speaks', () => {
+  const index = buildIndex([aFacility({ features: [alcohol], unspoken_tags: [cocaine], directory_listing: true })])
+  expect(index.match(someNeeds({ required: [cocaine] }), search()).total).toBe(1)
+  expect(index.match(someNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
+})
+
+test('pins say where facilities stand, and leave out whom the directory does not know', () => {
+  const index = buildIndex([aFacility({ id: 7, latitude: 40.5, longitude: -75.25 })])
+  expect(index.pins([7, 8])).toEqual([[7, 40.5, -75.25]])
+})
+
+test('an empty directory answers nothing', () => {
+  const found = buildIndex([]).match(someNeeds({ required: [detox], plans: ['AETNA'] }), search({ filters: [tag.age.all] }))
+  expect(found).toMatchObject({ page: [], total: 0, ids: [], counts: {}, excluded: { total: 0 } })
+})
