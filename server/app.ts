@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
 import type { House } from './house.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
@@ -20,7 +20,7 @@ export async function buildApp(
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request lines carry the URL with its query; ours carries the route alone.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: house.config.TRUST_PROXY,
     bodyLimit,
     requestTimeout: 30_000,

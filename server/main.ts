@@ -1,14 +1,18 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
 import { folderFiles } from './gateways/files.ts'
+import { openMail } from './gateways/mail.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
 import { openLogger, traceOf } from './open/logger.ts'
+import { repeat } from './open/repeat.ts'
 import { secretKey } from './open/secretKey.ts'
 import { seed } from './open/seeding.ts'
 import { signIns } from './open/signIns.ts'
+import { deliverDue } from './outbox/deliver.ts'
 import { openSecret } from './secret.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
@@ -36,6 +40,10 @@ async function start() {
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const house = { config, db: database.db, secret, files, matcher: createMatcher(), now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
+    const mail = openMail(config)
+    closers.push(async () => mail.close())
+    closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
+    closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail), app.log))
     closers.push(() => app.close())
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)

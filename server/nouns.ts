@@ -1,6 +1,7 @@
 import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { accountRoutes } from './account/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
@@ -11,6 +12,7 @@ import { patientRoutes } from './patients/routes.ts'
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
+  admin: adminRoutes,
   applications: applicationRoutes,
   common: commonRoutes,
   facilities: facilityRoutes,

@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { type Mail, offlineMail } from '../gateways/mail.ts'
+import type { House } from '../house.ts'
+
+/** After so many tries a message is given up, and stands as failed. */
+const mostTries = 8
+/** Seconds after which a claim counts as left behind by a dead server. Longer than a gateway may take. */
+const claimHolds = 60
+/** Messages that one server sends at the same time. */
+const batch = 10
+
+type Row = Selectable<Tables['outbox']>
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
+
+/** Seconds until the next try: 10 after the first, then 20, 40 … 640. */
+export const delay = (tries: number): number => 5 * 2 ** tries
+
+/**
+ * Sends what is due and answers how many were delivered. A message is claimed before it is sent, so that of several servers
+ * one sends it; a server that dies in between leaves it to the next, under the same Message-ID.
+ */
+export async function deliverDue(house: Desk, mail: Mail): Promise<number> {
+  let delivered = 0
+  for (;;) {
+    const claimed = await claim(house)
+    const results = await Promise.all(claimed.map(row => deliver(house, mail, row)))
+    delivered += results.filter(Boolean).length
+    if (claimed.length < batch) return delivered
+  }
+}
+
+/** Takes messages that wait, or whose claim is stale. The try is counted here: one that kills its server is not tried for ever. */
+async function claim({ db, now }: Desk): Promise<Row[]> {
+  const at = now()
+  const stale = new Date(at.getTime() - claimHolds * 1000).toISOString()
+  const { rows } = await sql<Row>`
+    update outbox set
+      state = case when tries >= ${sql.lit(mostTries)} then 'failed' else 'sending' end,
+      tries = least(tries + 1, ${sql.lit(mostTries)}),
+      claimed_at = ${at.toISOString()}
+    where id in (
+      select id from outbox
+      where (state = 'waiting' and next_try_at <= ${at.toISOString()}) or (state = 'sending' and claimed_at < ${stale})
+      order by next_try_at, id limit ${sql.lit(batch)} for update skip locked)
+    returning *`.execute(db)
+  return rows
+}
+
+async function deliver(house: Desk, mail: Mail, row: Row): Promise<boolean> {
+  if (row.state === 'failed') return false
+  try {
+    // Text messages have no gateway yet, only their offline twin.
+    const gateway = row.channel === 'email' ? mail : offlineMail()
+    await gateway.send({ to: row.to, subject: row.subject, message_id: row.message_id, body: house.secret.decrypt(row.body) })
+  } catch (error) {
+    await settle(house, row, {
+      state: row.tries >= mostTries ? 'failed' : 'waiting',
+      next_try_at: new Date(house.now().getTime() + delay(row.tries) * 1000).toISOString(),
+    })
+    house.log.warn({ outbox: row.id, tries: row.tries, code: (error as { code?: string }).code }, 'a message could not be sent')
+    return false
+  }
+  await settle(house, row, {
+    state: 'sent',
+    sent_at: house.now().toISOString(),
+    // Bodies hold codes and passwords; what is sent needs them no more. Elsewhere they are what a demo and a test read.
+    ...(house.config.NODE_ENV === 'production' && { body: '' }),
+  })
+  return true
+}
+
+/** Writes down what came of it, unless another server has taken the message over meanwhile. */
+const settle = ({ db }: Desk, row: Row, change: Partial<Row>) =>
+  db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', row.id)
+    .where('state', '=', 'sending')
+    .where('claimed_at', '=', row.claimed_at)
+    .execute()

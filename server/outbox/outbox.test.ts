@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { type Letter, type Mail, offlineMail } from '../gateways/mail.ts'
+import { startServer } from '../testing.ts'
+import { delay, deliverDue } from './deliver.ts'
+import { enqueue } from './enqueue.ts'
+
+const letter = {
+  channel: 'email',
+  to: 'ada@example.org',
+  subject: 'Your code',
+  body: 'The code is 123456.',
+  user_id: null,
+} as const
+
+/** A gateway that keeps what it was given; it fails while `away` says so. */
+function postbox(away: () => boolean = () => false) {
+  const letters: Letter[] = []
+  const mail: Mail = {
+    async send(given) {
+      letters.push(given)
+      if (away()) throw Object.assign(new Error('ada@example.org is unknown'), { code: 'EENVELOPE' })
+    },
+    close: () => {},
+  }
+  return { letters, mail }
+}
+
+async function desk(config = {}) {
+  const server = await startServer({ config })
+  const house = { ...server.house, log: server.app.log }
+  const row = () => server.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  return { ...server, house, row }
+}
+
+describe('a message', () => {
+  test('goes out once it is committed, and not when its transaction is rolled back', async () => {
+    const { db, house } = await desk()
+    const { letters, mail } = postbox()
+    const undone = db.transaction().execute(async tx => {
+      await enqueue(tx, house, { ...letter, subject: 'Never' })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await db.transaction().execute(tx => enqueue(tx, house, letter))
+    expect(await deliverDue(house, mail)).toBe(1)
+    expect(letters).toEqual([
+      {
+        to: letter.to,
+        subject: letter.subject,
+        body: letter.body,
+        message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/),
+      },
+    ])
+    expect(await deliverDue(house, mail)).toBe(0)
+  })
+
+  test('lies encrypted in the database, and its body is blank once it was sent in production', async () => {
+    const { db, house, row } = await desk({ NODE_ENV: 'production' })
+    await enqueue(db, house, letter)
+    expect((await row()).body).not.toContain('123456')
+    await deliverDue(house, offlineMail())
+    expect(await row()).toMatchObject({ state: 'sent', body: '', tries: 1 })
+  })
+
+  test('that is refused is tried again after growing delays, under one Message-ID, and fails after eight tries', async () => {
+    const { db, house, row, clock, logs } = await desk()
+    const { letters, mail } = postbox(() => true)
+    await enqueue(db, house, letter)
+    for (let tries = 1; tries <= 8; tries++) {
+      await deliverDue(house, mail)
+      expect(letters).toHaveLength(tries)
+      clock.advance(delay(tries) - 1)
+      await deliverDue(house, mail)
+      expect(letters).toHaveLength(tries)
+      clock.advance(1)
+    }
+    expect(await row()).toMatchObject({ state: 'failed', tries: 8 })
+    await deliverDue(house, mail)
+    expect(letters).toHaveLength(8)
+    expect(new Set(letters.map(given => given.message_id)).size).toBe(1)
+    expect(logs.join('\n')).toContain('EENVELOPE')
+    expect(logs.join('\n')).not.toContain('ada@example.org')
+  })
+
+  test('whose server died while sending is sent by the next one after a minute, as the same message', async () => {
+    const { db, house, row, clock } = await desk()
+    await enqueue(db, house, letter)
+    const died = new Promise<never>(() => {})
+    void deliverDue(house, { send: () => died, close: () => {} })
+    await expect.poll(async () => (await row()).state).toBe('sending')
+    const { letters, mail } = postbox()
+    clock.advance(60)
+    await deliverDue(house, mail)
+    expect(letters).toHaveLength(0)
+    clock.advance(1)
+    await deliverDue(house, mail)
+    expect(letters.map(given => given.message_id)).toEqual([(await row()).message_id])
+    expect(await row()).toMatchObject({ state: 'sent', tries: 2 })
+  })
+
+  test('is sent by one server alone when several look at once', async () => {
+    const { db, house } = await desk()
+    for (let n = 0; n < 25; n++) await enqueue(db, house, letter)
+    const { letters, mail } = postbox()
+    await Promise.all(Array.from({ length: 5 }, () => deliverDue(house, mail)))
+    expect(new Set(letters.map(given => given.message_id)).size).toBe(25)
+    expect(letters).toHaveLength(25)
+  })
+
+  test('that kills its server every time is given up as well', async () => {
+    const { db, house, row, clock } = await desk()
+    await enqueue(db, house, letter)
+    await db.updateTable('outbox').set({ state: 'sending', tries: 8, claimed_at: house.now().toISOString() }).execute()
+    const { letters, mail } = postbox()
+    clock.advance(61)
+    await deliverDue(house, mail)
+    expect(letters).toHaveLength(0)
+    expect((await row()).state).toBe('failed')
+  })
+})
+
+describe('GET /admin/outbox', () => {
+  test('200 a super admin reads the newest messages with their bodies', async () => {
+    const { db, house, as } = await desk()
+    await enqueue(db, house, { ...letter, subject: 'First' })
+    await enqueue(db, house, letter)
+    const answer = await as('super.admin')('GET', '/admin/outbox?page_size=1')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      data: [
+        {
+          id: 2,
+          channel: 'email',
+          to: letter.to,
+          subject: letter.subject,
+          body: letter.body,
+          state: 'waiting',
+          created_at: house.now().toISOString(),
+        },
+      ],
+      total: 2,
+    })
+  })
+
+  test('200 in production it shows no bodies', async () => {
+    const { db, house, as } = await desk({ NODE_ENV: 'production' })
+    await enqueue(db, house, letter)
+    const answer = await as('super.admin')('GET', '/admin/outbox')
+    expect(answer.json().data[0]).not.toHaveProperty('body')
+  })
+
+  test('403 for everybody else, other admins too', async () => {
+    const { as } = await desk()
+    for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'])
+      expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
+  })
+})
