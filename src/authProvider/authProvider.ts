@@ -1,24 +1,17 @@
 import type { AuthProvider } from 'ra-core'
 import { type Action, can } from '#domain/access.ts'
-import { account } from '#domain/account/contract.ts'
-import { call } from '../dataProvider/call.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
-import { forgetPage, forgetToken, keepToken, token } from './session.ts'
+import { token } from './session.ts'
+import { signIn, signOut } from './signIn.ts'
 import { whoamiQuery } from './whoami.ts'
 
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
 export const authProvider = {
-  async login({ username, password }: { username: string; password: string }) {
-    const answer = await call(account.login, { body: { username, password } })
-    keepToken(answer.data.token)
-  },
+  login: signIn,
 
-  /** Whoever leaves on purpose starts afresh: no page is remembered. Signed out here even when the server cannot be told. */
   async logout() {
-    if (token()) await call(account.logout, {}).catch(() => undefined)
-    forgetToken({ onPurpose: true })
-    forgetPage()
+    await signOut()
     return '/'
   },
 

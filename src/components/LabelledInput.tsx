@@ -2,8 +2,8 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { shell } from '../i18n/shell.ts'
 
 export type LabelledInputProps = Omit<OutlinedInputProps, 'error' | 'label'> & {
   label: string
@@ -15,7 +15,6 @@ export type LabelledInputProps = Omit<OutlinedInputProps, 'error' | 'label'> & {
 
 /** One line to type into, with its label above, where it stays readable, and its error below, tied to it for screen readers. */
 export function LabelledInput({ label, hint, error, optional = false, id, inputProps, ...input }: LabelledInputProps) {
-  const translate = useTranslate()
   const own = useId()
   const field = id ?? own
   const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
@@ -26,7 +25,7 @@ export function LabelledInput({ label, hint, error, optional = false, id, inputP
         sx={{ mb: 0.5, color: 'text.primary', fontWeight: 600, typography: 'body2', '&.Mui-focused': { color: 'text.primary' } }}
       >
         {label}
-        {optional && ` (${translate('passage.form.optional')})`}
+        {optional && ` (${shell.form.optional})`}
       </FormLabel>
       {hint && (
         <FormHelperText id={`${field}-hint`} error={false} sx={{ mt: 0, mb: 0.5 }}>

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
-import { useTranslate } from 'ra-core'
+import { shell } from '../i18n/shell.ts'
 
 /** The shape of a page that is on its way: a heading, a row of controls, rows. */
 export function PageSkeleton({ rows = 5 }: { rows?: number }) {
-  const translate = useTranslate()
   return (
     <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto' }} aria-busy="true">
-      <Box sx={visuallyHidden}>{translate('passage.state.loading')}</Box>
+      <Box sx={visuallyHidden}>{shell.state.loading}</Box>
       <Box aria-hidden="true">
         <Skeleton variant="text" sx={{ fontSize: '1.75rem', width: 'min(320px, 70%)', mb: 1 }} />
         <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'ra-core'
+import { shell } from '../i18n/shell.ts'
 
 /** Which environment a host name means, if not the real one (NAV-023, NAV-024). */
 export const environmentOf = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)
 
 /** Says so where the patients are not real ones. */
 export function EnvironmentBanner({ host = location.hostname }: { host?: string }) {
-  const translate = useTranslate()
   const environment = environmentOf(host)
   if (!environment) return null
   return (
@@ -21,7 +20,7 @@ export function EnvironmentBanner({ host = location.hostname }: { host?: string 
         fontWeight: 600,
       }}
     >
-      {translate(`passage.banner.${environment}`)}
+      {shell.banner[environment]}
     </Box>
   )
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { shell } from '../i18n/shell.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
@@ -39,28 +39,25 @@ function Message({ code, title, text, children }: Props) {
 
 /** To one's own first page, or to sign-in. */
 function HomeButton() {
-  const translate = useTranslate()
   const { data: user } = useWhoamiQuery()
   return (
     <Button component={Link} to={user ? landing(user) : '/'} variant="contained">
-      {translate(user ? 'passage.page.goHome' : 'passage.page.toSignIn')}
+      {user ? shell.page.goHome : shell.page.toSignIn}
     </Button>
   )
 }
 
 export function Unauthorized() {
-  const translate = useTranslate()
   return (
-    <Message code="401" title={translate('passage.page.offLimits')} text={translate('passage.page.unauthorized')}>
+    <Message code="401" title={shell.page.offLimits} text={shell.page.unauthorized}>
       <HomeButton />
     </Message>
   )
 }
 
 export function NotFound() {
-  const translate = useTranslate()
   return (
-    <Message code="404" title={translate('passage.page.notFound')} text={translate('passage.page.notFoundText')}>
+    <Message code="404" title={shell.page.notFound} text={shell.page.notFoundText}>
       <HomeButton />
     </Message>
   )
@@ -68,14 +65,13 @@ export function NotFound() {
 
 /** Shown where rendering failed. Going on is a fresh load: what failed once may fail again. */
 export function Broken() {
-  const translate = useTranslate()
   return (
-    <Message code="500" title={translate('passage.page.broken')} text={translate('passage.page.brokenText')}>
+    <Message code="500" title={shell.page.broken} text={shell.page.brokenText}>
       <Button variant="contained" onClick={() => location.reload()}>
-        {translate('passage.page.reload')}
+        {shell.page.reload}
       </Button>
       <Button href="/" variant="outlined">
-        {translate('passage.page.goHome')}
+        {shell.page.goHome}
       </Button>
     </Message>
   )

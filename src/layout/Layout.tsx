@@ -1,16 +1,31 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useTranslate } from 'ra-core'
+import { CoreAdminContext } from 'ra-core'
 import { type ReactNode, useRef } from 'react'
 import { Notification } from 'react-admin'
+import { authProvider } from '../authProvider/authProvider.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { dataProvider } from '../dataProvider/dataProvider.ts'
+import { queryClient } from '../dataProvider/queryClient.ts'
+import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { shell } from '../i18n/shell.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
-/** What stands around every screen but sign-in. `place` changes when the user is somewhere new: then its heading takes focus. */
-export function Layout({ place, children }: { place: string; children: ReactNode }) {
-  const translate = useTranslate()
+type Props = {
+  /** Changes when the user is somewhere new: then the heading there takes focus. */ place: string
+  children: ReactNode
+}
+
+/** What stands around every screen but sign-in, which is why react-admin's contexts begin here and load with it. */
+export const Layout = ({ place, children }: Props) => (
+  <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
+    <Frame place={place}>{children}</Frame>
+  </CoreAdminContext>
+)
+
+function Frame({ place, children }: Props) {
   const { data: user } = useWhoamiQuery()
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, place)
@@ -31,7 +46,7 @@ export function Layout({ place, children }: { place: string; children: ReactNode
           '&:focus': { left: 8, top: 8 },
         }}
       >
-        {translate('passage.nav.skip')}
+        {shell.nav.skip}
       </Link>
       <EnvironmentBanner />
       <NavigationBar user={user} />

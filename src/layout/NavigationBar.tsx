@@ -6,11 +6,11 @@ import IconButton from '@mui/material/IconButton'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import { shell } from '../i18n/shell.ts'
 import { Mark } from './Mark.tsx'
 import { navigationOf } from './navigation.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -26,7 +26,6 @@ const link = {
 
 /** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
 export function NavigationBar({ user }: { user: Whoami | undefined }) {
-  const translate = useTranslate()
   const items = user ? navigationOf(user) : []
   return (
     <Box
@@ -50,23 +49,19 @@ export function NavigationBar({ user }: { user: Whoami | undefined }) {
       <Button
         component={NavLink}
         to={user ? landing(user) : '/'}
-        aria-label={translate('passage.nav.home')}
+        aria-label={shell.nav.home}
         sx={{ gap: 1, px: 1, mr: { md: 2 }, color: 'text.primary' }}
       >
         <Mark />
         <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', letterSpacing: '-0.01em' }}>
-          {translate('passage.product')}
+          {shell.product}
         </Typography>
       </Button>
       {items.length > 0 && (
-        <Box
-          component="nav"
-          aria-label={translate('passage.nav.main')}
-          sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}
-        >
+        <Box component="nav" aria-label={shell.nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
           {items.map(({ label, to }) => (
             <Button key={to} component={NavLink} to={to} sx={{ ...link, whiteSpace: 'nowrap' }}>
-              {translate(`passage.nav.${label}`)}
+              {shell.nav[label]}
             </Button>
           ))}
         </Box>
@@ -76,7 +71,7 @@ export function NavigationBar({ user }: { user: Whoami | undefined }) {
         <ProfileMenu user={user} />
       ) : (
         <Button component={NavLink} to="/">
-          {translate('passage.signIn.title')}
+          {shell.signIn.title}
         </Button>
       )}
     </Box>
@@ -85,12 +80,11 @@ export function NavigationBar({ user }: { user: Whoami | undefined }) {
 
 /** The same links below 768 px (UX-006). */
 function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
-  const translate = useTranslate()
   const [open, setOpen] = useState(false)
   return (
     <Box sx={{ display: { md: 'none' } }}>
       <IconButton
-        aria-label={translate('passage.nav.menu')}
+        aria-label={shell.nav.menu}
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -98,11 +92,11 @@ function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
       >
         <MenuIcon />
       </IconButton>
-      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': translate('passage.nav.menu') } }}>
-        <List component="nav" aria-label={translate('passage.nav.main')} sx={{ width: 280, p: 1 }}>
+      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
+        <List component="nav" aria-label={shell.nav.main} sx={{ width: 280, p: 1 }}>
           {items.map(({ label, to }) => (
             <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
-              {translate(`passage.nav.${label}`)}
+              {shell.nav[label]}
             </ListItemButton>
           ))}
         </List>

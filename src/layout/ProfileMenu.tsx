@@ -6,23 +6,23 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
-import { authProvider } from '../authProvider/authProvider.ts'
+import { signOut } from '../authProvider/signIn.ts'
+import { shell } from '../i18n/shell.ts'
 
 /** Who is signed in, the way to the account settings (not for admins), and out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
-  const translate = useTranslate()
   const navigate = useNavigate()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
-  const signOut = async () => {
+  const leave = async () => {
     setOpen(false)
-    navigate(await authProvider.logout(), { replace: true })
+    await signOut()
+    navigate('/', { replace: true })
   }
 
   return (
@@ -32,7 +32,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={translate('passage.nav.profile', { name })}
+        aria-label={shell.nav.profile(name)}
         endIcon={<ExpandMore />}
         sx={{ color: 'text.primary', gap: 1, px: 1 }}
       >
@@ -68,10 +68,10 @@ export function ProfileMenu({ user }: { user: Whoami }) {
               navigate('/account_settings')
             }}
           >
-            {translate('passage.nav.account')}
+            {shell.nav.account}
           </MenuItem>
         )}
-        <MenuItem onClick={signOut}>{translate('passage.nav.signOut')}</MenuItem>
+        <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
       </Menu>
     </>
   )

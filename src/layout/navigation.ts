@@ -1,7 +1,11 @@
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 
-type Item = { label: string; to: string; shown: (actor: Actor) => boolean }
+type Item = {
+  label: 'findTreatment' | 'admissions' | 'admin' | 'myOrganization' | 'community' | 'insights'
+  to: string
+  shown: (actor: Actor) => boolean
+}
 
 /** The navigation bar, left to right, and who sees what (spec 1 §2; decisions NAV-017). Admins see their dashboard alone. */
 const items: Item[] = [

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
+import { shell } from '../../i18n/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
 import { Mark } from '../../layout/Mark.tsx'
 import { SignIn } from './SignIn.tsx'
@@ -20,7 +20,6 @@ export function Home({
 }: {
   opens: (page: string, user: NonNullable<ReturnType<typeof useWhoamiQuery>['data']>) => boolean
 }) {
-  const translate = useTranslate()
   const held = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
   useEffect(hasLeft, [])
@@ -46,7 +45,7 @@ export function Home({
               color="text.secondary"
               sx={{ mt: 4, mb: 0, pt: 2, borderTop: 1, borderColor: 'divider' }}
             >
-              {translate('passage.signIn.tool')}
+              {shell.signIn.tool}
             </Typography>
           </Box>
         </Box>
@@ -62,7 +61,6 @@ function Onward({ to }: { to: string }) {
 }
 
 function Introduction() {
-  const translate = useTranslate()
   return (
     <Box
       component="header"
@@ -82,7 +80,7 @@ function Introduction() {
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, position: 'relative' }}>
         <Mark size={36} />
         <Typography component="p" sx={{ fontSize: '1.375rem', fontWeight: 700, letterSpacing: '-0.01em' }}>
-          {translate('passage.product')}
+          {shell.product}
         </Typography>
       </Box>
       <Box sx={{ position: 'relative', maxWidth: 460 }}>
@@ -96,11 +94,9 @@ function Introduction() {
             mb: { xs: 1, md: 2 },
           }}
         >
-          {translate('passage.signIn.promise')}
+          {shell.signIn.promise}
         </Typography>
-        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1.0625rem' } }}>
-          {translate('passage.signIn.about')}
-        </Typography>
+        <Typography sx={{ color: '#D6F1F5', fontSize: { xs: '0.9375rem', md: '1.0625rem' } }}>{shell.signIn.about}</Typography>
       </Box>
       <Box sx={{ display: { xs: 'none', md: 'block' } }} />
     </Box>

@@ -1,24 +1,23 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { authProvider } from '../../authProvider/authProvider.ts'
+import { signIn } from '../../authProvider/signIn.ts'
 import { LabelledInput } from '../../components/LabelledInput.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { shell } from '../../i18n/shell.ts'
 
 /** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */
 export function SignIn({ busy }: { busy: boolean }) {
-  const translate = useTranslate()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  const signIn = useMutation({ mutationFn: authProvider.login })
-  const running = signIn.isPending || busy
+  const attempt = useMutation({ mutationFn: signIn })
+  const running = attempt.isPending || busy
 
   return (
     <Box
@@ -26,16 +25,16 @@ export function SignIn({ busy }: { busy: boolean }) {
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (username && password && !running) signIn.mutate({ username, password })
+        if (username && password && !running) attempt.mutate({ username, password })
       }}
       sx={{ display: 'grid', gap: 2.5 }}
     >
       <Typography variant="h1" tabIndex={-1}>
-        {translate('passage.signIn.title')}
+        {shell.signIn.title}
       </Typography>
-      {signIn.isError && <Alert severity="error">{signIn.error.message || somethingWentWrong}</Alert>}
+      {attempt.isError && <Problem>{attempt.error.message || somethingWentWrong}</Problem>}
       <LabelledInput
-        label={translate('passage.signIn.username')}
+        label={shell.signIn.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -44,7 +43,7 @@ export function SignIn({ busy }: { busy: boolean }) {
         onChange={event => setUsername(event.target.value)}
       />
       <LabelledInput
-        label={translate('passage.signIn.password')}
+        label={shell.signIn.password}
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -55,26 +54,26 @@ export function SignIn({ busy }: { busy: boolean }) {
             size="small"
             onClick={() => setShown(!shown)}
             aria-pressed={shown}
-            aria-label={translate('passage.signIn.showPassword')}
+            aria-label={shell.signIn.showPassword}
             sx={{ mr: -1, minWidth: 0 }}
           >
-            {translate(shown ? 'passage.signIn.hide' : 'passage.signIn.show')}
+            {shown ? shell.signIn.hide : shell.signIn.show}
           </Button>
         }
       />
       <Button type="submit" variant="contained" size="large" disabled={!username || !password || running} sx={{ minHeight: 44 }}>
-        {translate(running ? 'passage.signIn.loading' : 'passage.signIn.submit')}
+        {running ? shell.signIn.loading : shell.signIn.submit}
       </Button>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3, rowGap: 1, typography: 'body2' }}
       >
         <Link component={RouterLink} to="/forgot_password">
-          {translate('passage.signIn.forgot')}
+          {shell.signIn.forgot}
         </Link>
         <span>
-          {translate('passage.signIn.new')}{' '}
+          {shell.signIn.new}{' '}
           <Link component={RouterLink} to="/sign_up">
-            {translate('passage.signIn.signUp')}
+            {shell.signIn.signUp}
           </Link>
         </span>
       </Box>

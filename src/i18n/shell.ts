@@ -1,7 +1,5 @@
-import ra from 'ra-language-english'
-
-/** Every text of the shell. A workspace keeps its own beside its screens, or adds a namespace here where it wants react-admin's `translate`. */
-const shell = {
+/** Every text of the shell, in one place. A workspace keeps its own beside its screens. */
+export const shell = {
   product: 'Passage',
   signIn: {
     title: 'Sign in',
@@ -31,7 +29,7 @@ const shell = {
     insights: 'Insights',
     account: 'Account Settings',
     signOut: 'Sign out',
-    profile: 'Profile of %{name}',
+    profile: (name: string) => `Profile of ${name}`,
     home: 'Passage, home',
   },
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
@@ -50,5 +48,3 @@ const shell = {
   state: { loading: 'Loading', failed: 'This could not be loaded', retry: 'Try again' },
   form: { problem: 'There is a problem', optional: 'optional' },
 }
-
-export const english = { ...ra, passage: shell }

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** What went wrong, in one line, said aloud at once. Light enough for the sign-in page. */
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <Box
+    role="alert"
+    sx={{
+      borderLeft: 4,
+      borderColor: 'error.main',
+      bgcolor: 'error.light',
+      color: 'text.primary',
+      px: 2,
+      py: 1.25,
+      borderRadius: '4px',
+      typography: 'body2',
+    }}
+  >
+    {children}
+  </Box>
+)
