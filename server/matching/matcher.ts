@@ -1,6 +1,7 @@
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { spokenTags } from '../import/codes.ts'
 import { buildIndex, type MatchIndex } from './index.ts'
 
 /** A facility of the directory, as lists and cards show it. */
@@ -33,15 +34,25 @@ export function createMatcher(): Matcher {
 }
 
 async function load(db: Db): Promise<Directory> {
-  const facilities = await loadDirectory(db)
-  return { index: buildIndex(facilities.map(asMatch)), facilities: new Map(facilities.map(facility => [facility.id, facility])) }
+  const [facilities, unspoken_tags] = [await loadDirectory(db), await unspokenTags(db)]
+  return {
+    index: buildIndex(facilities.map(facility => asMatch(facility, unspoken_tags))),
+    facilities: new Map(facilities.map(facility => [facility.id, facility])),
+  }
 }
 
-const asMatch = (facility: DirectoryFacility): MatchFacility => ({
+const asMatch = (facility: DirectoryFacility, unspoken_tags: readonly number[]): MatchFacility => ({
   ...facility,
   latitude: facility.latitude!,
   longitude: facility.longitude!,
+  ...(facility.directory_listing && { unspoken_tags }),
 })
+
+/** Substances and levels of care that the public directories have no code for: on a directory listing they are unknown, not lacking. */
+const unspokenTags = async (db: Db): Promise<number[]> =>
+  (await db.selectFrom('feature_tags').select('id').where('category', 'in', ['addiction_program', 'treatment_level']).execute())
+    .map(tag => tag.id)
+    .filter(id => !spokenTags.has(id))
 
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 

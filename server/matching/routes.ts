@@ -48,7 +48,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const patient = await reachPatient(call, call.params.id)
     call.allow(patient)
     const needs = needsOf(patient, call.now.slice(0, 10))
-    const provider = needs.payment === 'cash' ? null : (patient.patient_insurance?.provider ?? null)
+    const provider = needs.payment === 'cash' ? null : (patient.patient_insurance ?? patient.secondary_insurance)?.provider
     call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     return {
       feature_tags: [...needs.required, ...needs.offered],
