@@ -121,6 +121,15 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   return { app, house, db, as, clock, logs }
 }
 
+/** A multipart form as `call` takes it: `call('POST', url, form.payload, { headers: form.headers })`. */
+export async function formOf(fields: Record<string, string | File>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const { headers, body } = new Response(form)
+  const payload = Buffer.from(await new Response(body).arrayBuffer())
+  return { payload, headers: { 'content-type': headers.get('content-type')! } }
+}
+
 async function userId(db: Db, who: CastName | number) {
   if (typeof who === 'number') return who
   const user = await db.selectFrom('users').select('id').where('username', '=', who).executeTakeFirst()

@@ -133,6 +133,9 @@ export const recordEvent = (
   },
 ) => tx.insertInto('application_events').values(event).execute()
 
+export const organizationExists = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 export const listNotes = (db: Db, application_id: number) =>
   db
     .selectFrom('application_notes')

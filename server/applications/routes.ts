@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 import { momentsOf } from '../patients/reach.ts'
-import { insertNote, listApplications, listNotes, recordEvent, saveChange } from './queries.ts'
+import { insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
 
 export const applicationRoutes: Handlers<typeof applications> = {
@@ -72,7 +72,8 @@ export const applicationRoutes: Handlers<typeof applications> = {
 
   async list({ params, allow, ...call }) {
     // Whose organization it is not, to them it does not exist.
-    if (call.actor.organization_id !== params.id && !call.actor.permissions.includes('FULL_PATIENT_TRANSFER'))
+    const mine = call.actor.organization_id === params.id
+    if (!mine && !(call.actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(call.tx, params.id))))
       throw new Refusal('not_found', 'Organization not found')
     allow({ organization_id: params.id })
     return page(call, params.id)

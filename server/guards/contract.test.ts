@@ -1,0 +1,116 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf, takesId } from './endpoints.ts'
+
+const { app, as } = await startServer()
+const closed = endpoints.filter(({ access }) => access !== 'public')
+const withBody = endpoints.filter(({ body }) => body)
+const withId = endpoints.filter(takesId)
+const tooMuch = 1024 * 1024 + 1
+
+/** Refused in order: the caller's fault, said in a sentence, and nothing of ours broke. */
+function expectRefusal(reply: LightMyRequestResponse) {
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.statusCode).toBeLessThan(500)
+  expect(reply.json().message).toEqual(expect.any(String))
+}
+
+function expectSafeHeaders({ headers }: LightMyRequestResponse) {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(headers).not.toHaveProperty('x-powered-by')
+}
+
+describe.each(closed)('401 $method $path', endpoint => {
+  const url = pathOf(endpoint, 1)
+  test.each([
+    ['without a token', undefined],
+    ['with a token that is none', 'Bearer garbage'],
+    ['with an empty one', ''],
+    ['with one of ten thousand letters', 'x'.repeat(10_000)],
+    ['with another scheme', 'Basic YWR2b2NhdGU6UGFzc2FnZSEyMDI2'],
+  ])('%s [AUTH-013]', async (_case, authorization) => {
+    const reply = await as(null)(endpoint.method, url, undefined, {
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    expect(reply.statusCode).toBe(401)
+    expectSafeHeaders(reply)
+  })
+})
+
+describe.each(withBody)('$method $path', endpoint => {
+  const send = (payload: string | Buffer, type: string) =>
+    as(endpoint.access === 'public' ? null : 'super.admin')(endpoint.method, pathOf(endpoint, 1), payload, {
+      headers: { 'content-type': type },
+    })
+
+  test.each([
+    ['broken JSON', '{"username": ', 'application/json'],
+    ['no JSON at all', '\u0000\u0001', 'application/json'],
+    ['a key that poisons prototypes', '{"__proto__": {"is_admin": true}}', 'application/json'],
+    ['a body of an unknown kind', '<a/>', 'application/xml'],
+    ['a type that is none', '{}', 'nonsense'],
+    ['a form that never begins', 'hello', 'multipart/form-data'],
+    ['a form that breaks off', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'multipart/form-data; boundary=x'],
+  ])('4xx for %s', async (_case, payload, type) => {
+    const reply = await send(payload, type)
+    expectRefusal(reply)
+    expectSafeHeaders(reply)
+  })
+
+  test('413 for a body of more than a megabyte', async () => {
+    const reply = await send(JSON.stringify('x'.repeat(tooMuch)), 'application/json')
+    expect(reply.statusCode).toBe(413)
+    expectRefusal(reply)
+  })
+})
+
+describe.each(withId)('$method $path', endpoint => {
+  test.each([
+    '0',
+    '-1',
+    '2147483648',
+    '99999999999999999999',
+    '1.5',
+    '1e3',
+    'text',
+    '%00',
+    '%2e%2e%2f1',
+    "1'--",
+    '1;',
+    'NaN',
+    '%F0%9F%92%A3',
+  ])('4xx for the id %s', async id => {
+    for (const who of ['super.admin', 'advocate'] as const) {
+      const reply = await as(who)(endpoint.method, pathOf(endpoint, id))
+      expectRefusal(reply)
+      expectSafeHeaders(reply)
+    }
+  })
+})
+
+test('404 in the same dress for a path that is none', async () => {
+  for (const url of ['/nothing/here', '/users/login/more', '/../../etc/passwd']) {
+    const reply = await as(null)('GET', url)
+    expect(reply.statusCode).toBe(404)
+    expectRefusal(reply)
+  }
+  expectSafeHeaders(await as(null)('GET', '/nothing/here'))
+})
+
+test('an answer that went well wears the same headers', async () => {
+  const reply = await as('advocate')('GET', '/common/whoami')
+  expect(reply.statusCode).toBe(200)
+  expectSafeHeaders(reply)
+})
+
+test('200 /healthz for anybody, without a word about what runs here', async () => {
+  const reply = await app.inject('/healthz')
+  expect([reply.statusCode, reply.json()]).toEqual([200, { ok: true }])
+  expect(reply.headers).not.toHaveProperty('server')
+})

@@ -1,0 +1,13 @@
+import { contracts } from '#domain/contracts.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+
+/** Every endpoint of the contract with the name that audit rows and the matrix know it by: `applications.show`. */
+export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
+  Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
+)
+
+/** The path of an endpoint with this in the place of each parameter. */
+export const pathOf = ({ path }: Pick<Endpoint, 'path'>, parameter: string | number): string =>
+  path.replaceAll(/:\w+/g, String(parameter))
+
+export const takesId = ({ path }: Pick<Endpoint, 'path'>): boolean => path.includes(':')

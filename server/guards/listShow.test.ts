@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
+import { cast, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { buildCase } from './subjects.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users, organizations, facilities } = await castWorld(db)
+
+for (const name of ['own', 'colleague', 'foreign', 'ended'] as const) await buildCase(db, house.files, now, name)
+for (const status of ['Booked', 'Declined Application'] as const) {
+  const patient = await buildPatient(db, now, { advocate_id: users.advocate })
+  await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house, status })
+}
+/** A release that was revoked, and one that ran out: the facility sees neither patient any more. */
+for (const release of [{ revoked_at: now.toISOString() }, { expires_at: new Date(now.getTime() - 1000).toISOString() }]) {
+  const patient = await buildPatient(db, now, { advocate_id: users.advocate })
+  await buildRelease(db, now, { patient_id: patient.id, ...release })
+  await buildApplication(db, now, { record_id: patient.id, facility_id: facilities.house })
+}
+for (const organization_id of [organizations.center, organizations.otherCenter]) {
+  await buildFacility(db, now, { organization_id, status: 'Awaiting Approval' })
+  await buildFacility(db, now, { organization_id, deleted_at: now.toISOString() })
+}
+await buildFacility(db, now, { organization_id: null })
+
+type Listed = { id: number }[]
+type Pair = {
+  list: string
+  /** The pages that make up the whole list, for somebody of this organization; none where the list is not for them. */
+  pages: (organization_id: number | null) => string[]
+  rows: (data: never) => Listed
+  show: (id: number) => string
+  /** Everything that the list could show. */
+  all: (organization_id: number | null) => Promise<Listed>
+}
+const tabs = ['Open', 'Booked', 'Closed'].map(tab => `status=${tab}&page_size=100`)
+const applicationsIn = (data: { applications: Listed }) => data.applications
+
+/** One entry a list: whoever adds a list that single calls belong to adds it here. */
+const pairs: Pair[] = [
+  {
+    list: '/admin/applications',
+    pages: () => tabs.map(tab => `/admin/applications?${tab}`),
+    rows: applicationsIn,
+    show: id => `/applications/${id}`,
+    all: () => db.selectFrom('applications').select('id').execute(),
+  },
+  {
+    list: '/organizations/:id/applications',
+    pages: organization => (organization ? tabs.map(tab => `/organizations/${organization}/applications?${tab}`) : []),
+    rows: applicationsIn,
+    show: id => `/applications/${id}`,
+    all: organization =>
+      db
+        .selectFrom('applications')
+        .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+        .where('facilities.organization_id', '=', organization)
+        .select('applications.id')
+        .execute(),
+  },
+  {
+    list: '/facilities',
+    pages: () => ['/facilities?page_size=100'],
+    rows: (data: Listed) => data,
+    show: id => `/facilities/${id}`,
+    all: () => db.selectFrom('facilities').select('id').execute(),
+  },
+]
+
+describe.each(pairs)('$list lists exactly what single calls let read', pair => {
+  let compared = 0
+
+  test.each(cast)('for $username [PERM-011]', async ({ username }) => {
+    const call = as(username)
+    const { organization_id } = await db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    const replies = await Promise.all(pair.pages(organization_id).map(url => call('GET', url)))
+    // A list that is not for somebody has nothing to agree with.
+    const refused = replies.filter(reply => reply.statusCode !== 200)
+    if (!replies.length || refused.length) {
+      for (const reply of refused) expect([403, 404]).toContain(reply.statusCode)
+      return
+    }
+    const listed = new Set(replies.flatMap(reply => pair.rows(reply.json().data as never).map(({ id }) => id)))
+    const shown = new Set<number>()
+    for (const { id } of await pair.all(organization_id)) if ((await call('GET', pair.show(id))).statusCode === 200) shown.add(id)
+    expect([...listed].sort()).toEqual([...shown].sort())
+    compared += shown.size
+  })
+
+  test('and somebody sees something there', () => expect(compared).toBeGreaterThan(0))
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../seed/builders.ts'
+import { type CastName, cast } from '../seed/cast.ts'
+import { formOf, startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+import { matrix, type Row } from './matrix.ts'
+import { buildCase, type Case, kindOf, type SubjectName, subjectsOf } from './subjects.ts'
+
+type Caller = CastName | 'signed out' | 'deactivated'
+const callers: Caller[] = ['signed out', 'deactivated', ...cast.map(({ username }) => username)]
+
+const server = await startServer()
+const { db, house, as } = server
+const deactivated = as((await buildUser(db, house.now())).id)
+await deactivated('GET', '/common/whoami')
+await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
+
+/** A session of its own for every question: a sign-out ends no other's. */
+function callAs(caller: Caller) {
+  if (caller === 'deactivated') return deactivated
+  return as(caller === 'signed out' ? null : caller)
+}
+
+/** Reads one line of the matrix: `200 advocate colleague, 404 others`. */
+function expected(line: string, endpoint: (typeof endpoints)[number]): Record<string, number> {
+  const named = new Map<string, number>()
+  for (const part of line.split(', ')) {
+    const [status, ...names] = part.trim().split(/\s+/)
+    for (const name of names) {
+      if (name !== 'others' && !callers.includes(name as Caller)) throw new Error(`${endpoint.name}: nobody is called ${name}`)
+      named.set(name, Number(status))
+    }
+  }
+  const implied = (caller: Caller) => {
+    if (endpoint.access === 'public') return undefined
+    if (caller === 'signed out' || caller === 'deactivated') return 401
+    return caller === 'newcomer' && !endpoint.beforeWelcome ? 403 : undefined
+  }
+  return Object.fromEntries(callers.map(caller => [caller, implied(caller) ?? named.get(caller) ?? named.get('others')!]))
+}
+
+const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 'any')[] => {
+  const kind = kindOf(endpoint.path) ?? matrix[endpoint.name]?.about
+  return kind ? subjectsOf[kind] : ['any']
+}
+
+test('every endpoint has a row in server/guards/matrix.ts, and every row a cell for each case [PERM-011]', () => {
+  const missing = endpoints
+    .flatMap(endpoint => cellsOf(endpoint).map(cell => ({ cell, endpoint })))
+    .filter(({ cell, endpoint }) => !matrix[endpoint.name]?.[cell])
+  expect(missing.map(({ cell, endpoint }) => `${endpoint.name} × ${cell}`)).toEqual([])
+  const names = endpoints.map(endpoint => endpoint.name)
+  expect(Object.keys(matrix).filter(name => !names.includes(name))).toEqual([])
+})
+
+describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
+  const row = matrix[endpoint.name]!
+
+  test.each(cellsOf(endpoint).filter(cell => row[cell]))('%s: everybody gets what the matrix says', async cell => {
+    const statuses: Record<string, number> = {}
+    let subject: Case | undefined
+    for (const caller of callers) {
+      // What was refused has changed nothing, so the next one may be asked about the same case.
+      subject ??= await build(row, cell)
+      const { statusCode } = await ask(endpoint, row, subject, caller)
+      statuses[caller] = statusCode
+      if (endpoint.method !== 'GET' && statusCode < 400) subject = undefined
+    }
+    expect(statuses).toEqual(expected(row[cell]!, endpoint))
+  })
+})
+
+async function build(row: Row, cell: SubjectName | 'any') {
+  const subject = await buildCase(db, house.files, house.now(), cell === 'any' ? 'own' : cell)
+  if (cell !== 'random') await row.given?.(db, house.now(), subject)
+  return subject
+}
+
+async function ask(endpoint: (typeof endpoints)[number], row: Row, subject: Case, caller: Caller) {
+  const kind = kindOf(endpoint.path)
+  const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
+  const url = row.query ? `${path}?${row.query(subject)}` : path
+  const sent = row.send?.(subject)
+  if (!sent || endpoint.takes !== 'multipart') return callAs(caller)(endpoint.method, url, sent)
+  const form = await formOf(sent as Record<string, string | File>)
+  return callAs(caller)(endpoint.method, url, form.payload, { headers: form.headers })
+}

@@ -1,0 +1,140 @@
+import type { Db } from '../db/connect.ts'
+import { buildRelease } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
+
+/**
+ * What every endpoint answers to everybody, about whomever: one line a case, as `status callers, status callers`, where
+ * `others` are all who are not named. Implied, and not written here: who is signed out or deactivated gets 401, and
+ * the newcomer 403 until the welcome screen is done; of a public endpoint and one open before the welcome this is not so.
+ */
+export type Row = Partial<Record<SubjectName | 'any', string>> & {
+  /** What is sent, valid, so that the status tells about access alone. */
+  send?: (subject: Case) => object
+  query?: (subject: Case) => string
+  /** What must be there beforehand. */
+  given?: (db: Db, now: Date, subject: Case) => Promise<unknown>
+  /** What `send` names, where the path has no parameter. */
+  about?: Kind
+}
+
+const everybody = { any: '200 others' }
+const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
+
+const hospital = 'advocate colleague super.admin social.work'
+const house = 'rehab.advocate coordinator manager'
+const elsewhere = 'outside.advocate other.coordinator super.admin social.work'
+
+/** Who reads a patient or an application: the hospital, the facility while it may, admins who may transfer patients. */
+const readers = {
+  own: `200 ${hospital} ${house}, 404 others`,
+  colleague: `200 ${hospital} ${house}, 404 others`,
+  foreign: `200 ${elsewhere}, 404 others`,
+  ended: `200 ${hospital}, 404 others`,
+  random: '404 others',
+}
+/** Who changes a patient: the owner; those who only read are told so, for all others there is none. */
+const owner = {
+  own: `200 advocate, 403 colleague super.admin social.work ${house}, 404 others`,
+  colleague: `200 colleague, 403 advocate super.admin social.work ${house}, 404 others`,
+  foreign: `200 outside.advocate, 403 other.coordinator super.admin social.work, 404 others`,
+  ended: `200 advocate, 403 colleague super.admin social.work, 404 others`,
+  random: '404 others',
+}
+/** Who sees the signed release itself: the advocate's side. */
+const release = {
+  own: `200 ${hospital}, 403 ${house}, 404 others`,
+  colleague: `200 ${hospital}, 403 ${house}, 404 others`,
+  foreign: '200 outside.advocate super.admin social.work, 403 other.coordinator, 404 others',
+  ended: `200 ${hospital}, 404 others`,
+  random: '404 others',
+}
+/** Who sends a patient who has applied nowhere yet to a facility. */
+const sending = {
+  own: '200 advocate, 403 colleague super.admin social.work, 404 others',
+  foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
+  random: '403 colleague super.admin social.work, 404 others',
+}
+const details = {
+  first_name: 'Rosalind',
+  last_name: 'Quaye',
+  date_of_birth: '04/02/1988',
+  gender_at_birth: 'female',
+  gender_identity: 'female',
+  race: 'Declined to say',
+  homeless: true,
+}
+const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
+const chicago = 'lat=41.88&lng=-87.63'
+
+export const matrix: Record<string, Row> = {
+  'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
+  'account.logout': everybody,
+  'account.whoami': everybody,
+
+  'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
+  'common.featureTags': everybody,
+  'common.counties': everybody,
+  'common.places': { ...everybody, query: () => 'q=606' },
+  'common.providers': everybody,
+  'common.activeProviders': everybody,
+
+  'facilities.list': everybody,
+  'facilities.show': directory,
+  'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
+  'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
+  'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },
+
+  'patients.create': {
+    any: '200 advocate colleague outside.advocate rehab.advocate, 403 others',
+    send: () => ({ ...details, current_location: 1 }),
+  },
+  'patients.show': readers,
+  'patients.save': { ...owner, send: () => ({ ...details, current_location: 1, current_section: 1 }) },
+  'patients.hipaaUrl': release,
+  'patients.hipaaFile': release,
+  'patients.hipaaDocument': {
+    ...owner,
+    about: 'patients',
+    send: ({ patients }) => ({
+      patient_id: String(patients),
+      hippa_document: new File([pdf], 'release.pdf', { type: 'application/pdf' }),
+    }),
+  },
+  'patients.hipaaSign': {
+    ...owner,
+    send: () => signing,
+    given: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
+  },
+
+  'matching.matches': { ...readers, query: () => chicago },
+  'matching.features': readers,
+  'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
+
+  'applications.show': readers,
+  'applications.answer': {
+    own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    colleague: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    foreign: '200 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
+    ended: `403 ${hospital}, 404 others`,
+    random: '404 others',
+    send: () => ({ field: 'insurance_accepted', value: true }),
+  },
+  'applications.notes': readers,
+  'applications.addNote': {
+    own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
+    colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
+    foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
+    ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
+    random: '404 others',
+    send: () => ({ state_type: 'new', body: 'Can come tonight.' }),
+  },
+  'applications.list': {
+    own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
+    foreign: '200 other.coordinator super.admin social.work, 404 others',
+    random: '404 others',
+  },
+  'applications.listAll': { any: '200 super.admin social.work, 403 others' },
+
+  'admin.outbox': { any: '200 super.admin, 403 others' },
+}

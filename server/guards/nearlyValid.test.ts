@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CastName } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+import { matrix } from './matrix.ts'
+import { nearlyValid, spoilt } from './nearlyValid.ts'
+import { buildCase, kindOf } from './subjects.ts'
+
+/** How often each endpoint is asked; `npm run test:hard` asks for more with PASSAGE_RUNS. The seed makes a failure come again. */
+const settings = { numRuns: Number(process.env.PASSAGE_RUNS ?? 40), seed: Number(process.env.PASSAGE_SEED ?? 2026) }
+
+const { db, house, as, logs } = await startServer()
+const subject = await buildCase(db, house.files, house.now(), 'own')
+const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super.admin', 'org.admin']
+
+const told = endpoints.filter(({ body, query, takes }) => (body || query) && takes !== 'multipart')
+
+describe.each(told)('$method $path', endpoint => {
+  test('nearly valid questions get an answer or a refusal, never a failure', async () => {
+    const kind = kindOf(endpoint.path)
+    const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
+    const valid = matrix[endpoint.name]?.send?.(subject)
+    const made = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
+    const bodies = valid ? fc.oneof(made, spoilt(valid)) : made
+    const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...callers), bodies, queries, async (who, body, query) => {
+        const payload = body === undefined ? undefined : JSON.stringify(body)
+        const reply = await as(who)(
+          endpoint.method,
+          `${path}?${inUrl(query)}`,
+          payload,
+          payload === undefined ? {} : { headers: { 'content-type': 'application/json' } },
+        )
+        if (reply.statusCode >= 500)
+          throw new Error(`${reply.statusCode} ${reply.body}\n${logs.filter(line => /unforeseen|"level":50/.test(line)).at(-1)}`)
+        if (reply.statusCode >= 400) expect(reply.json().message).toEqual(expect.any(String))
+      }),
+      settings,
+    )
+  })
+})
+
+function inUrl(query: unknown): string {
+  const pairs = Object.entries(query && typeof query === 'object' ? query : { q: query })
+  const written = (value: unknown) =>
+    encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
+  return pairs.map(([name, value]) => `${written(name)}=${written(value)}`).join('&')
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+
+/** The part of JSON Schema that zod prints. */
+type Schema = {
+  type?: 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null'
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  maxItems?: number
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+/** What no form sends: another type, too large, too deep, strange letters, words of other languages' machines. */
+const confused = fc.oneof(
+  fc.constantFrom<unknown>(null, true, -1, 0, 1.5, 2 ** 31, 2 ** 53, 1e308, '', ' ', '\u0000', '\ud800', '‮abc', '💊'.repeat(300)),
+  fc.constantFrom<unknown>(
+    "'; drop table users; --",
+    '<script>alert(1)</script>',
+    '{{7*7}}',
+    '=1+1',
+    '../../etc/passwd',
+    '%00',
+    'x'.repeat(20_000),
+  ),
+  fc.constantFrom<unknown>(
+    [],
+    {},
+    [[[[]]]],
+    { length: 3 },
+    { toString: 1 },
+    { constructor: { prototype: {} } },
+    Array(300).fill(1),
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+/** Values that mostly fit the schema: one in five of their parts is something else, or missing, or there is a part too much. */
+export function nearlyValid(schema: z.ZodType): fc.Arbitrary<unknown> {
+  return like(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** What the API takes, with one or two of its parts replaced. */
+export const spoilt = (valid: object): fc.Arbitrary<unknown> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...Object.keys(valid)), confused), { minLength: 1, maxLength: 2 })
+    .map(parts => ({ ...valid, ...Object.fromEntries(parts) }))
+
+const like = (schema: Schema): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: fitting(schema) }, { weight: 1, arbitrary: confused })
+
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (either) return fc.oneof(...either.map(fitting))
+  switch (schema.type) {
+    case 'object':
+      return object(schema)
+    case 'array':
+      return fc.array(like(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 5, 5) })
+    case 'string':
+      return text(schema)
+    case 'integer':
+      return fc.oneof(fc.integer({ min: 0, max: 40 }), fc.constantFrom(schema.minimum ?? 0, schema.maximum ?? 1_000_000))
+    case 'number':
+      return fc.oneof(
+        fc.double({ noNaN: true, min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6 }),
+        fc.integer({ min: 0, max: 400 }),
+      )
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return confused
+  }
+}
+
+function object({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const fields = fc.record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, like(schema)])), {
+    requiredKeys: required.filter(name => name in properties),
+  })
+  const strange = fc.dictionary(
+    fc.constantFrom('id', 'organization_id', 'is_admin', 'status', 'constructor', 'toString'),
+    confused,
+    { maxKeys: 1 },
+  )
+  return fc.tuple(fields, strange).map(([known, more]) => ({ ...more, ...(known as object) }))
+}
+
+function text({ format, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map(date => date.toISOString())
+  if (format === 'date') return fc.constantFrom('1980-02-29', '1981-02-29', '0000-00-00', '9999-12-31')
+  if (format === 'email') return fc.emailAddress()
+  return fc.oneof(
+    fc.string({ maxLength: Math.min(maxLength, 40) }),
+    fc.string({ unit: 'binary', maxLength: Math.min(maxLength, 40) }),
+    fc.constantFrom('advocate', '2026-01-01', '01/02/1990', '(555) 010-0199', '60602', 'O’Neil-Žižek'),
+  )
+}
