@@ -1,43 +1,49 @@
-import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import { useId } from 'react'
-import { shell } from '../i18n/shell.ts'
+import Box from '@mui/material/Box'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Labelled, type LabelledProps } from './Labelled.tsx'
 
-export type LabelledInputProps = Omit<OutlinedInputProps, 'error' | 'label'> & {
-  label: string
-  /** Stands under the label while there is room for a hint: a format, a reason for asking. */
-  hint?: string
-  error?: string
-  optional?: boolean
-}
+export type LabelledInputProps = LabelledProps & Omit<ComponentPropsWithRef<'input'>, 'id'> & { id?: string; end?: ReactNode }
 
-/** One line to type into, with its label above, where it stays readable, and its error below, tied to it for screen readers. */
-export function LabelledInput({ label, hint, error, optional = false, id, inputProps, ...input }: LabelledInputProps) {
-  const own = useId()
-  const field = id ?? own
-  const described = [hint && `${field}-hint`, error && `${field}-error`].filter(Boolean).join(' ') || undefined
+/** What one types into looks the same everywhere, as MUI's own outlined inputs do. */
+export const inputLook = {
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  width: '100%',
+  minHeight: 40,
+  boxSizing: 'border-box',
+  px: 1.5,
+  py: 0.75,
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'inputLine',
+  borderRadius: 1,
+  '&:hover': { borderColor: 'text.primary' },
+  '&:focus-visible': {
+    outline: 3,
+    outlineStyle: 'solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -1,
+    borderColor: 'primary.main',
+    borderRadius: 1,
+  },
+  '&[aria-invalid=true]': { borderColor: 'error.main', borderWidth: 2 },
+  '&:disabled': { color: 'text.disabled', bgcolor: 'action.hover' },
+} as const
+
+/** One line to type into. `end` stands inside it, at the right: a unit, a button. */
+export function LabelledInput({ label, hint, error, optional, id, end, ...input }: LabelledInputProps) {
   return (
-    <FormControl fullWidth error={Boolean(error)}>
-      <FormLabel
-        htmlFor={field}
-        sx={{ mb: 0.5, color: 'text.primary', fontWeight: 600, typography: 'body2', '&.Mui-focused': { color: 'text.primary' } }}
-      >
-        {label}
-        {optional && ` (${shell.form.optional})`}
-      </FormLabel>
-      {hint && (
-        <FormHelperText id={`${field}-hint`} error={false} sx={{ mt: 0, mb: 0.5 }}>
-          {hint}
-        </FormHelperText>
+    <Labelled label={label} hint={hint} error={error} optional={optional} id={id}>
+      {tied => (
+        <Box sx={{ position: 'relative' }}>
+          <Box component="input" {...input} {...tied} sx={{ ...inputLook, ...(end && { pr: 9 }) }} />
+          {end && (
+            <Box sx={{ position: 'absolute', right: 4, top: 0, bottom: 0, display: 'flex', alignItems: 'center' }}>{end}</Box>
+          )}
+        </Box>
       )}
-      <OutlinedInput
-        {...input}
-        id={field}
-        slotProps={{ ...input.slotProps, input: { ...inputProps, 'aria-describedby': described } }}
-      />
-      {error && <FormHelperText id={`${field}-error`}>{error}</FormHelperText>}
-    </FormControl>
+    </Labelled>
   )
 }

@@ -3,6 +3,16 @@ import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styl
 /** The brand's teal (UX-007). White on it is 3.92:1: for surfaces and marks, not for small text, which takes `primary`. */
 export const brand = '#008DA5'
 
+declare module '@mui/material/styles' {
+  interface Palette {
+    /** The line around what one types into: 3:1 against the page (WCAG 1.4.11). */
+    inputLine: string
+  }
+  interface PaletteOptions {
+    inputLine: string
+  }
+}
+
 const light: PaletteOptions = {
   mode: 'light',
   primary: { main: '#00677A', dark: '#004F5E', light: '#DDF3F6', contrastText: '#FFFFFF' },
@@ -14,6 +24,7 @@ const light: PaletteOptions = {
   background: { default: '#F5F8F9', paper: '#FFFFFF' },
   text: { primary: '#12262C', secondary: '#4A6068', disabled: '#5F757D' },
   divider: '#D3DEE2',
+  inputLine: '#6F868F',
 }
 
 const dark: PaletteOptions = {
@@ -27,10 +38,8 @@ const dark: PaletteOptions = {
   background: { default: '#0D171A', paper: '#142227' },
   text: { primary: '#E6EFF1', secondary: '#A3B8BF', disabled: '#8CA1A9' },
   divider: '#2A3D44',
+  inputLine: '#7F97A0',
 }
-
-/** The line around what one types into: 3:1 against the page (WCAG 1.4.11). */
-const inputLine = { light: '#6F868F', dark: '#7F97A0' }
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
@@ -92,7 +101,7 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: palette.background?.paper },
-          notchedOutline: { borderColor: inputLine[palette.mode] },
+          notchedOutline: { borderColor: palette.inputLine },
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },

@@ -49,13 +49,13 @@ export function SignIn({ busy }: { busy: boolean }) {
         autoComplete="current-password"
         value={password}
         onChange={event => setPassword(event.target.value)}
-        endAdornment={
+        end={
           <Button
             size="small"
             onClick={() => setShown(!shown)}
             aria-pressed={shown}
             aria-label={shell.signIn.showPassword}
-            sx={{ mr: -1, minWidth: 0 }}
+            sx={{ minWidth: 0 }}
           >
             {shown ? shell.signIn.hide : shell.signIn.show}
           </Button>
