@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { createSealer } from './audit/seal.ts'
@@ -7,6 +6,7 @@ import { folderFiles } from './gateways/files.ts'
 import { openMail } from './gateways/mail.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
+import { filesFolder } from './open/filesFolder.ts'
 import { openLogger, traceOf } from './open/logger.ts'
 import { repeat } from './open/repeat.ts'
 import { secretKey } from './open/secretKey.ts'
@@ -34,7 +34,7 @@ async function start() {
   try {
     const now = () => new Date()
     const secret = openSecret(await secretKey(config))
-    const files = folderFiles(config.FILES_URL ? fileURLToPath(config.FILES_URL) : resolve(config.DATA_DIR, 'files'))
+    const files = folderFiles(filesFolder(config))
     const database = await openDatabase(config)
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })

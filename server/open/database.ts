@@ -9,12 +9,11 @@ import { lockFolder } from './lock.ts'
 
 export type Database = { db: Db; close: () => Promise<void>; engine: 'embedded' | 'server' }
 
-/**
- * The database this configuration names, brought to this release: the server at DATABASE_URL, else the embedded engine
- * in DATA_DIR/pg, which is this process's alone until `close`.
- */
-export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Database> {
-  const opened = config.DATABASE_URL ? openServer(config.DATABASE_URL) : await openEmbedded(config.DATA_DIR)
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+
+/** The database this configuration names, brought to this release. */
+export async function openDatabase(config: Place): Promise<Database> {
+  const opened = await connectDatabase(config)
   try {
     await migrate(opened.db)
     return opened
@@ -23,6 +22,13 @@ export async function openDatabase(config: Pick<Config, 'DATABASE_URL' | 'DATA_D
     throw error
   }
 }
+
+/**
+ * The database as it stands, of whatever release: the server at DATABASE_URL, else the embedded engine in DATA_DIR/pg,
+ * which is this process's alone until `close`.
+ */
+export const connectDatabase = async (config: Place): Promise<Database> =>
+  config.DATABASE_URL ? openServer(config.DATABASE_URL) : openEmbedded(config.DATA_DIR)
 
 function openServer(url: string): Database {
   const { db } = connectServer(url)

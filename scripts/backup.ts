@@ -1,0 +1,25 @@
+import { writeBackup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
+import { connectDatabase } from '#server/open/database.ts'
+import { filesFolder } from '#server/open/filesFolder.ts'
+
+/** npm run backup -- FILE: the database and the uploaded files in one file. */
+async function run(path: string | undefined) {
+  if (!path) throw new Error('Name the file to write: npm run backup -- passage.ndjson.gz')
+  const config = readConfig(process.env)
+  // As it stands: a backup before an upgrade must not upgrade.
+  const database = await connectDatabase(config)
+  try {
+    const { tables, files } = await writeBackup(database.db, filesFolder(config), path, new Date())
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${Object.keys(files).length} files.`)
+    console.log('The secret key is not in it. Keep SECRET_KEY (or the file secret-key of the data folder) too, in another place.')
+  } finally {
+    await database.close()
+  }
+}
+
+run(process.argv[2]).catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,29 @@
+import { verifySeals } from '#server/audit/verify.ts'
+import { readBackup } from '#server/backup/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/open/database.ts'
+import { filesFolder } from '#server/open/filesFolder.ts'
+
+/** npm run restore -- FILE: into an empty database, all or nothing. */
+async function run(path: string | undefined) {
+  if (!path) throw new Error('Name the file to read: npm run restore -- passage.ndjson.gz')
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const { tables, files } = await readBackup(database.db, filesFolder(config), path)
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Restored ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums agree.`,
+    )
+    const seals = await verifySeals(database.db)
+    if (seals.wrong) throw new Error(`The audit trail is not as it was sealed: ${seals.wrong}`)
+    console.log(`The audit trail is as it was sealed: ${seals.rows} events under ${seals.seals} seals.`)
+  } finally {
+    await database.close()
+  }
+}
+
+run(process.argv[2]).catch(error => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeAudit } from '../audit/queries.ts'
+import { createSealer } from '../audit/seal.ts'
+import { verifySeals } from '../audit/verify.ts'
+import { connectEmbedded, type Db, parsers } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { folderFiles } from '../gateways/files.ts'
+import { openDatabase } from '../testing.ts'
+import { writeBackup } from './backup.ts'
+import { readBackup } from './restore.ts'
+import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
+
+const now = new Date('2026-11-20T10:00:00Z')
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'passage-backup-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  return path
+}
+
+async function emptyDatabase() {
+  const db = await openDatabase('empty')
+  await migrate(db)
+  return db
+}
+
+/** Everything a database holds, as text. */
+async function contents(db: Db) {
+  const all: Record<string, string[]> = {}
+  for (const table of await tablesInOrder(db)) {
+    all[table.name] = []
+    for await (const page of rowsOf(db, table)) all[table.name]!.push(...page)
+  }
+  return all
+}
+
+/** A database with people, awkward values, a sealed trail and two uploaded files, and the backup of it. */
+async function backedUp() {
+  const db = await openDatabase()
+  const place = await folder()
+  const files = folderFiles(join(place, 'files'))
+  await files.put(Buffer.alloc(900_000, 'x'), 'pdf')
+  await files.put(Buffer.alloc(0), 'png')
+  await sql`update users set signup_form_data = '{"n": 12345678901234567890, "d": 1.10, "s": "a\\"b\\\\c\\n\\u00e9"}', updated_at = '2026-11-20 10:00:00.123456+02' where id = 1`.execute(
+    db,
+  )
+  await sql`update facilities set latitude = 34.052235123456789 where id = 1`.execute(db)
+  const reader = { actor_id: 1, at: now.toISOString(), ip: '::1', user_agent: null }
+  for (let n = 0; n < 3; n++) await writeAudit(db, 'patients.show', reader, [{ patient_id: n, detail: { n } }])
+  await createSealer({ db, now: () => now }).sealNow()
+  const path = join(place, 'backup.ndjson.gz')
+  const tail = await writeBackup(db, join(place, 'files'), path, now)
+  return { db, place, path, tail }
+}
+
+test('a backup restored into an empty database is the same to the last row, counter and file', async () => {
+  const { db, place, path, tail } = await backedUp()
+  const fresh = await emptyDatabase()
+  await readBackup(fresh, join(place, 'restored'), path)
+  const before = await contents(db)
+  expect(before.users!.length).toBeGreaterThan(10)
+  expect(before.users!.length).toBe(tail.tables.users!.rows)
+  expect(await contents(fresh)).toEqual(before)
+  expect(await readSequences(fresh)).toEqual(await readSequences(db))
+  const names = await readdir(join(place, 'files'))
+  expect(await readdir(join(place, 'restored'))).toEqual(names)
+  for (const name of names)
+    expect(await readFile(join(place, 'restored', name))).toEqual(await readFile(join(place, 'files', name)))
+  expect(await verifySeals(fresh)).toEqual(await verifySeals(db))
+  expect((await stat(path)).mode & 0o077).toBe(0)
+})
+
+test('what the first start put into the new database gives way to the file', async () => {
+  const { db, place, path } = await backedUp()
+  const fresh = await emptyDatabase()
+  await sql`insert into roles values (1, 'Somebody else')`.execute(fresh)
+  await readBackup(fresh, join(place, 'restored'), path)
+  expect((await contents(fresh)).roles).toEqual((await contents(db)).roles)
+})
+
+test('a database in use is never restored into', async () => {
+  const { db, place, path } = await backedUp()
+  await expect(readBackup(db, join(place, 'restored'), path)).rejects.toThrow('This database is in use')
+})
+
+test('what one engine wrote, the other reads', async () => {
+  const { db, place, path } = await backedUp()
+  const embedded = connectEmbedded(new PGlite({ parsers }))
+  onTestFinished(() => embedded.destroy())
+  await migrate(embedded)
+  await readBackup(embedded, join(place, 'embedded'), path)
+  const back = join(place, 'back.gz')
+  await writeBackup(embedded, join(place, 'embedded'), back, now)
+  const fresh = await emptyDatabase()
+  await readBackup(fresh, join(place, 'fresh'), back)
+  expect(await contents(fresh)).toEqual(await contents(db))
+})
+
+test('a missing, a broken and a foreign file are refused', async () => {
+  const { place, path } = await backedUp()
+  const fresh = await emptyDatabase()
+  const broken = join(place, 'broken.gz')
+  const foreign = join(place, 'foreign.gz')
+  await writeFile(broken, (await readFile(path)).subarray(0, 2000))
+  await writeFile(foreign, gzipSync('{"hello":"world"}\n'))
+  await expect(readBackup(fresh, place, join(place, 'nowhere.gz'))).rejects.toThrow('ENOENT')
+  await expect(readBackup(fresh, place, broken)).rejects.toThrow('unexpected end of file')
+  await expect(readBackup(fresh, place, foreign)).rejects.toThrow('not a backup of Passage')
+  await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never replaces a file')
+})
+
+/** Restores a damaged copy of a backup, and says that nothing came of it. */
+async function refused(change: (lines: string[]) => string[], sentence: RegExp) {
+  const { place, path } = await backedUp()
+  const lines = gunzipSync(await readFile(path))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  const damaged = join(place, 'damaged.gz')
+  await writeFile(damaged, gzipSync(change(lines).join('\n')))
+  const fresh = await emptyDatabase()
+  await expect(readBackup(fresh, join(place, 'restored'), damaged)).rejects.toThrow(sentence)
+  expect((await contents(fresh)).users).toEqual([])
+  expect(await readdir(join(place, 'restored')).catch(() => [])).toEqual([])
+}
+
+test('a file that was cut off changes nothing', () => refused(lines => lines.slice(0, -1), /last line is missing/))
+
+test('a changed row is noticed and changes nothing', () =>
+  refused(
+    lines => lines.map(line => line.replace('"username":"coordinator"', '"username":"coordinatrix"')),
+    /Table users .* checksum differs/,
+  ))
+
+test('a missing page of rows is noticed and changes nothing', () =>
+  refused(
+    lines => lines.filter(line => !line.startsWith('{"table":"audit_sealed_events"')),
+    /Table audit_sealed_events has 0 rows/,
+  ))
+
+test('a changed file is noticed and changes nothing', () =>
+  refused(
+    lines => lines.filter((line, n) => !(line.startsWith('{"file"') && lines[n - 1]!.startsWith('{"file"'))),
+    /is not what the backup was made of/,
+  ))
+
+test('a backup of another release is refused with both names', () =>
+  refused(lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')), /another release/))

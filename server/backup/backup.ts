@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Db } from '../db/connect.ts'
+import { atLeisure, migrationsOf, readSequences, rowsOf, type Sum, summing, tablesInOrder } from './tables.ts'
+
+/** The first line: what wrote the file. */
+export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
+/** The last line: what must have been read by then. A file that was cut off has none. */
+export type Tail = {
+  end: true
+  tables: Record<string, Sum>
+  sequences: Record<string, { last_value: number; is_called: boolean }>
+  files: Record<string, { bytes: number; sha256: string }>
+}
+
+const chunk = 384 * 1024
+
+/**
+ * Writes the whole product into one gzipped file of JSON lines: the database as it stands at this moment, then the uploaded
+ * files. Readable by its owner alone; there under its name only once it is complete. The server may go on working meanwhile.
+ */
+export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
+  if (existsSync(path)) throw new Error(`${path} exists already: a backup never replaces a file.`)
+  const draft = `${path}.part`
+  const tail: Tail = { end: true, tables: {}, sequences: {}, files: {} }
+  try {
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(tx =>
+        pipeline(
+          Readable.from(lines(tx, filesFolder, now, tail)),
+          createGzip(),
+          createWriteStream(draft, { mode: 0o600, flush: true }),
+        ),
+      )
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return tail
+}
+
+async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
+  await atLeisure(tx)
+  const head: Head = { passage_backup: 1, taken_at: now.toISOString(), migrations: await migrationsOf(tx) }
+  yield `${JSON.stringify(head)}\n`
+  for (const table of await tablesInOrder(tx)) {
+    const sum = summing()
+    for await (const page of rowsOf(tx, table)) {
+      sum.add(page)
+      yield tableLine(table.name, page)
+    }
+    tail.tables[table.name] = sum.end()
+  }
+  tail.sequences = await readSequences(tx)
+  // A file lies in its place before a row names it, so none that a row above names is missing here.
+  for (const name of await fileNames(filesFolder)) {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const data of chunksOf(join(filesFolder, name))) {
+      hash.update(data)
+      bytes += data.length
+      yield `${JSON.stringify({ file: name, data: data.toString('base64') })}\n`
+    }
+    tail.files[name] = { bytes, sha256: hash.digest('hex') }
+  }
+  yield `${JSON.stringify(tail)}\n`
+}
+
+/** A line of rows: the database's own JSON, unread. `readTableLine` takes it apart again without reading it either. */
+const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
+
+export function readTableLine(line: string): { table: string; rows: string } | undefined {
+  const start = /^\{"table":"(\w+)","rows":/.exec(line)
+  return start ? { table: start[1]!, rows: line.slice(start[0].length, -1) } : undefined
+}
+
+async function fileNames(folder: string) {
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).filter(name => /^[\w-]+\.\w+$/.test(name)).sort()
+}
+
+/** A file in pieces; an empty one is one empty piece. */
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path)
+  try {
+    for (let first = true; ; first = false) {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(chunk), 0, chunk)
+      if (bytesRead || first) yield buffer.subarray(0, bytesRead)
+      if (bytesRead < chunk) return
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { type Head, readTableLine, type Tail } from './backup.ts'
+import { atLeisure, migrationsOf, rowsOf, summing, type Table, tablesInOrder } from './tables.ts'
+
+/**
+ * Reads a backup into an empty database of the same release, whichever engine wrote it, and the uploaded files into their
+ * folder. All or nothing: unless every count and checksum agrees with what then stands in the database, nothing has happened.
+ */
+export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
+  const files = incomingFiles(filesFolder)
+  try {
+    const tail = await db.transaction().execute(async tx => {
+      await atLeisure(tx)
+      await refuseUnlessEmpty(tx)
+      const read = await readLines(tx, path, files)
+      await checkTables(tx, read)
+      files.check(read.files)
+      for (const [name, { last_value, is_called }] of Object.entries(read.sequences))
+        await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
+      // In place before a row that names them can be seen.
+      await files.moveIn()
+      return read
+    })
+    return tail
+  } finally {
+    await files.clear()
+  }
+}
+
+async function refuseUnlessEmpty(tx: Db) {
+  for (const table of ['users', 'audit_events'] as const) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(tx)
+    if (rows.length)
+      throw new Error(`This database is in use (its table ${table} has rows): a backup is restored into an empty one only.`)
+  }
+}
+
+async function readLines(tx: Db, path: string, files: ReturnType<typeof incomingFiles>): Promise<Tail> {
+  const tables = new Map((await tablesInOrder(tx)).map(table => [table.name, table]))
+  let head: Head | undefined
+  for await (const line of linesOf(path)) {
+    if (!head) {
+      head = JSON.parse(line) as Head
+      await checkHead(tx, head)
+      // The lookups that a first start may have left here come from the file.
+      for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
+      continue
+    }
+    const page = readTableLine(line)
+    if (page) {
+      const table = tables.get(page.table)
+      if (!table) throw new Error(`The file holds a table ${page.table} that this release does not know.`)
+      await insertRows(tx, table, page.rows)
+      continue
+    }
+    const other = JSON.parse(line) as Tail | { file: string; data: string }
+    if ('file' in other) await files.take(other.file, Buffer.from(other.data, 'base64'))
+    else return other
+  }
+  throw new Error(`${path} is not complete: its last line is missing.`)
+}
+
+/** The lines of a gzipped file. A file that is missing or broken rejects. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const unzipped = createGunzip()
+  // What goes wrong is thrown at the reader of `unzipped` too; there it is handled.
+  pipeline(createReadStream(path), unzipped).catch(() => {})
+  unzipped.setEncoding('utf8')
+  let rest = ''
+  for await (const text of unzipped) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+async function checkHead(tx: Db, head: Head) {
+  if (head.passage_backup !== 1) throw new Error('This is not a backup of Passage that this release can read.')
+  const ours = await migrationsOf(tx)
+  if (JSON.stringify(ours) === JSON.stringify(head.migrations)) return
+  throw new Error(
+    `The backup was written by another release (its last migration is ${head.migrations.at(-1)?.name}, this one's ${ours.at(-1)?.name}). Restore it with that release, then upgrade.`,
+  )
+}
+
+async function insertRows(tx: Db, table: Table, rows: string) {
+  const columns = sql.join(table.columns.map(column => sql.ref(column)))
+  await sql`insert into ${sql.table(table.name)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, cast(${rows} as text)::json)`.execute(tx)
+}
+
+async function checkTables(tx: Db, tail: Tail) {
+  for (const table of await tablesInOrder(tx)) {
+    const sum = summing()
+    for await (const page of rowsOf(tx, table)) sum.add(page)
+    const { rows, sha256 } = sum.end()
+    const wanted = tail.tables[table.name]
+    if (rows !== wanted?.rows) throw new Error(`Table ${table.name} has ${rows} rows, the backup was made of ${wanted?.rows}.`)
+    if (sha256 !== wanted.sha256) throw new Error(`Table ${table.name} is not what the backup was made of: its checksum differs.`)
+  }
+}
+
+/** Files arrive under a name of their own beside their place, and move there together once all of them are sound. */
+function incomingFiles(folder: string) {
+  const taken = new Map<string, { hash: Hash; bytes: number }>()
+  const draft = (name: string) => join(folder, `${name}.restored`)
+  return {
+    async take(name: string, data: Buffer) {
+      if (basename(name) !== name) throw new Error('The backup names a file outside of its folder.')
+      const before = taken.get(name)
+      const { hash, bytes } = before ?? { hash: createHash('sha256'), bytes: 0 }
+      if (!before) await mkdir(folder, { recursive: true })
+      await (before ? appendFile : writeFile)(draft(name), data)
+      taken.set(name, { hash: hash.update(data), bytes: bytes + data.length })
+    },
+    check(wanted: Tail['files']) {
+      for (const [name, { bytes, sha256 }] of Object.entries(wanted)) {
+        const file = taken.get(name)
+        if (file?.bytes !== bytes || file.hash.copy().digest('hex') !== sha256)
+          throw new Error(`File ${name} is not what the backup was made of.`)
+      }
+      if (taken.size !== Object.keys(wanted).length) throw new Error('The backup holds files that its last line does not name.')
+    },
+    async moveIn() {
+      for (const name of taken.keys()) await rename(draft(name), join(folder, name))
+    },
+    async clear() {
+      for (const name of taken.keys()) await rm(draft(name), { force: true })
+    },
+  }
+}

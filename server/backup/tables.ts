@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
+
+/** What a database makes by itself when it is migrated. */
+const ownAffair = ['migrations', 'directory_version']
+
+/** Every table with its columns (computed ones left out) and key, each behind those it refers to. */
+export async function tablesInOrder(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select c.relname::text as name,
+      (select jsonb_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      coalesce((select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by k.place)
+        from pg_index i cross join lateral unnest(i.indkey::int2[]) with ordinality k(number, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary), '[]') as key,
+      coalesce((select jsonb_agg(distinct other.relname) from pg_constraint f join pg_class other on other.oid = f.confrelid
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as after
+    from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname`.execute(db)
+  const waiting = rows.filter(table => !ownAffair.includes(table.name))
+  const ordered: Table[] = []
+  while (waiting.length) {
+    const next = waiting.findIndex(table => !waiting.some(other => table.after.includes(other.name)))
+    if (next < 0) throw new Error(`These tables refer to each other in a circle: ${waiting.map(table => table.name).join(', ')}`)
+    ordered.push(...waiting.splice(next, 1))
+  }
+  for (const table of ordered) if (!table.key.length) throw new Error(`Table ${table.name} has no primary key to read it by`)
+  return ordered
+}
+
+/** The rows of a table as JSON texts, in the order of its key, page by page. The database writes the JSON, so that nothing is lost on the way. */
+export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
+  const columns = sql.join(table.columns.map(column => sql.ref(column)))
+  // The order of texts differs from one engine to the next but in the plain one, by code.
+  const key = sql.join(table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))))
+  let last: string[] | undefined
+  for (;;) {
+    const after = last && sql.join(table.key.map(({ type }, n) => sql`cast(${last![n]} as text)::${sql.raw(type)}`))
+    const { rows } = await sql<{ row: string; key: string[] }>`
+      select row_to_json(page)::text as row, jsonb_build_array(${sql.join(table.key.map(({ name }) => sql`page.${sql.ref(name)}::text`))}) as key
+      from (select ${columns} from ${sql.table(table.name)} ${after ? sql`where (${key}) > (${after})` : sql``} order by ${key} limit ${sql.lit(pageSize)}) page`.execute(
+      db,
+    )
+    if (rows.length) yield rows.map(({ row }) => row)
+    if (rows.length < pageSize) return
+    last = rows.at(-1)!.key
+  }
+}
+
+export type Sum = { rows: number; sha256: string }
+
+/** Counts rows and digests them in their order. */
+export function summing() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(page: string[]) {
+      rows += page.length
+      for (const row of page) hash.update(row).update('\n')
+    },
+    end: (): Sum => ({ rows, sha256: hash.digest('hex') }),
+  }
+}
+
+/** How far every counter of ids has come. */
+export async function readSequences(db: Db): Promise<Record<string, { last_value: number; is_called: boolean }>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname::text as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`.execute(
+    db,
+  )
+  const sequences: Record<string, { last_value: number; is_called: boolean }> = {}
+  for (const { name } of rows) {
+    const state = await sql<{
+      last_value: number
+      is_called: boolean
+    }>`select last_value, is_called from ${sql.table(name)}`.execute(db)
+    sequences[name] = state.rows[0]!
+  }
+  return sequences
+}
+
+/** For the rest of this transaction: times in UTC, and no limit on how long it takes. */
+export async function atLeisure(tx: Db) {
+  for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
+    await sql.raw(`set local ${setting}`).execute(tx)
+}
+
+/** The migrations a database has seen, in their order. */
+export async function migrationsOf(db: Db): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await sql<{
+    name: string
+    checksum: string
+  }>`select name, checksum from migrations order by name collate "C"`.execute(db)
+  return rows
+}
