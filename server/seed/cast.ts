@@ -57,7 +57,13 @@ export const castFacilities = {
   house: { organization: 'center', row: { name: 'Quiet Harbor House', address_line_one: '312 Jacaranda Street', ...pasadena } },
   otherHouse: {
     organization: 'otherCenter',
-    row: { name: 'Birchmoor Lodge', address_line_one: '24 Moor Street', county: 'Cook', ...evanston },
+    row: {
+      name: 'Birchmoor Lodge',
+      address_line_one: '24 Moor Street',
+      county: 'Cook',
+      insurance_plans_in_network: ['PY117', 'PY303'],
+      ...evanston,
+    },
   },
 } as const satisfies Record<string, { organization: CastOrganization; row: Partial<NewFacility> & { name: string } }>
 export type CastFacility = keyof typeof castFacilities
@@ -137,21 +143,21 @@ export const cast = [
     organization: 'otherHospital',
   },
   {
+    username: 'coordinator',
+    first_name: 'Carmen',
+    last_name: 'Ibarra',
+    is: 'Admissions coordinator of a facility',
+    landing: admissions,
+    organization: 'center',
+    works: { at: 'house', as: 'Admissions Coordinator' },
+  },
+  {
     username: 'rehab.advocate',
     first_name: 'Owen',
     last_name: 'Tallis',
     is: 'Patient advocate at a treatment center, who also coordinates there',
     landing: admissions,
     advocate: true,
-    organization: 'center',
-    works: { at: 'house', as: 'Admissions Coordinator' },
-  },
-  {
-    username: 'coordinator',
-    first_name: 'Carmen',
-    last_name: 'Ibarra',
-    is: 'Admissions coordinator of a facility',
-    landing: admissions,
     organization: 'center',
     works: { at: 'house', as: 'Admissions Coordinator' },
   },

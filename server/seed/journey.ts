@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Change, decide, type Side, stepOf, stop } from '#domain/applications/approval.ts'
 import { outcomes } from '#domain/applications/outcomes.ts'
-import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
+import type { transportMethods } from '#domain/applications/reasons.ts'
+import type { Application, InsuranceVob, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
 import { isEnded } from '#domain/applications/statusGroups.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -15,11 +16,14 @@ export type Leg =
   /** A status of older records, which nothing sets any more. */
   | { kind: 'legacy'; status: Status }
 
-type Details = {
+export type Details = {
   private_insurance: boolean
   /** When the patient leaves the hospital, for what gets as far as Booked. */
   dischargeAt: string
   reason?: string
+  /** Verification of benefits, in US dollars. */
+  vob?: InsuranceVob
+  transport_method?: (typeof transportMethods)[number]
   /** The facility said that it needs no interview. */
   withoutInterview?: boolean
 }
@@ -50,17 +54,14 @@ const legacyFrom: Partial<Record<Status, Status>> = {
 export function wayTo(status: Status, details: Details): Leg[] {
   const before = (earlier: Status) => wayTo(earlier, details)
   const { private_insurance, dischargeAt, reason, withoutInterview } = details
+  const { vob = { deductible: 1500, copay: 250, scholarship_amount: 400 }, transport_method = 'Family member/friend' } = details
   if (legacyFrom[status]) return [...before(legacyFrom[status]), { kind: 'legacy', status }]
   switch (status) {
     case 'New':
       return []
     case 'In Review':
       return [
-        answer(
-          'insurance_accepted',
-          true,
-          private_insurance ? { insurance_vob: { deductible: 1500, copay: 250, scholarship_amount: 400 } } : {},
-        ),
+        answer('insurance_accepted', true, private_insurance ? { insurance_vob: vob } : {}),
         ...(withoutInterview ? [noInterview] : []),
       ]
     case 'Request for Interview':
@@ -78,7 +79,7 @@ export function wayTo(status: Status, details: Details): Leg[] {
         ...before('Accepted'),
         answer('patient_agreed', true, {
           extras: {
-            transport_method: 'Family member/friend',
+            transport_method,
             estimated_discharge_at: Math.floor(Date.parse(dischargeAt) / 1000),
           },
         }),

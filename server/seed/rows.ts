@@ -40,9 +40,9 @@ export const organizationRow = (given: Partial<NewOrganization> & { name: string
   ...losAngeles,
   plan: 'paid',
   active_status: 'Approved',
-  status_changed_at: daysAgo(now, 300),
-  created_at: daysAgo(now, 320),
-  updated_at: daysAgo(now, 300),
+  status_changed_at: daysAgo(now, 880),
+  created_at: daysAgo(now, 900),
+  updated_at: daysAgo(now, 880),
   ...given,
 })
 
@@ -59,7 +59,7 @@ export const userRow = (
   first_login: false,
   agreement_version: agreementVersion,
   agreement_accepted_at: daysAgo(now, 200),
-  created_at: daysAgo(now, 200),
+  created_at: daysAgo(now, 800),
   updated_at: daysAgo(now, 200),
   ...given,
 })
@@ -138,7 +138,7 @@ export const facilityRow = (given: Partial<NewFacility> & { name: string }, now:
   pharmacy_state: losAngeles.state,
   pharmacy_zipcode: losAngeles.zip_code,
   pharmacy_phone: '+12135550122',
-  created_at: daysAgo(now, 250),
+  created_at: daysAgo(now, 750),
   updated_at: daysAgo(now, 20),
   ...given,
 })
@@ -212,7 +212,9 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
     updated_at: daysAgo(now, 1),
     ...given,
   } satisfies NewPatient
-  const insurance = row.patient_insurance === undefined ? insuranceRow('Blue Shield', row) : row.patient_insurance
+  const insured = row.payment_method?.includes(tag.payment.insurance)
+  const insurance =
+    row.patient_insurance === undefined && insured ? insuranceRow('Blue Shield', row) : (row.patient_insurance ?? null)
   return {
     ...row,
     addictions: json(row.addictions),

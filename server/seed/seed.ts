@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import type { Files } from '../gateways/files.ts'
 import {
   type CastFacility,
   type CastOrganization,
@@ -9,6 +10,10 @@ import {
   castPasswordHash,
 } from './cast.ts'
 import { tagsNamed } from './catalogue.ts'
+import { prepareCases } from './demo/caseload.ts'
+import { people } from './demo/names.ts'
+import { random } from './demo/random.ts'
+import { insertWorld } from './demo/world.ts'
 import { insertAll } from './insert.ts'
 import { payers } from './lookups/payers.ts'
 import { roles } from './lookups/roles.ts'
@@ -112,4 +117,25 @@ export async function insertCast(tx: Db, now: Date): Promise<void> {
       })),
     ),
   )
+}
+
+/**
+ * The lookups, the cast and the demo world, all dated from `now`: the same world for the same moment. Does nothing where
+ * anybody exists already. The releases are put into `files` first, the rows follow in one transaction.
+ */
+export async function seedDemo(
+  db: Db,
+  { now, files, log }: { now: Date; files: Files; log?: (line: string) => void },
+): Promise<void> {
+  if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
+  log?.('Making up the demo world: hospitals, treatment centers, facilities and patients…')
+  await seedLookups(db)
+  const password_hash = await castPasswordHash()
+  const chance = random(20_261)
+  const somebody = people(chance)
+  const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), somebody, now, chance)
+  await db.transaction().execute(async tx => {
+    await insertCast(tx, now)
+    await insertWorld(tx, cases, { now, chance, somebody, password_hash })
+  })
 }

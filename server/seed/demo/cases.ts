@@ -1,0 +1,109 @@
+import { completionOutcomes } from '#domain/applications/outcomes.ts'
+import type { Status } from '#domain/applications/schema.ts'
+
+/** Who brought a patient: one of the cast, or one of the other advocates by number. */
+export type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
+
+/** What becomes of a patient. Everything that is not said is as usual: intake finished, release signed, case active. */
+export type Case = {
+  owner: Owner
+  /** Applications in the order in which they were sent; those of `house` go to the facility where the cast's coordinator works. */
+  applications?: readonly Status[]
+  house?: readonly Status[]
+  /** The last section that was saved, of an intake that is not finished. */
+  stuck?: 1 | 2 | 4
+  release?: 'none' | 'expired'
+  status?: 'On Hold' | 'Booked Offline' | 'Inactive'
+  payment?: 'cash' | 'public' | 'private' | 'hmo'
+}
+
+const cases = (owner: Owner, ...list: Omit<Case, 'owner'>[]): Case[] => list.map(one => ({ owner, ...one }))
+
+/** Sixty patients. The cast's advocate and coordinator find something in every tab, and something that waits for them. */
+export const demoCases: readonly Case[] = [
+  ...cases(
+    'advocate',
+    { applications: ['In Review', 'Accepted', 'Declined Insurance'], house: ['New'], payment: 'private' },
+    { applications: ['New', 'Request for Interview'], house: ['In Review'], payment: 'hmo' },
+    { applications: ['Accepted', 'In Review'], house: ['Accepted'], payment: 'public' },
+    { applications: ['New', 'New', 'New', 'New'], house: ['New'], payment: 'private' },
+    { applications: ['Declined Application', 'New', 'In Review'], house: ['Declined Insurance'], payment: 'private' },
+    { applications: ['Rejected', 'New'], house: ['Request for Interview'], payment: 'cash' },
+    { applications: ['Cancelled', 'Request for Interview'], payment: 'public' },
+    {},
+    { stuck: 1, release: 'none' },
+    { stuck: 2 },
+    { stuck: 4 },
+    { release: 'none', payment: 'cash' },
+    { applications: ['Withdrawn', 'Withdrawn'], house: ['Booked'], payment: 'private' },
+    { applications: ['Booked', 'Withdrawn'], payment: 'public' },
+    { applications: ['Declined Application'], house: ['Admitted'], payment: 'private' },
+    { applications: ['Admitted', 'Withdrawn'], payment: 'cash' },
+    { applications: ['Withdrawn'], house: ['Completed 30+ Days Residential'], payment: 'private' },
+    { applications: ['Declined Insurance'], house: ['Patient did not Arrive'], payment: 'public' },
+    { applications: ['Voluntary Discharge'], payment: 'cash' },
+    { status: 'Booked Offline', payment: 'private' },
+    { status: 'Inactive', applications: ['Cancelled', 'Cancelled'], payment: 'public' },
+    { status: 'On Hold', applications: ['Cancelled'], house: ['Cancelled'], payment: 'private' },
+    { status: 'On Hold', payment: 'hmo' },
+  ),
+  ...cases(
+    'colleague',
+    { applications: ['In Review', 'New'], house: ['New'], payment: 'public' },
+    { applications: ['Accepted'], house: ['Booked'], payment: 'private' },
+    { applications: ['Completed Detox or Acute Hospitalization', 'Withdrawn'], payment: 'private' },
+    { applications: ['Declined Application', 'Declined Insurance', 'Request for Interview'], payment: 'hmo' },
+    { applications: ['Admitted'], house: ['Withdrawn'], payment: 'public' },
+    { stuck: 4 },
+    { status: 'On Hold', applications: ['Cancelled'], payment: 'cash' },
+    { house: ['Completed <30 Days Residential'], payment: 'cash' },
+    { payment: 'public' },
+  ),
+  ...cases(
+    'outside.advocate',
+    { applications: ['New', 'In Review', 'Accepted'], payment: 'private' },
+    { applications: ['Booked', 'Rejected'], payment: 'public' },
+    { applications: ['Medical Discharge'], payment: 'private' },
+    { applications: ['Compelled Discharge', 'Withdrawn'], release: 'expired', payment: 'public' },
+    { applications: ['Request for Interview', 'Declined Insurance'], payment: 'hmo' },
+    { stuck: 2 },
+    { status: 'Booked Offline', applications: ['Cancelled'], payment: 'private' },
+    {},
+  ),
+  ...cases(
+    'rehab.advocate',
+    { applications: ['In Review', 'New'], payment: 'private' },
+    { applications: ['Accepted', 'Declined Application'], payment: 'public' },
+    { applications: ['Booked'], payment: 'cash' },
+    { stuck: 1, release: 'none' },
+    { applications: ['Completed 30+ Days PHP'], payment: 'private' },
+  ),
+  // The other advocates: the rest of the outcomes, and what older records hold.
+  ...cases(
+    0,
+    { applications: ['Ready to Book'], house: ['New'] },
+    { applications: [completionOutcomes[3], 'Declined Availability'] },
+    { applications: ['New', 'Declined Payment'] },
+    { stuck: 4 },
+  ),
+  ...cases(
+    1,
+    { applications: [completionOutcomes[5], 'Improper Match'] },
+    { applications: ['In Review', 'Declined'] },
+    { applications: ['Booked', 'Withdrawn from Accepted'] },
+  ),
+  ...cases(
+    2,
+    { applications: [completionOutcomes[6], 'Withdrawn from Open'] },
+    { applications: ['Accepted', 'Expired'] },
+    { release: 'none' },
+    { status: 'Inactive', applications: ['Canceled Booking', 'Cancelled'] },
+  ),
+  ...cases(
+    3,
+    { status: 'Booked Offline', applications: ['Booked Offline'] },
+    { applications: ['Treatment Completed'] },
+    { status: 'On Hold', applications: ['Hold'] },
+  ),
+  ...cases(4, { applications: ['New', 'New'] }),
+]

@@ -1,0 +1,133 @@
+import type { Db } from '../../db/connect.ts'
+import { castFacilities, castMembers, castOrganizations, castWorld } from '../cast.ts'
+import { insertAll } from '../insert.ts'
+import type { Person } from '../journey.ts'
+import { facilityRow, organizationRow } from '../rows.ts'
+import { demoFacilities } from './facilities.ts'
+import type { Placed } from './matches.ts'
+import { centerRow, moreCenters } from './organizations.ts'
+import { centerStaff, hospitalAdvocates, type Making } from './staff.ts'
+
+export type Colleague = Person & { email: string; organization_id: number | null }
+
+/** Who and what stands in the demo world before the first patient comes. */
+export type Directory = {
+  facilities: Placed[]
+  house: Placed
+  otherHouse: Placed
+  coordinators: Map<number, Colleague[]>
+  /** The cast by username; the other advocates by number. */
+  advocates: Record<string, Colleague>
+  emailOf: (user_id: number) => string
+}
+
+/** How many facilities there are, the cast's two among them. */
+export const facilityCount = 400
+
+/** Puts treatment centers, facilities, their staff and more advocates beside the cast, which is there already. */
+export async function insertDirectory(tx: Db, making: Making): Promise<Directory> {
+  const { now, chance, somebody } = making
+  const cast = await castWorld(tx)
+  const centerIds = await insertAll(
+    tx,
+    'organizations',
+    moreCenters.map(center => organizationRow(centerRow(center, somebody(), chance), now)),
+  )
+  const centers = [
+    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: cast.organizations.center },
+    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: cast.organizations.otherCenter },
+    ...moreCenters.map(({ brand, domain }, n) => ({ brand, domain, id: centerIds[n]! })),
+  ]
+
+  const demo = demoFacilities(
+    centers.map(({ brand }) => brand),
+    facilityCount - Object.keys(castFacilities).length,
+    now,
+    chance,
+  )
+  const staff = centers.flatMap((center, n) => {
+    const facilities = demo.flatMap((facility, at) => (facility.center === n && facility.staffed ? [at] : []))
+    return centerStaff({ ...center, facilities }, making)
+  })
+  const hospitals = [
+    ['hospital', 2],
+    ['otherHospital', 1],
+    ['freeHospital', 2],
+  ] as const
+  const advocates = hospitals.flatMap(([key, count]) =>
+    hospitalAdvocates({ id: cast.organizations[key], domain: castOrganizations[key].domain }, count, making),
+  )
+  const employees = [...staff, ...advocates]
+  const userIds = await insertAll(
+    tx,
+    'users',
+    employees.map(({ row }) => row),
+  )
+
+  // Everybody at a facility by role; the first manager is the one to write to.
+  const roles = employees.flatMap(({ works }, n) => works.map(work => ({ ...work, user_id: userIds[n]! })))
+  const contacts = new Map(
+    roles.filter(role => role.facility_role === 'Manager').map(({ facility, user_id }) => [facility, user_id]),
+  )
+  const facilityIds = await insertAll(
+    tx,
+    'facilities',
+    demo.map(({ center, row }, n) => ({
+      ...row,
+      organization_id: center === null ? null : centers[center]!.id,
+      primary_contact_id: contacts.get(n) ?? null,
+    })),
+  )
+  await insertAll(
+    tx,
+    'facility_roles',
+    roles.map(({ facility, ...role }) => ({ ...role, facility_id: facilityIds[facility]!, created_at: now.toISOString() })),
+  )
+
+  const people = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'last_name', 'email', 'organization_id'])
+    .execute()
+  const byId = new Map(people.map(person => [person.id, person]))
+  const placedCast = (key: keyof typeof castFacilities): Placed => ({
+    id: cast.facilities[key],
+    organization_id: cast.organizations[castFacilities[key].organization],
+    staffed: true,
+    row: facilityRow(castFacilities[key].row, now),
+  })
+  const house = placedCast('house')
+  const otherHouse = placedCast('otherHouse')
+  const facilities = [
+    house,
+    otherHouse,
+    ...demo.map(({ center, staffed, row }, n) => ({
+      id: facilityIds[n]!,
+      organization_id: center === null ? null : centers[center]!.id,
+      staffed,
+      row,
+    })),
+  ]
+  return {
+    facilities,
+    house,
+    otherHouse,
+    coordinators: await coordinators(tx, byId),
+    advocates: Object.fromEntries([
+      ...castMembers.filter(member => member.advocate).map(({ username }) => [username, byId.get(cast.users[username])!]),
+      ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
+    ]),
+    emailOf: id => byId.get(id)!.email,
+  }
+}
+
+async function coordinators(tx: Db, people: Map<number, Colleague>): Promise<Map<number, Colleague[]>> {
+  const roles = await tx
+    .selectFrom('facility_roles')
+    .selectAll()
+    .where('facility_role', '=', 'Admissions Coordinator')
+    .orderBy('id')
+    .execute()
+  const found = new Map<number, Colleague[]>()
+  for (const { facility_id, user_id } of roles) found.set(facility_id, [...(found.get(facility_id) ?? []), people.get(user_id)!])
+  return found
+}

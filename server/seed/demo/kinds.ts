@@ -1,0 +1,115 @@
+import { tagsNamed } from '../catalogue.ts'
+
+/** What sort of house a facility is: from it follow its levels of care, its size, and whom it takes. */
+export type Kind = {
+  suffixes: readonly string[]
+  levels: readonly string[]
+  /** Levels that only some houses of the kind have. */
+  sometimes?: readonly string[]
+  beds: [number, number]
+  /** How much mental illness it can take, 0 to 1. */
+  psychiatry: number
+  medical: number
+  holds?: boolean
+  abstinence?: number
+  setting: readonly string[]
+  words: readonly string[]
+  weight: number
+}
+
+export const kinds: readonly Kind[] = [
+  {
+    suffixes: ['Detox Center', 'Detox & Stabilization', 'Withdrawal Unit'],
+    levels: ['Detox - residential', 'Residential short-term (<30 days)'],
+    sometimes: ['Residential (any)', 'Detox (setting not given)'],
+    beds: [10, 48],
+    psychiatry: 0.45,
+    medical: 0.6,
+    setting: ['City', 'Suburb', 'Home-like house'],
+    words: ['Nurses are in the house around the clock.', 'Medical detox with a calm, small-group feel.'],
+    weight: 20,
+  },
+  {
+    suffixes: ['House', 'Residential Treatment', 'Recovery Center', 'Retreat'],
+    levels: ['Residential short-term (<30 days)', 'Residential long-term (30+ days)', 'Residential (any)'],
+    sometimes: ['Detox - residential', 'IOP', 'PHP / day treatment', 'Residential low-intensity (halfway house)'],
+    beds: [12, 80],
+    psychiatry: 0.5,
+    medical: 0.45,
+    abstinence: 0.1,
+    setting: ['Suburb', 'Rural', 'Mountains', 'Beach or coast', 'Desert', 'Home-like house', 'Gated grounds'],
+    words: ['Thirty to ninety days in a house that feels like one.', 'Small groups, good food, and time outdoors every day.'],
+    weight: 32,
+  },
+  {
+    suffixes: ['Dual Diagnosis Center', 'Integrated Care', 'Center for Co-Occurring Care'],
+    levels: ['Residential dual diagnosis', 'Residential (any)', 'Residential short-term (<30 days)'],
+    sometimes: ['Residential long-term (30+ days)', 'PHP / day treatment', 'Detox - residential'],
+    beds: [16, 60],
+    psychiatry: 0.9,
+    medical: 0.5,
+    setting: ['Suburb', 'City', 'Gated grounds'],
+    words: ['Psychiatry and addiction care by one team.', 'A psychiatrist sees every patient within a day.'],
+    weight: 14,
+  },
+  {
+    suffixes: ['Hospital Recovery Unit', 'Medical Detox'],
+    levels: ['Detox - hospital inpatient', 'Acute hospital inpatient'],
+    sometimes: ['Inpatient psychiatric'],
+    beds: [8, 30],
+    psychiatry: 0.6,
+    medical: 0.9,
+    holds: true,
+    setting: ['Hospital campus', 'City'],
+    words: ['Hospital-level care for patients who are not yet stable.'],
+    weight: 7,
+  },
+  {
+    suffixes: ['Behavioral Health', 'Psychiatric Hospital', 'Crisis Stabilization'],
+    levels: ['Inpatient psychiatric', 'Crisis stabilization unit'],
+    sometimes: ['Detox - hospital inpatient', 'PHP / day treatment'],
+    beds: [16, 90],
+    psychiatry: 1,
+    medical: 0.5,
+    holds: true,
+    setting: ['Secure (locked) unit', 'Hospital campus', 'City'],
+    words: ['Admissions day and night, voluntary and on a hold.'],
+    weight: 8,
+  },
+  {
+    suffixes: ['Outpatient', 'Day Program', 'Counseling Center'],
+    levels: ['PHP / day treatment', 'IOP', 'Outpatient'],
+    sometimes: ['Detox - outpatient/ambulatory'],
+    beds: [4, 12],
+    psychiatry: 0.6,
+    medical: 0.3,
+    setting: ['City', 'Suburb'],
+    words: ['Day and evening groups; childcare on weekdays.', 'Step down here after residential treatment.'],
+    weight: 11,
+  },
+  {
+    suffixes: ['Medication Clinic', 'Opioid Treatment Program'],
+    levels: ['Outpatient medication (OBOT/OTP)', 'Outpatient'],
+    sometimes: ['Detox - outpatient/ambulatory', 'IOP'],
+    beds: [2, 6],
+    psychiatry: 0.4,
+    medical: 0.5,
+    setting: ['City'],
+    words: ['Methadone and buprenorphine, first dose the same day.'],
+    weight: 5,
+  },
+  {
+    suffixes: ['Sober Living', 'Transitional Homes'],
+    levels: ['Sober living / transitional housing', 'Residential low-intensity (halfway house)'],
+    beds: [6, 20],
+    psychiatry: 0.25,
+    medical: 0.15,
+    abstinence: 0.5,
+    setting: ['Home-like house', 'Suburb'],
+    words: ['A quiet home with house meetings and a curfew.'],
+    weight: 3,
+  },
+]
+
+/** The tags of a kind's levels; a misspelled one throws as soon as it is read. */
+export const levelTags = (names: readonly string[]) => tagsNamed('treatment_level', ...names)

@@ -1,0 +1,44 @@
+import { defaultRadius, metersBetween, metersPerMile } from '#domain/matching/distance.ts'
+import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
+import { bestFirst, type Ranked } from '#domain/matching/order.ts'
+import { type MatchFacility, network, verdict } from '#domain/matching/verdict.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import type { NewFacility } from '../rows.ts'
+import type { City } from './cities.ts'
+import type { PlainPatient } from './patients.ts'
+
+/** A facility as it stands in the database, and whether somebody works there. */
+export type Placed = { id: number; organization_id: number | null; staffed: boolean; row: NewFacility }
+
+/** The facilities that match a patient within the usual radius of home, the best first: by the product's own rules. */
+export function matchesFor(patient: PlainPatient, home: City, facilities: readonly Placed[], today: string): Placed[] {
+  const [year, month, day] = patient.date_of_birth.split('-')
+  const needs = needsOf(
+    { ...patient, secondary_insurance: null, date_of_birth: `${month}/${day}/${year}` } as MatchPatient,
+    today,
+  )
+  return facilities
+    .filter(({ row }) => row.intake_complete && row.status === 'Approved')
+    .map(facility => ({ facility, seen: asMatched(facility), distance: 0 }))
+    .map(found => ({ ...found, distance: metersBetween(home, found.seen) }))
+    .filter(({ distance, seen }) => distance <= defaultRadius * metersPerMile && verdict(needs, seen).matches)
+    .map(({ facility, seen, distance }) => ({
+      facility,
+      ranked: { ...seen, distance, network: network(needs, seen) } satisfies Ranked,
+    }))
+    .sort((a, b) => bestFirst(a.ranked, b.ranked))
+    .map(({ facility }) => facility)
+}
+
+const asMatched = ({ id, organization_id, row }: Placed): MatchFacility => ({
+  id,
+  name: row.name,
+  directory_listing: organization_id === null,
+  latitude: row.latitude!,
+  longitude: row.longitude!,
+  insurance_plans_in_network: row.insurance_plans_in_network ?? [],
+  insurance_plans_out_network: row.insurance_plans_out_network ?? [],
+  excludes_private_insurance: row.excludes_private_insurance ?? null,
+  excludes_hmo: row.excludes_hmo ?? null,
+  features: (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => row[field] ?? []),
+})

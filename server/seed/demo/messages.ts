@@ -1,0 +1,134 @@
+import type { Insertable } from 'kysely'
+import { stepOf } from '#domain/applications/approval.ts'
+import type { StateType, StepField } from '#domain/applications/schema.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Person } from '../journey.ts'
+import { hoursAgo } from '../rows.ts'
+import type { Journey } from './journeys.ts'
+import type { Random } from './random.ts'
+
+type New<T extends keyof Tables> = Insertable<Tables[T]>
+
+/** An application that stands in the database, and who deals with it. */
+export type Running = Journey & {
+  id: number
+  /** The patient's initials, as a subject has them. */
+  initials: string
+  facility_name: string
+  advocate: Person & { email: string }
+  coordinators: (Person & { email: string })[]
+}
+
+const opening = [
+  'Motivated and medically cleared; wants to go straight from the hospital.',
+  'Family is on board and can drive. Please call the unit with questions.',
+  'Second admission this month. A bed tonight would make the difference.',
+  'Calm and cooperative; sleeping better since yesterday.',
+]
+const remarks: Partial<Record<StepField, readonly string[]>> = {
+  insurance_accepted: [
+    'Benefits checked with the plan this morning.',
+    'Authorization number is on file.',
+    'Coverage looks fine for the first two weeks.',
+  ],
+  request_for_interview: ['Our nurse will call after the 2 pm group.', 'A short talk with the patient is enough.'],
+  application_approved: ['Bed is held until tomorrow noon.', 'Please send the medication list with the patient.'],
+  patient_agreed: ['Patient signed the plan and is packing.', 'Sister will bring clothes.'],
+  patient_admitted: ['Arrived in good shape, intake done.', 'Settled in; first group tomorrow.'],
+}
+const asked = [
+  'Good afternoon, is a bed free this week?',
+  'Hello, could you take a look at this application today?',
+  'Thank you for the quick answer. When could the interview be?',
+]
+const answered = [
+  'Hello! Yes, we have one from tomorrow morning.',
+  'We are on it and will answer before five.',
+  'Any time after lunch works for us.',
+  'Can you tell us about the medication at night?',
+]
+
+/** Notes that both sides left along the way: always one with the application, some with the answers. */
+export const notesOf = (
+  { id, events, application, advocate, coordinators }: Running,
+  { pick, chance }: Random,
+): New<'application_notes'>[] =>
+  events.flatMap(({ field, at }, n) => {
+    const state_type = n === 0 ? 'new' : (field as StateType | null)
+    const text =
+      n === 0 ? (chance(0.4) ? 'Auto applied' : pick(opening)) : field && chance(0.5) && pick(remarks[field as StepField] ?? [''])
+    if (!state_type || !text) return []
+    const author = state_type === 'new' || stepOf(state_type).by === 'advocate' ? advocate : coordinators[0]!
+    const created_at = n === 0 ? application.created_at : at
+    return [
+      {
+        application_id: id,
+        state_type,
+        body: text,
+        author_id: author.id,
+        author_name: `${author.first_name} ${author.last_name}`,
+        created_at,
+      },
+    ]
+  })
+
+/** A short talk in turns, begun a little after sending, where the facility has answered at all. */
+export function chatOf({ id, events, advocate, coordinators }: Running, { pick, int, chance }: Random): New<'chat_messages'>[] {
+  const first = events[1]
+  if (!first || !chance(0.6)) return []
+  const start = new Date(first.at)
+  return Array.from({ length: int(1, 5) }, (_, n) => {
+    const side = n % 2 === 0 ? 'advocate' : 'facility'
+    return {
+      application_id: id,
+      author_id: (side === 'advocate' ? advocate : coordinators[0]!).id,
+      side,
+      body: pick(side === 'advocate' ? asked : answered),
+      created_at: hoursAgo(start, -n * 0.02),
+    } as const
+  })
+}
+
+/** Who was told of what happened: the other side, once per step (decisions NOTE-014). What is older than a day has been read. */
+export function notificationsOf(
+  { id, initials, facility_name, events, advocate, coordinators }: Running,
+  chat: readonly New<'chat_messages'>[],
+  now: Date,
+): New<'notifications'>[] {
+  const told = (to: readonly Person[], type: 'status_change' | 'web-message', subject: string, message: string, at: string) =>
+    to.map(({ id: user_id }) => ({
+      user_id,
+      application_id: id,
+      type,
+      subject: `${initials}: ${subject}`,
+      message: `${facility_name}: ${message}`,
+      created_at: at,
+      read_at: at < hoursAgo(now, 24) ? hoursAgo(new Date(at), -2) : null,
+    }))
+  const steps = events.flatMap(({ actor_id, field, status, at }, n) => {
+    const what = n === 0 ? 'New application' : field ? stepOf(field as StepField).label : 'Application closed'
+    return told(actor_id === advocate.id ? coordinators : [advocate], 'status_change', what, status, at)
+  })
+  const lines = chat.flatMap(({ side, created_at }) =>
+    told(side === 'advocate' ? coordinators : [advocate], 'web-message', 'New message', 'There is a new message', created_at),
+  )
+  return [...steps, ...lines]
+}
+
+/** The mails that went out with notifications, sent and therefore blanked. */
+export const mailsOf = (notifications: readonly New<'notifications'>[], emailOf: (user_id: number) => string): New<'outbox'>[] =>
+  notifications
+    .filter(({ type }) => type === 'status_change')
+    .map(({ user_id, subject, created_at }, n) => ({
+      channel: 'email',
+      to: emailOf(user_id),
+      subject,
+      body: '',
+      user_id,
+      message_id: `<demo-${n + 1}@passage.example>`,
+      state: 'sent',
+      tries: 1,
+      next_try_at: created_at,
+      sent_at: hoursAgo(new Date(created_at), -0.001),
+      created_at,
+    }))

@@ -1,0 +1,32 @@
+import type { NewOrganization } from '../rows.ts'
+import { cityNamed } from './cities.ts'
+import { fictionPhone, type Name, streets } from './names.ts'
+import type { Random } from './random.ts'
+
+/** The six treatment centers that the cast does not work at; with its two they are eight. */
+export const moreCenters = [
+  { name: 'Cottonwood Bend Recovery', brand: 'Cottonwood Bend', domain: 'cottonwoodbend', city: 'Denver, CO' },
+  { name: 'Lanternfield Behavioral Health', brand: 'Lanternfield', domain: 'lanternfield', city: 'Nashville, TN' },
+  { name: 'Saltmarsh Treatment Group', brand: 'Saltmarsh', domain: 'saltmarsh', city: 'Tampa, FL' },
+  { name: 'Granite Ford Health', brand: 'Granite Ford', domain: 'graniteford', city: 'Boston, MA' },
+  { name: 'Ember Valley Centers', brand: 'Ember Valley', domain: 'embervalley', city: 'Phoenix, AZ' },
+  { name: 'Larkspur Way Foundation', brand: 'Larkspur Way', domain: 'larkspurway', city: 'San Diego, CA' },
+] as const
+
+export function centerRow(
+  { name, domain, city }: (typeof moreCenters)[number],
+  contact: Name,
+  chance: Random,
+): Partial<NewOrganization> & { name: string } {
+  const { county: _county, facilities: _facilities, ...place } = cityNamed(city)
+  return {
+    name,
+    type: 'treatment_center',
+    contact_first_name: contact.first_name,
+    contact_last_name: contact.last_name,
+    email: `office@${domain}.example`,
+    phone_number: fictionPhone(303, chance),
+    address_line_one: `${chance.int(10, 990)} ${chance.pick(streets)}`,
+    ...place,
+  }
+}

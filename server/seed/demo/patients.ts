@@ -1,0 +1,235 @@
+import { budgets } from '#domain/patients/intake/payment.ts'
+import { races } from '#domain/patients/schema.ts'
+import { socialDeterminantCategories, tag } from '#domain/tags.ts'
+import { tagsNamed, tagsOf } from '../catalogue.ts'
+import { birthday, hoursAgo, insuranceRow, type NewPatient, substanceAnswer } from '../rows.ts'
+import type { Case } from './cases.ts'
+import type { City } from './cities.ts'
+import { fictionPhone, type Name, streets } from './names.ts'
+import type { Random } from './random.ts'
+
+export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
+
+/** What people come with, and which care they need for it. */
+const pictures = [
+  {
+    level: 'Detox - residential',
+    uses: [['Alcohol', 'Oral', 'Several times a day']],
+    minds: ['Depression', 'Generalized anxiety'],
+    takes: ['Benzodiazepine taper', 'Acamprosate'],
+  },
+  {
+    level: 'Residential short-term (<30 days)',
+    uses: [
+      ['Fentanyl', 'Smoked', 'Several times a day'],
+      ['Methamphetamine', 'Smoked', '2-3 days a week'],
+    ],
+    minds: ['PTSD', 'Trauma'],
+    takes: ['Buprenorphine/naloxone (Suboxone)', 'Clonidine'],
+  },
+  {
+    level: 'Residential (any)',
+    uses: [
+      ['Alcohol', 'Oral', 'Once a day'],
+      ['Cocaine and crack', 'Snorted', 'Once a week'],
+    ],
+    minds: ['Bipolar disorder'],
+    takes: ['Mood stabilizers', 'Naltrexone oral'],
+  },
+  {
+    level: 'Residential short-term (<30 days)',
+    uses: [['Heroin', 'Injected into a vein', 'Several times a day']],
+    minds: ['Depression'],
+    takes: ['Methadone', 'Antidepressants'],
+  },
+  {
+    level: 'Detox - residential',
+    uses: [
+      ['Benzodiazepines', 'Oral', 'Once a day'],
+      ['Alcohol', 'Oral', '4-6 days a week'],
+    ],
+    minds: ['Panic disorder', 'Generalized anxiety'],
+    takes: ['Sleep medication'],
+  },
+  {
+    level: 'Residential (any)',
+    uses: [['Methamphetamine', 'Smoked', 'In binges']],
+    minds: ['Substance-induced psychosis'],
+    takes: ['Antipsychotics'],
+  },
+  {
+    level: 'Residential short-term (<30 days)',
+    uses: [['Prescription opioids', 'Oral', 'Several times a day']],
+    minds: ['Depression'],
+    takes: ['Buprenorphine (any)', 'Gabapentin or pregabalin'],
+  },
+  {
+    level: 'IOP',
+    uses: [
+      ['Cannabis', 'Smoked', 'Once a day'],
+      ['Alcohol', 'Oral', '2-3 days a week'],
+    ],
+    minds: ['ADHD', 'Social anxiety and phobias'],
+    takes: ['ADHD non-stimulants'],
+  },
+] as const
+
+const privatePlans = ['Blue Shield', 'Aetna', 'Cigna', 'UnitedHealthcare', 'Anthem', 'Blue Cross Blue Shield', 'Humana', 'Kaiser']
+const publicPlans: Record<string, string> = { CA: 'Medi-Cal', IL: 'Illinois Medicaid', TN: 'TennCare' }
+
+/** A made-up patient with a finished intake, who lives in `home` and waits in a hospital. */
+export function demoPatient(
+  { first_name, last_name, sex }: Name,
+  home: City,
+  payment: NonNullable<Case['payment']>,
+  now: Date,
+  chance: Random,
+): PlainPatient {
+  const { pick, some, int } = chance
+  const picture = pick(pictures)
+  const homeless = chance.chance(0.2)
+  const line = `${int(10, 990)} ${pick(streets)}`
+  const place = { city: home.city, state: home.state, zip_code: home.zip_code }
+  const medicated = picture.takes.length > 1
+  const trauma = chance.chance(0.4)
+  return {
+    first_name,
+    last_name,
+    homeless,
+    address_line_one: homeless ? null : line,
+    address_city: homeless ? null : place.city,
+    address_state: homeless ? null : place.state,
+    address_zipcode: homeless ? null : place.zip_code,
+    phone_number: fictionPhone(310, chance),
+    receives_texts: chance.chance(0.7) ? [tag.texts.accepted] : tagsNamed('receives_texts', 'No'),
+    date_of_birth: birthday(now, int(20, 63), int(5, 350)),
+    email: chance.chance(0.75) ? `${first_name}.${last_name}@example.com`.toLowerCase() : null,
+    gender_at_birth: sex,
+    gender_identity: chance.chance(0.05) ? 'non-binary' : sex,
+    race: pick(races),
+    current_location: pick(
+      tagsNamed('patient_current_location', 'Emergency department', 'Medical unit', 'Psychiatric unit', 'Detox unit'),
+    ),
+    treatment_levels: tagsNamed('treatment_level', picture.level),
+    ...paying(payment, { first_name, last_name }, home, chance),
+    preferred_treatment_location: [homeless ? tag.place.nearCrisisCenter : tag.place.nearHome],
+    current_location_line_one: line,
+    current_city: place.city,
+    current_state: place.state,
+    current_zip_code: place.zip_code,
+    needs_transport: [chance.chance(0.4) ? tag.transport.yes : tag.transport.no],
+    estimated_discharge_timestamp: hoursAgo(now, -int(10, 96)),
+    addictions: Object.fromEntries(
+      picture.uses.map(([name, route, frequency]) => [
+        tagsNamed('addiction_program', name)[0]!,
+        substanceAnswer(
+          route,
+          pick(['Within 24 hours', '1-3 days ago', '4-7 days ago']),
+          frequency,
+          pick(['Patient report', 'Urine drug screen', 'Medical record']),
+        ),
+      ]),
+    ),
+    source_of_information: tagsNamed(
+      'source_of_information',
+      'Patient',
+      ...some(['Medical record', 'Family or friend', 'Hospital staff'], 0.4),
+    ),
+    mental_conditions: tagsNamed('mental_health_condition', ...some(picture.minds, 0.8)),
+    prescriptions: tagsNamed('prescription', ...picture.takes),
+    accessibility_requirements: some(
+      tagsNamed('facility_general_accomodation', 'CPAP', 'Walker, cane or crutches', 'Lower bunk'),
+      0.12,
+    ),
+    acute_health_conditions: some(
+      tagsNamed('facility_comorbidity_accommodation', 'Chronic pain', 'Wound care', 'Insulin-dependent diabetes'),
+      0.15,
+    ),
+    health_conditions: some(
+      tagsNamed('medical_condition', 'High blood pressure', 'Hepatitis C', 'Asthma', 'Diabetes type 2', 'Back pain'),
+      0.25,
+    ),
+    daily_medications_required: medicated ? [tag.dailyMedications.yes] : tagsNamed('daily_medications_required', 'No'),
+    daily_medications_explanation: medicated ? 'Taken in the morning; a two-week supply comes along.' : null,
+    is_covid_vaccinated: [tag.covidVaccinated.yes],
+    covid_vaccine: tagsNamed('covid_vaccine', pick(['Second dose', 'Booster', 'Updated vaccine of this season'])),
+    date_of_covid_vaccine: birthday(now, 1, int(1, 200)),
+    is_transitioning: [tag.transition.no],
+    special_populations: some(
+      tagsNamed('special_pop_accommodation', 'Veterans', 'LGBTQ', 'Parents with children', 'Justice-involved'),
+      0.12,
+    ),
+    social_determinants: chance.chance(0.7) ? socialDeterminants(homeless, trauma, chance) : [],
+    type_of_trauma: trauma ? chance.take(tagsOf('type_of_trauma'), 2) : [],
+  }
+}
+
+/** One answer to each question of section 10. */
+const socialDeterminants = (homeless: boolean, trauma: boolean, { pick }: Random) =>
+  socialDeterminantCategories.map(category => {
+    if (category === 'place_to_live') return homeless ? tag.placeToLive.no : tag.placeToLive.yes
+    if (category === 'history_of_trauma') return trauma ? tag.historyOfTrauma.yes : tag.historyOfTrauma.no
+    // A Yes asks for an explanation in words.
+    if (category === 'law_enforcement_reporting') return tag.reportsToLawEnforcement.no
+    return pick(tagsOf(category))
+  })
+
+function paying(
+  payment: NonNullable<Case['payment']>,
+  name: { first_name: string; last_name: string },
+  home: City,
+  { pick, int }: Random,
+): Partial<PlainPatient> {
+  if (payment === 'cash') return { payment_method: [tag.payment.cash], estimated_budget: pick(budgets), patient_insurance: null }
+  const plan = payment === 'public' ? (publicPlans[home.state] ?? 'Medicare') : pick(privatePlans)
+  return {
+    payment_method: [tag.payment.insurance],
+    patient_insurance: insuranceRow(plan, name, {
+      subscriber_id: `W${int(100_000_000, 999_999_999)}`,
+      county: payment === 'public' ? home.county : null,
+      managed_care: payment === 'public' ? [] : [payment === 'hmo' ? tag.network.hmo : tag.network.ppo],
+    }),
+  }
+}
+
+/** Every answer that belongs to section 3 or later, empty. */
+const unasked = {
+  treatment_levels: [],
+  payment_method: [],
+  estimated_budget: null,
+  patient_insurance: null,
+  preferred_treatment_location: [],
+  current_location_line_one: null,
+  current_city: null,
+  current_state: null,
+  current_zip_code: null,
+  needs_transport: [],
+  estimated_discharge_timestamp: null,
+  addictions: {},
+  source_of_information: [],
+  mental_conditions: [],
+  prescriptions: [],
+  accessibility_requirements: [],
+  acute_health_conditions: [],
+  health_conditions: [],
+  daily_medications_required: [],
+  daily_medications_explanation: null,
+  is_covid_vaccinated: [],
+  covid_vaccine: [],
+  date_of_covid_vaccine: null,
+  is_transitioning: [],
+  special_populations: [],
+  social_determinants: [],
+  type_of_trauma: [],
+} satisfies Partial<PlainPatient>
+
+/** The same patient when only the first so many sections (at most 4) are saved: what comes later is not known yet. */
+export function savedUpTo(section: number, patient: PlainPatient): PlainPatient {
+  const { treatment_levels, payment_method, estimated_budget, patient_insurance } = patient
+  return {
+    ...patient,
+    ...unasked,
+    ...(section >= 3 && { treatment_levels }),
+    ...(section >= 4 && { payment_method, estimated_budget, patient_insurance }),
+  }
+}

@@ -1,0 +1,40 @@
+/** Chance that comes out the same every time: the demo world is made up of it. */
+export type Random = ReturnType<typeof random>
+
+/** Numbers from a seed (mulberry32, public domain). */
+export function random(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+  /** A whole number, both ends included. */
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)]!
+  const chance = (of: number) => next() < of
+  return {
+    next,
+    int,
+    pick,
+    chance,
+    /** Some of the list, each kept with that chance, in its order. */
+    some: <T>(list: readonly T[], of: number): T[] => list.filter(() => chance(of)),
+    /** So many different ones of the list. */
+    take<T>(list: readonly T[], count: number): T[] {
+      const left = [...list]
+      return Array.from({ length: Math.min(count, left.length) }, () => left.splice(int(0, left.length - 1), 1)[0]!)
+    },
+    /** One of several, as often as its weight says. */
+    weighted<T>(choices: readonly (readonly [T, number])[]): T {
+      let left = next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+      const hit = choices.find(([, weight]) => {
+        left -= weight
+        return left < 0
+      })
+      return (hit ?? choices.at(-1)!)[0]
+    },
+  }
+}

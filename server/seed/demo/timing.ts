@@ -1,0 +1,33 @@
+import { completionOutcomes, outcomes } from '#domain/applications/outcomes.ts'
+import type { Status } from '#domain/applications/schema.ts'
+import { isEnded } from '#domain/applications/statusGroups.ts'
+import type { Random } from './random.ts'
+
+const day = 24
+
+/** How many hours ago an application was sent that stands there now. What is running is fresh, what is over is weeks old. */
+export function ageOf(status: Status, { int }: Random): number {
+  if (status === 'New') return int(2, 40)
+  if (status === 'In Review' || status === 'Request for Interview') return int(24, 96)
+  if (status === 'Accepted') return int(40, 130)
+  if (status === 'Booked') return int(70, 150)
+  if (status === 'Admitted') return int(9 * day, 20 * day)
+  if ((outcomes as readonly string[]).includes(status)) return int(60 * day, 140 * day)
+  if (isEnded(status)) return int(5 * day, 25 * day)
+  return int(150 * day, 240 * day)
+}
+
+/** How long somebody stayed before that outcome, in hours. */
+function stay(status: Status, { int }: Random): number {
+  if (status.includes('30+')) return int(31 * day, 45 * day)
+  if (status.includes('<30')) return int(18 * day, 28 * day)
+  if (status === completionOutcomes[0]) return int(4 * day, 7 * day)
+  return int(3 * day, 14 * day)
+}
+
+/** When each leg of a way happens, in hours after the sending: answers come within a day, an outcome after the stay. */
+export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
+  const step = Math.min(chance.int(5, 14) + chance.next(), (age - 1) / Math.max(legs, 1))
+  const stayed = legs === 6 ? stay(status, chance) : 0
+  return leg => leg * step + (leg === 6 ? stayed : 0)
+}
