@@ -11,5 +11,9 @@ export const isEmptyPhone = (value: string): boolean => /^\+?1?$/.test(value.tri
 /** The number as E.164, read as a US one where it names no country; what cannot be read stays as it was typed. */
 export const toE164 = (value: string): string => parsePhoneNumberFromString(value, 'US')?.number ?? value.trim()
 
-/** A number as people in the US read it. */
-export const showPhone = (value: string): string => parsePhoneNumberFromString(value, 'US')?.formatNational() ?? value
+/** A number as people in the US read it; one of another country keeps its prefix. */
+export function showPhone(value: string): string {
+  const number = parsePhoneNumberFromString(value, 'US')
+  if (!number) return value
+  return number.countryCallingCode === '1' ? number.formatNational() : number.formatInternational()
+}

@@ -35,7 +35,7 @@ const PatientDetails = z
       .string(required)
       .trim()
       .min(1, required)
-      .refine(value => !value || isoDay(value) !== undefined, 'Enter the date as MM/DD/YYYY'),
+      .refine(value => !value || (isoDay(value) ?? '') >= '1900-01-01', 'Enter the date as MM/DD/YYYY'),
     email: z
       .string()
       .trim()
@@ -48,18 +48,22 @@ const PatientDetails = z
     race: z.enum(races, required),
     current_location: z.preprocess(value => value ?? null, oneTag).refine(value => value !== null, required),
   })
-  .superRefine((values, issues) => {
-    if (values.homeless !== false) return
-    const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
-    const { address_line_one: one, address_line_two: two, address_city: city } = values
-    if (!one) say('address_line_one', 'Address is required when patient has a home')
-    else if (one.length < 3) say('address_line_one', addressTooShort)
-    if (two && two.length < 3) say('address_line_two', addressTooShort)
-    if (!city) say('address_city', required)
-    else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
-    if (!values.address_state) say('address_state', required)
-    if (!values.address_zipcode) say('address_zipcode', required)
-  })
+  .superRefine(
+    (values, issues) => {
+      if (values.homeless !== false) return
+      const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+      const { address_line_one: one, address_line_two: two, address_city: city } = values
+      if (!one) say('address_line_one', 'Address is required when patient has a home')
+      else if (one.length < 3) say('address_line_one', addressTooShort)
+      if (two && two.length < 3) say('address_line_two', addressTooShort)
+      if (!city) say('address_city', required)
+      else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
+      if (!values.address_state) say('address_state', required)
+      if (!values.address_zipcode) say('address_zipcode', required)
+      // Asked also while other answers are missing, so that one look at the form names everything that is.
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
   // Without a home, or where nothing is said, no address is kept (spec 2 §5).
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 

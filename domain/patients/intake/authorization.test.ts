@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { authorization, consentTexts, expiryOf, redisclosure } from './authorization.ts'
+import { consents } from './releaseOfInformation.ts'
+
+const text = authorization({
+  patient_name: 'Ana Lopez',
+  date_of_birth: '04/05/1990',
+  organization_name: 'Mercy Hospital',
+  today: '2026-11-20',
+})
+const words = text.parts.flatMap(part => [part.heading, ...part.paragraphs]).join('\n')
+
+test('the authorization ends 365 days after today, also across a leap day [HIP-026]', () => {
+  expect(text.expires_on).toBe('11/20/2027')
+  expect(words).toContain('This authorization ends on 11/20/2027')
+  expect(expiryOf('2027-03-01')).toBe('02/29/2028')
+})
+
+test.each([
+  ['the patient by name', /Ana Lopez, born 04\/05\/1990/],
+  ['who discloses', /Mercy Hospital/],
+  ['substance use information in so many words', /substance use disorder: which substances/],
+  ['who receives', /treatment facilities to which my patient advocate applies/],
+  ['the purpose', /To find a treatment bed/],
+  ['the right to revoke, and how', /revoke this authorization at any time, by writing to Mercy Hospital/],
+  ['that care does not depend on it', /Treatment, payment, enrollment and eligibility for benefits .* do not depend on it/],
+  ['what refusing means', /Without my signature/],
+  ['that it may be shared again', /may share it again/],
+  ['that it is no use in court', /may not be used against me in any civil, criminal, administrative or legislative proceeding/],
+  ['the copy', /may have a copy of this form/],
+])('the authorization names %s (45 CFR 164.508(c), 42 CFR 2.31) [HIP-028]', (_element, pattern) => {
+  expect(words).toMatch(pattern)
+})
+
+test('every consent box has its words, and the notice of 42 CFR 2.32 its long and its short form [HIP-028]', () => {
+  expect(Object.keys(consentTexts)).toEqual([...consents])
+  expect(redisclosure.full).toMatch(/protected by Federal confidentiality rules \(42 CFR part 2\)/)
+  expect(redisclosure.short).toBe('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')
+})

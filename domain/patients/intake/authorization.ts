@@ -1,0 +1,119 @@
+import { type consents, releaseDays } from './releaseOfInformation.ts'
+
+/** What the release says of this patient, on this day. Days are yyyy-MM-dd. */
+export type Named = { patient_name: string; date_of_birth: string; organization_name: string; today: string }
+
+export type Authorization = {
+  title: string
+  parts: { heading: string; paragraphs: string[] }[]
+  /** MM/dd/yyyy */
+  expires_on: string
+}
+
+/** The day on which a release of today ends, as MM/dd/yyyy (spec 2 §4, HIP-026). */
+export function expiryOf(today: string): string {
+  const last = new Date(Date.parse(`${today}T00:00:00Z`) + releaseDays * 86_400_000)
+  const [year, month, day] = last.toISOString().slice(0, 10).split('-')
+  return `${month}/${day}/${year}`
+}
+
+/**
+ * The authorization to release information: the core elements and statements of 45 CFR 164.508(c) and those of a consent to
+ * disclose substance use records, 42 CFR 2.31(a), in plain words (decisions HIP-028). Form and PDF show the same.
+ */
+export function authorization({ patient_name, date_of_birth, organization_name, today }: Named): Authorization {
+  const expires_on = expiryOf(today)
+  return {
+    title: 'Authorization to release health information',
+    expires_on,
+    parts: [
+      {
+        heading: 'Who this is about',
+        paragraphs: [
+          `${patient_name}, born ${date_of_birth}. In this form, “I” means this patient, or the person who may by law sign for them.`,
+        ],
+      },
+      {
+        heading: 'Who may share my information',
+        paragraphs: [
+          `${organization_name}, including the patient advocate who works with me, by means of Passage, the service they use to find treatment.`,
+        ],
+      },
+      {
+        heading: 'What may be shared',
+        paragraphs: [
+          'What I tell in this intake and what is attached to it: my name, date of birth, how to reach me, and where I am now; the level of care I need; my insurance or how I pay; my medical and mental health conditions, medications and lab results; where and when I wish to be treated.',
+          'This includes information about substance use disorder: which substances I use, how, how often and since when, earlier treatment, withdrawal, and medications for addiction. It may include information about HIV, hepatitis and other infections, if I gave it.',
+          'It does not include psychotherapy notes or substance use disorder counseling notes. Those need a separate form.',
+        ],
+      },
+      {
+        heading: 'Who may receive it',
+        paragraphs: [
+          'The treatment facilities to which my patient advocate applies for me, and their admissions staff; my treating providers, health plans and third-party payers; and the people who help to operate Passage. I can ask at any time for the list of those who received my information.',
+        ],
+      },
+      {
+        heading: 'Why',
+        paragraphs: [
+          'To find a treatment bed or program for me, to apply for it, to check what my insurance pays, to arrange transport and admission, and to plan my care.',
+        ],
+      },
+      {
+        heading: 'When this ends',
+        paragraphs: [`This authorization ends on ${expires_on}, ${releaseDays} days from today, unless I end it sooner.`],
+      },
+      {
+        heading: 'My right to change my mind',
+        paragraphs: [
+          `I may revoke this authorization at any time, by writing to ${organization_name} or by telling my patient advocate. From then on nothing more is shared. What was shared before, in reliance on this form, cannot be taken back.`,
+        ],
+      },
+      {
+        heading: 'What happens if I do not sign',
+        paragraphs: [
+          'I do not have to sign. Treatment, payment, enrollment and eligibility for benefits at this hospital or agency do not depend on it. Without my signature, my patient advocate cannot send my information to treatment facilities, and I would have to apply to them myself.',
+        ],
+      },
+      {
+        heading: 'What may happen to information once shared',
+        paragraphs: [
+          'Whoever receives my information may share it again, and it may then no longer be protected by federal privacy rules. My substance use disorder records may be shared again only as the HIPAA rules and 42 CFR Part 2 allow. They may not be used against me in any civil, criminal, administrative or legislative proceeding unless I consent to that separately or a court orders it.',
+        ],
+      },
+      {
+        heading: 'My copy',
+        paragraphs: ['I may have a copy of this form after I sign it, on paper or as a file.'],
+      },
+    ],
+  }
+}
+
+/** The notice that goes with every disclosure of substance use records (42 CFR 2.32(a)(1)), and its short form (a)(2). */
+export const redisclosure = {
+  heading: 'Notice to whoever receives this record',
+  full: 'This record which has been disclosed to you is protected by Federal confidentiality rules (42 CFR part 2). These rules prohibit you from using or disclosing this record, or testimony that describes the information contained in this record, in any civil, criminal, administrative, or legislative proceedings by any Federal, State, or local authority, against the patient, unless authorized by the consent of the patient, except as provided at 42 CFR 2.12(c)(5) or as authorized by a court in accordance with 42 CFR 2.64 or 2.65. In addition, the Federal rules prohibit you from making any other use or disclosure of this record unless at least one of the following applies: (i) further use or disclosure is expressly permitted by the written consent of the individual whose information is being disclosed in this record or as otherwise permitted by 42 CFR part 2; (ii) you are a covered entity or business associate and have received the record for treatment, payment, or health care operations; or (iii) you have received the record from a covered entity or business associate as permitted by 45 CFR part 164, subparts A and E. A general authorization for the release of medical or other information is NOT sufficient to meet the required elements of written consent to further use or redisclose the record (see 42 CFR 2.31).',
+  short: '42 CFR part 2 prohibits unauthorized use or disclosure of these records.',
+}
+
+/** What each consent box says. */
+export const consentTexts: Record<(typeof consents)[number], string> = {
+  is_voluntary: 'I sign this form of my own free will. Nobody has pressed me, and I know that I may refuse.',
+  tmri_disclosure:
+    'I agree that my information, including substance use information, is entered in Passage and used there to find treatment for me.',
+  external_disclosure:
+    'I agree that my information, including substance use information, is sent to the treatment facilities, providers and payers named above.',
+  receive_copy: 'I know that I may have a copy of this form after I sign it.',
+  required_by_law:
+    'I know that the law requires some information to be shared without my consent: in a medical emergency, on suspected abuse or neglect of a child, or on the order of a court.',
+}
+
+/** What the patient accepts with the disclaimers box. */
+export const disclaimers = {
+  paragraphs: [
+    'Passage is a tool to find treatment options. It is not a health care provider, gives no medical advice or diagnosis, and makes no recommendation.',
+    'A match or an application is no promise of a bed, of an admission, or of what insurance pays. Each facility decides for itself.',
+    'In an emergency call 911. In a mental health or substance use crisis call or text 988.',
+  ],
+  accept: 'I have read, or had read to me, these disclaimers, and I accept them.',
+}
