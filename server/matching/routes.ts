@@ -57,7 +57,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
         ...(needs.age === null ? [] : ageTagsFor(needs.age)),
         ...(needs.gender === null ? [] : genderTagsFor(needs.gender)),
       ],
-      provider: provider && { ...provider, insurance_type: provider.insurance_type ?? null },
+      provider: provider ? { ...provider, insurance_type: provider.insurance_type ?? null } : null,
     }
   },
 
