@@ -1,5 +1,6 @@
 import { account } from './account/contract.ts'
 import { admin } from './admin/contract.ts'
+import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
 import { common } from './common/contract.ts'
 import { facilities } from './facilities/contract.ts'
@@ -7,4 +8,4 @@ import { matching } from './matching/contract.ts'
 import { patients } from './patients/contract.ts'
 
 /** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
-export const contracts = { account, admin, applications, common, facilities, matching, patients }
+export const contracts = { account, admin, advocates, applications, common, facilities, matching, patients }

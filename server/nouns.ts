@@ -2,6 +2,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
@@ -13,6 +14,7 @@ import { patientRoutes } from './patients/routes.ts'
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
   admin: adminRoutes,
+  advocates: advocateRoutes,
   applications: applicationRoutes,
   common: commonRoutes,
   facilities: facilityRoutes,

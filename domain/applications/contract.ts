@@ -54,6 +54,15 @@ export const applications = contract({
     response: StateNote,
     reads: 'patient',
   },
+  ofPatient: {
+    method: 'GET',
+    path: '/patients/:id/applications',
+    about: "A patient's applications, as far as the caller may see them, newest first.",
+    access: 'patients.show',
+    params: one,
+    response: Listed,
+    reads: 'patient',
+  },
   list: {
     method: 'GET',
     path: '/organizations/:id/applications',

@@ -24,6 +24,13 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   return any.length ? { any } : 'none'
 }
 
+/** The owner, the colleagues at the hospital, and admins who may transfer: everybody who reads the patient but the facilities. */
+const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
+  may(actor, 'FULL_PATIENT_TRANSFER') ||
+  (actor.is_patient_advocate &&
+    (patient.advocate_id === actor.id ||
+      (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id)))
+
 const reads = (actor: Actor) =>
   actor.is_patient_advocate || actor.facility_roles.length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
@@ -36,9 +43,7 @@ export const patientAccess = {
   /** The owning advocate alone changes a patient; colleagues take the case over first (decisions PERM-011). */
   'patients.edit': (actor: Actor, patient: Owned) => actor.is_patient_advocate && patient.advocate_id === actor.id,
   /** The signed release is for the advocate's side; a facility sees that there is one (REV-003). */
-  'patients.release': (actor: Actor, patient: Owned & { organization_id: number | null }) =>
-    may(actor, 'FULL_PATIENT_TRANSFER') ||
-    (actor.is_patient_advocate &&
-      (patient.advocate_id === actor.id ||
-        (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id))),
+  'patients.release': isAdvocatesSide,
+  /** So is matching: a facility must not learn where else the patient has applied. */
+  'patients.match': isAdvocatesSide,
 }

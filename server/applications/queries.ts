@@ -79,20 +79,24 @@ export async function listApplications(
   scope: Scope,
   options: ListOptions,
 ): Promise<{ applications: Application[]; total: number }> {
-  const { statuses, record_ids, organization_id, sort, limit = 1000, offset = 0 } = options
+  const { statuses, record_ids, organization_id, sort, limit, offset = 0 } = options
   // SQL has no empty list of values; it would find nothing.
   if (statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const rows = await selectApplications(db, scope)
+  const found = selectApplications(db, scope)
     .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
     .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
     .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
-    .select(sql<number>`count(*) over ()`.as('total'))
-    .orderBy('applications.updated_at', sort === 'newest' ? 'desc' : 'asc')
-    .orderBy('applications.id', 'desc')
-    .limit(limit)
-    .offset(offset)
+  const order = sort === 'newest' ? 'desc' : 'asc'
+  const rows = await found
+    .orderBy('applications.updated_at', order)
+    .orderBy('applications.id', order)
+    .$if(limit !== undefined, q => q.limit(limit!).offset(offset))
     .execute()
-  return { applications: rows.map(({ total: _, ...row }) => asApplication(row)), total: rows[0]?.total ?? 0 }
+  const applications = rows.map(asApplication)
+  if (limit === undefined) return { applications, total: applications.length }
+  // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
+  const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { applications, total }
 }
 
 /**

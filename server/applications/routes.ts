@@ -1,4 +1,4 @@
-import { admissionsScope } from '#domain/applications/access.ts'
+import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import type { StateNote, Status } from '#domain/applications/schema.ts'
@@ -6,7 +6,7 @@ import { facilityTabs, filters } from '#domain/applications/statusGroups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
-import { momentsOf } from '../patients/reach.ts'
+import { momentsOf, reachPatient } from '../patients/reach.ts'
 import { insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
 
@@ -22,18 +22,20 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const { tx, actor, params, body, now, allow, about } = call
     const before = await reachApplication(call, params.id)
     allow({ ...before, field: body.field ?? null })
+    const { field = null, value = null } = body
     const by = `${actor.first_name} ${actor.last_name}`
+    // Said before it is tried: a refusal shows how it stands, which is a read.
+    about(aboutApplication(before, { field, value }))
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
-    if (!(await saveChange(tx, before, body.field, change)))
+    if (!(await saveChange(tx, before, field, change)))
       throw new Refusal('conflict', 'Somebody answered first. This is how it stands now.', {
         fresh: await reachApplication(call, before.id),
       })
-    const { field = null, value = null } = body
     await recordEvent(tx, {
       application_id: before.id,
       actor_id: actor.id,
-      field: field ?? null,
-      value: value ?? null,
+      field,
+      value,
       status_before: before.status,
       status: change.status,
       at: now,
@@ -70,12 +72,25 @@ export const applicationRoutes: Handlers<typeof applications> = {
     return note as StateNote
   },
 
+  async ofPatient(call) {
+    const { tx, actor, params, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    const found = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+      record_ids: [patient.id],
+      sort: 'newest',
+    })
+    about({ patient_id: patient.id, type: 'applications', ids: found.applications.map(application => application.id) })
+    return found
+  },
+
   async list({ params, allow, ...call }) {
     // Whose organization it is not, to them it does not exist.
     const mine = call.actor.organization_id === params.id
     if (!mine && !(call.actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(call.tx, params.id))))
       throw new Refusal('not_found', 'Organization not found')
     allow({ organization_id: params.id })
+    if (!(await organizationExists(call.tx, params.id))) throw new Refusal('not_found', 'Organization not found')
     return page(call, params.id)
   },
 

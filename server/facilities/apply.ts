@@ -1,5 +1,6 @@
 import type { facilities } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -35,7 +36,8 @@ export async function apply(call: Call<typeof facilities.apply>, facility: Targe
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      private_insurance: patient.patient_insurance?.provider?.insurance_type === 'Private',
+      // The rule that matching goes by: an insurance that is not used to pay asks for no benefits.
+      private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,
     })

@@ -5,12 +5,16 @@ import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
 /** One facility within a scope with its whole profile, or nothing. */
-export async function findFacility(db: Db, scope: Scope, id: number): Promise<(Facility & Standing) | undefined> {
-  const row = await db
+export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
+
+/** Those of these facilities that are within a scope, with their whole profiles, in no order. Two questions, however many. */
+export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & Standing)[]> {
+  if (!ids.length) return []
+  const rows = await db
     .selectFrom('facilities')
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where(where(scope, 'facilities'))
-    .where('facilities.id', '=', id)
+    .where('facilities.id', 'in', ids)
     .selectAll('facilities')
     .select(['organizations.name as organization_name', 'organizations.active_status as organization_status'])
     .select(eb =>
@@ -25,23 +29,26 @@ export async function findFacility(db: Db, scope: Scope, id: number): Promise<(F
         )
         .as('staffed'),
     )
-    .executeTakeFirst()
-  if (!row) return undefined
+    .execute()
   const photos = await db
     .selectFrom('facility_files')
-    .where('facility_id', '=', id)
+    .where('facility_id', 'in', ids)
     .where('kind', '=', 'photo')
-    .select(['s3_filename', 'primary_image'])
+    .select(['facility_id', 's3_filename', 'primary_image'])
     .orderBy('primary_image', 'desc')
     .orderBy('id')
     .execute()
-  return {
-    ...row,
-    staffed: Boolean(row.staffed),
-    directory_listing: row.organization_id === null,
-    s3_filenames: photos.map(photo => photo.s3_filename),
-    primary_image: photos.find(photo => photo.primary_image)?.s3_filename ?? null,
-  }
+  const photosOf = Map.groupBy(photos, photo => photo.facility_id)
+  return rows.map(row => {
+    const mine = photosOf.get(row.id) ?? []
+    return {
+      ...row,
+      staffed: Boolean(row.staffed),
+      directory_listing: row.organization_id === null,
+      s3_filenames: mine.map(photo => photo.s3_filename),
+      primary_image: mine.find(photo => photo.primary_image)?.s3_filename ?? null,
+    }
+  })
 }
 
 /** What decides whether a facility takes applications now: its organization's status, and whether anybody works at it. */
@@ -53,7 +60,7 @@ export async function pageOfFacilities(
   scope: Scope,
   options: { q?: string | undefined; active: boolean; limit: number; offset: number },
 ) {
-  const rows = await db
+  const found = db
     .selectFrom('facilities')
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where(where(scope, 'facilities'))
@@ -66,11 +73,13 @@ export async function pageOfFacilities(
         .where('facilities.intake_complete', '=', true)
         .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')])),
     )
-    .select(['facilities.id', sql<number>`count(*) over ()`.as('total')])
+  const rows = await found
+    .select('facilities.id')
     .orderBy('facilities.name')
     .orderBy('facilities.id')
     .limit(options.limit)
     .offset(options.offset)
     .execute()
-  return { ids: rows.map(row => row.id), total: rows[0]?.total ?? 0 }
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { ids: rows.map(row => row.id), total }
 }

@@ -11,7 +11,7 @@ import type { Handlers } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/matcher.ts'
 import { reachPatient } from '../patients/reach.ts'
 import { apply } from './apply.ts'
-import { findFacility, pageOfFacilities } from './queries.ts'
+import { findFacilities, findFacility, pageOfFacilities } from './queries.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
   async list({ tx, actor, query, house, allow }) {
@@ -31,9 +31,13 @@ export const facilityRoutes: Handlers<typeof facilities> = {
       limit: page_size,
       offset: (page_number - 1) * page_size,
     })
-    const rows = await Promise.all(
-      ids.map(async id => directory.facilities.get(id) ?? withFeatures((await findFacility(tx, facilityScope(actor), id))!)),
+    const others = await findFacilities(
+      tx,
+      facilityScope(actor),
+      ids.filter(id => !directory.facilities.has(id)),
     )
+    const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
+    const rows = ids.flatMap(id => directory.facilities.get(id) ?? unmatched.get(id) ?? [])
     return { data: rows.map(row => listed({ ...row, distance: null })), total }
   },
 

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { buildRelease } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
 import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
 
 /**
@@ -41,7 +42,7 @@ const owner = {
   ended: `200 advocate, 403 colleague super.admin social.work, 404 others`,
   random: '404 others',
 }
-/** Who sees the signed release itself: the advocate's side. */
+/** Who sees the signed release itself, and where the patient might go: the advocate's side. */
 const release = {
   own: `200 ${hospital}, 403 ${house}, 404 others`,
   colleague: `200 ${hospital}, 403 ${house}, 404 others`,
@@ -65,6 +66,7 @@ const details = {
   homeless: true,
 }
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
+const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
 
 export const matrix: Record<string, Row> = {
@@ -87,10 +89,10 @@ export const matrix: Record<string, Row> = {
 
   'patients.create': {
     any: '200 advocate colleague outside.advocate rehab.advocate, 403 others',
-    send: () => ({ ...details, current_location: 1 }),
+    send: () => ({ ...details, current_location: emergency }),
   },
   'patients.show': readers,
-  'patients.save': { ...owner, send: () => ({ ...details, current_location: 1, current_section: 1 }) },
+  'patients.save': { ...owner, send: () => ({ ...details, current_location: emergency, current_section: 1 }) },
   'patients.hipaaUrl': release,
   'patients.hipaaFile': release,
   'patients.hipaaDocument': {
@@ -107,10 +109,11 @@ export const matrix: Record<string, Row> = {
     given: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
   },
 
-  'matching.matches': { ...readers, query: () => chicago },
-  'matching.features': readers,
+  'matching.matches': { ...release, query: () => chicago },
+  'matching.features': release,
   'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
 
+  'applications.ofPatient': readers,
   'applications.show': readers,
   'applications.answer': {
     own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
@@ -135,6 +138,16 @@ export const matrix: Record<string, Row> = {
     random: '404 others',
   },
   'applications.listAll': { any: '200 super.admin social.work, 403 others' },
+
+  'advocates.records': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
+  'advocates.info': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
+  'advocates.allRecords': { any: '200 super.admin social.work, 403 others' },
+  'advocates.recordsOf': {
+    own: '200 super.admin social.work, 403 others',
+    colleague: '200 super.admin social.work, 403 others',
+    foreign: '200 super.admin social.work, 403 others',
+    random: '404 super.admin social.work, 403 others',
+  },
 
   'admin.outbox': { any: '200 super.admin, 403 others' },
 }

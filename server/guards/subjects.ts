@@ -4,7 +4,7 @@ import { buildApplication, buildPatient, buildRelease } from '../seed/builders.t
 import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
 
 /** What the parameter of a path may name, by the word before it. */
-type Ids = { patients: number; applications: number; facilities: number; organizations: number; users: number }
+type Ids = { patients: number; applications: number; facilities: number; organizations: number; users: number; advocates: number }
 export type Kind = keyof Ids
 /** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
 export type Case = Ids & { waiting: number }
@@ -31,6 +31,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   facilities: ['own', 'foreign', 'random'],
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
+  advocates: ['own', 'colleague', 'foreign', 'random'],
 }
 
 /** What a path's parameter names; a path without one is asked once, about anything. */
@@ -54,7 +55,15 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
   }
   const waiting = await released()
   if (name === 'random')
-    return { patients: unused, applications: unused, facilities: unused, organizations: unused, users: unused, waiting }
+    return {
+      patients: unused,
+      applications: unused,
+      facilities: unused,
+      organizations: unused,
+      users: unused,
+      advocates: unused,
+      waiting,
+    }
   const patients = await released()
   const facilities = world.facilities[at]
   const application = await buildApplication(db, then, {
@@ -64,5 +73,13 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     private_insurance: false,
   })
   const organizations = world.organizations[castFacilities[at].organization]
-  return { patients, applications: application.id, facilities, organizations, users: advocate_id, waiting }
+  return {
+    patients,
+    applications: application.id,
+    facilities,
+    organizations,
+    users: advocate_id,
+    advocates: advocate_id,
+    waiting,
+  }
 }

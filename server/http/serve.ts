@@ -85,8 +85,11 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         const input = await readInput(house, endpoint, request)
         const brought = await prepare?.(input as never)
         const effects: (() => unknown)[] = []
-        const work = (tx: Db) => answer({ house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, tx })
-        const result = endpoint.method === 'GET' ? await work(house.db) : await house.db.transaction().execute(work)
+        const subjects: About[] = []
+        const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects }
+        const work = (tx: Db) => answer({ ...job, tx })
+        const done = endpoint.method === 'GET' ? work(house.db) : house.db.transaction().execute(work)
+        const result = await done.catch(error => refusedWithData(job, error))
         for (const effect of effects) await effect()
         if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
         return reply.status(endpoint.status ?? 200).send(result)
@@ -128,10 +131,11 @@ type Job = {
   brought: unknown
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
+  subjects: About[]
   tx: Db
 }
 
-async function answer({ name, endpoint, input, brought, run, effects, tx }: Job) {
+async function answer({ name, endpoint, input, brought, run, effects, subjects, tx }: Job) {
   const { access } = endpoint
   let asked = access === 'public' || access === 'signed in'
   const allow = (subject?: unknown) => {
@@ -139,7 +143,6 @@ async function answer({ name, endpoint, input, brought, run, effects, tx }: Job)
     if (!can(input.actor as Whoami, access as Action, subject as never))
       throw new Refusal('forbidden', 'You do not have the required permission')
   }
-  const subjects: About[] = []
   const call = {
     ...input,
     prepared: brought,
@@ -153,9 +156,19 @@ async function answer({ name, endpoint, input, brought, run, effects, tx }: Job)
   const mustAudit = endpoint.reads === 'patient' || (endpoint.method !== 'GET' && !endpoint.unaudited)
   if (mustAudit && !subjects.length) throw new Error(`${name} answered without saying what its audit row is about`)
   const result = checked(name, endpoint, given)
-  const reader: Reader = { actor_id: input.actor?.id ?? null, at: input.now, ...input.from }
-  if (subjects.length) await writeAudit(tx, name, reader, subjects)
+  if (subjects.length) await writeAudit(tx, name, readerOf(input), subjects)
   return result
+}
+
+const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
+
+/** A refusal that shows how things stand is a read too: its audit row outlives what was rolled back. */
+async function refusedWithData({ house, name, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.fresh !== undefined) {
+    if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
+    await writeAudit(house.db, `${name} refused`, readerOf(input), subjects)
+  }
+  throw error
 }
 
 /** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */

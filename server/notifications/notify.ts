@@ -48,4 +48,4 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
   ).map(user => user.id)
 
 const initials = (patient: { first_name: string | null; last_name: string | null }) =>
-  [patient.first_name, patient.last_name].map(name => (name ? `${name[0]!.toUpperCase()}.` : '')).join('')
+  [patient.first_name, patient.last_name].map(name => (name ? `${[...name][0]!.toUpperCase()}.` : '')).join('')

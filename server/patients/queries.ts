@@ -24,7 +24,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
     ])
 
 /** The release that allows disclosure now: signed, unexpired, unrevoked (decisions HIP-025). */
-const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
+export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: string) =>
   eb
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
@@ -97,13 +97,14 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-export const payerTypes = async (db: Db, codes: string[]) =>
+/** Payers as an insurance names them. */
+export const payersByCode = async (db: Db, codes: string[]) =>
   new Map(
     codes.length
       ? (
           await db
             .selectFrom('payers')
-            .select(['payer_code', 'insurance_type', 'payer_name'])
+            .select(['payer_code', 'payer_name', 'insurance_type'])
             .where('payer_code', 'in', codes)
             .execute()
         ).map(p => [p.payer_code, p])

@@ -1,20 +1,23 @@
+import { can } from '#domain/access.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
 import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
-import type { Patient } from '#domain/patients/schema.ts'
+import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { insertPatient, payerTypes, unsignedRelease, updatePatient } from './queries.ts'
+import { insertPatient, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
 import { reachPatient } from './reach.ts'
 import { isPdf } from './releaseFile.ts'
+import { unknownTags } from './tagFields.ts'
 
 export const patientRoutes: Handlers<typeof patients> = {
   async create(call) {
     const { tx, actor, body, now, allow, about } = call
     allow()
-    refuseWrong(patientDetails.check?.(body, await contextOf(tx, now, body, body)) ?? {})
+    const { context } = await contextOf(tx, now, body, body)
+    refuseWrong({ ...patientDetails.check?.(body, context), ...(await unknownTags(tx, body)) })
     const { id } = await insertPatient(tx, {
       ...body,
       advocate_id: actor.id,
@@ -26,11 +29,12 @@ export const patientRoutes: Handlers<typeof patients> = {
     return reachPatient(call, id)
   },
 
-  async show({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+  async show({ actor, params, allow, about, ...call }) {
+    const patient = await reachPatient({ ...call, actor }, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    return patient
+    // How many other facilities would do is no business of the one that was asked.
+    return can(actor, 'patients.match', patient) ? patient : { ...patient, match_count: null }
   },
 
   async save(call) {
@@ -42,9 +46,9 @@ export const patientRoutes: Handlers<typeof patients> = {
       throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'This section cannot be saved yet' } })
     // The release is signed by its own calls; here it only moves the intake on.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
-    const context = await contextOf(tx, now, before, values as Partial<Patient>)
-    refuseWrong(section.check?.(values, context) ?? {})
-    const settled = (section.settle?.(values, context) ?? values) as Partial<Patient>
+    const { context, named } = await contextOf(tx, now, before, values as Partial<Patient>)
+    refuseWrong({ ...section.check?.(values, context), ...(await unknownTags(tx, values as Partial<Patient>)) })
+    const settled = named((section.settle?.(values, context) ?? values) as Partial<Patient>)
     const last = body.current_section === sectionTitles.length
     await updatePatient(tx, before.id, {
       ...settled,
@@ -76,8 +80,9 @@ export const patientRoutes: Handlers<typeof patients> = {
   hipaaDocument: prepared(
     patients.hipaaDocument,
     async ({ body, house, actor, now }) => {
-      // Only a patient one may see gets a file at all; whether one may also change it is asked in the transaction.
-      await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+      // Nothing is stored for whoever may not, although the rule is asked again in the transaction.
+      const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
+      if (!can(actor, 'patients.edit', patient)) return ''
       if (!isPdf(body.hippa_document.bytes))
         throw new Refusal('invalid', 'The release must be a PDF document', {
           errors: { hippa_document: 'The release must be a PDF document' },
@@ -114,7 +119,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const release = await unsignedRelease(tx, patient.id)
     if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
     const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
-    await tx
+    const signed = await tx
       .updateTable('releases')
       .set({
         is_voluntary,
@@ -128,7 +133,8 @@ export const patientRoutes: Handlers<typeof patients> = {
       })
       .where('id', '=', release!.id)
       .where('signed_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release has just been signed.')
     await updatePatient(tx, patient.id, { current_section: body.current_section, updated_at: now })
     about({ patient_id: patient.id, type: 'releases', ids: [release!.id] })
     return reachPatient(call, patient.id)
@@ -140,14 +146,26 @@ function refuseWrong(errors: Record<string, string>) {
   if (first) throw new Refusal('invalid', first, { errors })
 }
 
-/** What the sections' rules look at beside the values: the day, the patient's name, and the types of the payers named. */
+/**
+ * What the sections' rules look at beside the values: the day, the patient's name, and the types of the payers chosen. `named`
+ * writes the payers' own names over what was sent with their codes.
+ */
 async function contextOf(
   tx: Db,
   now: string,
   patient: Pick<Patient, 'first_name' | 'last_name'>,
   values: Partial<Patient>,
-): Promise<Context> {
+): Promise<{ context: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
   const codes = [values.patient_insurance, values.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
-  const payers = await payerTypes(tx, codes)
-  return { today: now.slice(0, 10), patient, insuranceType: code => payers.get(code)?.insurance_type }
+  const payers = await payersByCode(tx, codes)
+  const rename = (insurance: Insurance | null) =>
+    insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
+  return {
+    context: { today: now.slice(0, 10), patient, insuranceType: code => payers.get(code)?.insurance_type },
+    named: ({ patient_insurance, secondary_insurance, ...rest }) => ({
+      ...rest,
+      ...(patient_insurance !== undefined && { patient_insurance: rename(patient_insurance) }),
+      ...(secondary_insurance !== undefined && { secondary_insurance: rename(secondary_insurance) }),
+    }),
+  }
 }

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
+import { contract } from '../endpoint.ts'
+import { id, one, paging, text } from '../formats.ts'
+import { AdvocateInfo, PatientRecord } from './schema.ts'
+
+const name = z.string().max(40).optional()
+const day = z.iso.date('A date range is start,end as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Too long ago')
+
+/** Both days are part of it, as Pacific time counts them (UX-001). */
+const dateRange = z
+  .string()
+  .max(40)
+  .transform(range => range.split(','))
+  .pipe(z.tuple([day, day], 'A date range is start,end as yyyy-MM-dd'))
+  .refine(([start, end]) => start <= end, 'The start comes before the end')
+
+/** A page of a patient dashboard: an unknown tab, filter or sort means the default (DASH-006, DASH-007). */
+const Records = paging.extend({
+  status: name.transform(patientTabNamed).describe('Open, Booked, Closed or Hold'),
+  filter: name
+    .transform(filterNamed)
+    .describe('Submitted, Processing, Accepted, Denied or All: patients with such an application'),
+  sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
+  q: text(100).optional().describe('Beginnings of the words of a name'),
+  date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
+})
+
+const count = z.number().int()
+const Found = z.object({
+  records: z.array(PatientRecord),
+  page_number: count,
+  total: count,
+  /** How many this search finds in each tab. */
+  counts: z.object({ Open: count, Booked: count, Closed: count, Hold: count }),
+})
+
+export const advocates = contract({
+  records: {
+    method: 'GET',
+    path: '/advocates/current-user/patient-records',
+    about: "The advocate's own patients, page by page.",
+    access: 'advocates.own',
+    query: Records,
+    response: Found,
+    reads: 'patient',
+  },
+  info: {
+    method: 'GET',
+    path: '/advocates/current-user/info',
+    about: "The advocate's own card, with their organization's address.",
+    access: 'advocates.own',
+    response: AdvocateInfo,
+  },
+  allRecords: {
+    method: 'GET',
+    path: '/admin/patient-records',
+    about: "Every advocate's patients, page by page.",
+    access: 'advocates.all',
+    query: Records.extend({ organization_id: id.optional() }),
+    response: Found,
+    reads: 'patient',
+  },
+  recordsOf: {
+    method: 'GET',
+    path: '/admin/advocates/:id/patient-records',
+    about: "One advocate's patients, page by page.",
+    access: 'advocates.all',
+    params: one,
+    query: Records,
+    response: Found,
+    reads: 'patient',
+  },
+})

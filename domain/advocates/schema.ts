@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Application } from '../applications/schema.ts'
+import { Patient } from '../patients/schema.ts'
+
+/** An application as far as a patient's card shows it: where it went and how it stands. */
+export const CardApplication = Application.pick({
+  id: true,
+  record_id: true,
+  facility_id: true,
+  status: true,
+  created_at: true,
+  updated_at: true,
+  crisis_center: true,
+  facility_profile_image: true,
+  facility_main_phone_number: true,
+  fl_address_one: true,
+  fl_city: true,
+  fl_state: true,
+  fl_zipcode: true,
+  contact_profile_image: true,
+  contact_email: true,
+  insurance_accepted: true,
+  request_for_interview: true,
+  application_approved: true,
+  patient_agreed: true,
+  patient_admitted: true,
+  record_outcome: true,
+  estimated_discharge_at: true,
+})
+export type CardApplication = z.infer<typeof CardApplication>
+
+/** A patient on a dashboard (spec 2 §3): the head of a card, with the applications that the caller may see. */
+export const PatientRecord = Patient.pick({
+  id: true,
+  advocate_id: true,
+  first_name: true,
+  last_name: true,
+  status: true,
+  intake_complete: true,
+  current_section: true,
+  release_expires_at: true,
+  updated_at: true,
+}).extend({
+  advocate_first_name: z.string(),
+  advocate_last_name: z.string(),
+  applications: z.array(CardApplication),
+})
+export type PatientRecord = z.infer<typeof PatientRecord>
+
+const words = z.string().nullable()
+
+/** An advocate's own card, with the hospital whose address intake section 5 copies (spec 2 §5, 281). */
+export const AdvocateInfo = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone_number: words,
+  profile_image: words,
+  organization: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      type: z.enum(['treatment_center', 'hospital']),
+      address_line_one: words,
+      address_line_two: words,
+      city: words,
+      state: words,
+      zip_code: words,
+    })
+    .nullable(),
+})

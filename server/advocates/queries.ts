@@ -1,0 +1,114 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { type Filter, filters, type PatientTab, patientTabs } from '#domain/applications/statusGroups.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+import { validRelease } from '../patients/queries.ts'
+
+export type Search = {
+  status: PatientTab
+  filter: Filter
+  sort: 'newest' | 'oldest'
+  page_number: number
+  page_size: number
+  q?: string | undefined
+  /** The first and the last day, yyyy-MM-dd. */
+  date_range?: [string, string] | undefined
+  organization_id?: number | undefined
+}
+
+/** A page of patients within a scope, without their applications, and how many the search finds in each tab. */
+export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
+  const perTab = await found(db, scope, search)
+    .select([tab.as('tab'), sql<number>`count(*)`.as('count')])
+    .groupBy(sql.ref('tab'))
+    .execute()
+  const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
+  const order = search.sort === 'newest' ? 'desc' : 'asc'
+  const records: Omit<PatientRecord, 'applications'>[] = await found(db, scope, search)
+    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .leftJoinLateral(
+      eb => validRelease(eb, now).as('release'),
+      join => join.onTrue(),
+    )
+    .where(tab, '=', search.status)
+    .select([
+      'patients.id',
+      'patients.advocate_id',
+      'patients.first_name',
+      'patients.last_name',
+      'patients.status',
+      'patients.intake_complete',
+      'patients.current_section',
+      'patients.updated_at',
+      'release.expires_at as release_expires_at',
+      'advocate.first_name as advocate_first_name',
+      'advocate.last_name as advocate_last_name',
+    ])
+    .orderBy('patients.updated_at', order)
+    .orderBy('patients.id', order)
+    .limit(search.page_size)
+    .offset((search.page_number - 1) * search.page_size)
+    .execute()
+  return { records, counts, total: counts[search.status] }
+}
+
+/** The patients that a search finds, in whatever tab. */
+const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id }: Search) =>
+  db
+    .selectFrom('patients')
+    .where(where(scope, 'patients'))
+    .$if(filter !== 'All', query => query.where(hasApplication(filters[filter])))
+    .$if(organization_id !== undefined, query => query.where('patients.organization_id', '=', organization_id!))
+    .$if(date_range !== undefined, query =>
+      query
+        .where('patients.updated_at', '>=', pacificMidnight(date_range![0], 0))
+        .where('patients.updated_at', '<', pacificMidnight(date_range![1], 1)),
+    )
+    .$if(Boolean(q), query => query.where(eb => eb.and(q!.toLowerCase().split(/\s+/).map(nameWord))))
+
+const hasApplication = (statuses: readonly string[]) =>
+  sql<SqlBool>`exists (select from applications where applications.record_id = patients.id and applications.status = any(${statuses}))`
+
+/** The tab that a patient stands in: `patientTabs`, as SQL reads it. */
+const tab: RawBuilder<PatientTab> = sql`case ${sql.join(
+  Object.entries<{ patient: readonly string[] | null; application: readonly string[] | null }>(patientTabs).map(([name, by]) =>
+    by.patient === null
+      ? sql`else ${sql.lit(name)}`
+      : sql`when ${standsIn(by.patient, by.application ?? [])} then ${sql.lit(name)}`,
+  ),
+  sql` `,
+)} end`
+
+function standsIn(patient: readonly string[], application: readonly string[]) {
+  const tests = [
+    ...(patient.length ? [sql`patients.status = any(${patient})`] : []),
+    ...(application.length ? [hasApplication(application)] : []),
+  ]
+  return sql`(${sql.join(tests, sql` or `)})`
+}
+
+/** Some word of the patient's names begins like this one. */
+const nameWord = (word: string) =>
+  sql<SqlBool>`' ' || lower(concat_ws(' ', patients.first_name, patients.last_name, patients.alt_first_name, patients.alt_last_name))
+    like ${`% ${word.replace(/[%_\\]/g, '\\$&')}%`}`
+
+const pacificMidnight = (day: string, later: number) =>
+  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone 'America/Los_Angeles')`
+
+/** An advocate's card, or nothing where nobody, or nobody who is one, has the id. */
+export const findAdvocate = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone_number', 'profile_image', 'organization_id'])
+    .where('id', '=', id)
+    .where('is_patient_advocate', '=', true)
+    .executeTakeFirst()
+
+export const findOrganizationCard = (db: Db, id: number) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'type', 'address_line_one', 'address_line_two', 'city', 'state', 'zip_code'])
+    .where('id', '=', id)
+    .executeTakeFirst()

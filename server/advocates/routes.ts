@@ -1,0 +1,61 @@
+import type { advocates } from '#domain/advocates/contract.ts'
+import { applicationScope } from '#domain/applications/access.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
+import { listApplications } from '../applications/queries.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { findAdvocate, findOrganizationCard, listRecords, type Search } from './queries.ts'
+
+export const advocateRoutes: Handlers<typeof advocates> = {
+  async records({ allow, ...call }) {
+    allow()
+    return page(call, ofAdvocate(call.actor.id), call.query)
+  },
+
+  async info({ tx, actor, allow }) {
+    allow()
+    const advocate = await reachAdvocate(tx, actor.id)
+    const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
+    return { ...advocate, organization: organization ?? null }
+  },
+
+  async allRecords({ allow, ...call }) {
+    allow()
+    return page(call, 'all', call.query)
+  },
+
+  async recordsOf({ params, allow, ...call }) {
+    allow()
+    const advocate = await reachAdvocate(call.tx, params.id)
+    return page(call, ofAdvocate(advocate.id), call.query)
+  },
+}
+
+const ofAdvocate = (id: number): Scope => ({ any: [{ columns: { advocate_id: [id] } }] })
+
+async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) {
+  const advocate = await findAdvocate(tx, id)
+  if (!advocate) throw new Refusal('not_found', 'Advocate not found')
+  return advocate
+}
+
+type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
+
+/** Two questions for the patients and one for all of their applications, however many there are. */
+async function page({ tx, actor, now, house, about }: Listing, scope: Scope, search: Search) {
+  const { records, counts, total } = await listRecords(tx, scope, now, search)
+  const ids = records.map(record => record.id)
+  const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+    record_ids: ids,
+    sort: 'newest',
+  })
+  const byPatient = Map.groupBy(applications, application => application.record_id)
+  about({ type: 'patients', ids })
+  return {
+    records: records.map(record => ({ ...record, applications: byPatient.get(record.id) ?? [] })),
+    page_number: search.page_number,
+    total,
+    counts,
+  }
+}
