@@ -25,7 +25,7 @@ export function PageHeader({ title, tabTitle, subtitle, actions, above }: Header
             {title}
           </Typography>
           {subtitle && (
-            <Typography component="div" variant="body2" color="text.secondary" sx={{ mt: 0.25 }}>
+            <Typography component="div" variant="body2" color="textSecondary" sx={{ mt: 0.25 }}>
               {subtitle}
             </Typography>
           )}

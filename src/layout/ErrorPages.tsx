@@ -30,7 +30,7 @@ function Message({ code, title, text, children }: Props) {
           {code}
         </Box>
         <Typography variant="h1">{title}</Typography>
-        <Typography color="text.secondary">{text}</Typography>
+        <Typography color="textSecondary">{text}</Typography>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 }}>{children}</Box>
       </Box>
     </Box>

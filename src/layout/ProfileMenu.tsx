@@ -56,7 +56,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
       >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {user.organization_name ?? user.username}
           </Typography>
         </Box>

@@ -25,6 +25,7 @@ const light: PaletteOptions = {
   text: { primary: '#12262C', secondary: '#4A6068', disabled: '#5F757D' },
   divider: '#D3DEE2',
   inputLine: '#6F868F',
+  action: { disabled: '#5F757D', disabledBackground: '#DCE5E8' },
 }
 
 const dark: PaletteOptions = {
@@ -39,6 +40,7 @@ const dark: PaletteOptions = {
   text: { primary: '#E6EFF1', secondary: '#A3B8BF', disabled: '#8CA1A9' },
   divider: '#2A3D44',
   inputLine: '#7F97A0',
+  action: { disabled: '#8CA1A9', disabledBackground: '#22343A' },
 }
 
 const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'

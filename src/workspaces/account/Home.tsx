@@ -9,6 +9,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { shell } from '../../i18n/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
 import { Mark } from '../../layout/Mark.tsx'
+import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
 import { SignIn } from './SignIn.tsx'
 
 /**
@@ -23,6 +24,7 @@ export function Home({
   const held = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
   useEffect(hasLeft, [])
+  useDocumentTitle(shell.signIn.title)
 
   if (held && user) {
     const page = rememberedPage()
@@ -42,7 +44,7 @@ export function Home({
             <Typography
               variant="caption"
               component="p"
-              color="text.secondary"
+              color="textSecondary"
               sx={{ mt: 4, mb: 0, pt: 2, borderTop: 1, borderColor: 'divider' }}
             >
               {shell.signIn.tool}

@@ -19,7 +19,7 @@ export function ComingLater({ screen }: { screen: keyof typeof announced }) {
       <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Typography variant="h2">This screen is being built</Typography>
         <Typography>{will}</Typography>
-        <Typography color="text.secondary">{now}</Typography>
+        <Typography color="textSecondary">{now}</Typography>
         {home !== pathname && (
           <Button component={Link} to={home} variant="outlined" sx={{ mt: 1 }}>
             {user ? 'Go home' : 'Go to sign-in'}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
+import { shell } from '../i18n/shell.ts'
+
+export type FieldProblem = { /** The element that takes focus. */ id: string; text: string }
+
+/**
+ * "There is a problem": every wrong field with a link to it. Takes focus when it comes and on each new try (`attempt`), so that
+ * it is in view and read aloud.
+ */
+export function ErrorSummary({ problems, attempt }: { problems: FieldProblem[]; attempt: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is what brings the focus back.
+  useEffect(() => box.current?.focus(), [attempt])
+  return (
+    <Box
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      sx={{
+        border: 3,
+        borderColor: 'error.main',
+        bgcolor: 'background.paper',
+        borderRadius: 1,
+        p: 2,
+        mb: 2,
+        scrollMarginTop: 80,
+      }}
+    >
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {shell.form.problem}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+        {problems.map(({ id, text }) => (
+          <li key={id}>
+            <Link
+              href={`#${id}`}
+              color="error"
+              sx={{ fontWeight: 600 }}
+              onClick={event => {
+                event.preventDefault()
+                goTo(id)
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function goTo(id: string) {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
+}

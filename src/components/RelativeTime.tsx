@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { timeAgo, workflowTime } from './times.ts'
+
+/** The current time in milliseconds, and a new rendering every `every` milliseconds. */
+export function useNow(every = 60_000): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
+}
+
+/** "3 hours ago", with the exact time in its title. Nothing for a date that is none. */
+export function RelativeTime({ at }: { at: string | null | undefined }) {
+  const now = useNow()
+  const exact = workflowTime(at)
+  if (!at || !exact) return null
+  return (
+    <time dateTime={at} title={exact}>
+      {timeAgo(at, now)}
+    </time>
+  )
+}

@@ -1,0 +1,36 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined'
+import DoneAll from '@mui/icons-material/DoneAll'
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
+import PauseCircleOutlined from '@mui/icons-material/PauseCircleOutlined'
+import TaskAlt from '@mui/icons-material/TaskAlt'
+import type { ReactElement } from 'react'
+import type { Status } from '#domain/applications/schema.ts'
+import { hospitalGroups, treatmentCenterGroups } from '#domain/applications/statusGroups.ts'
+import { type Tone, ToneChip } from './Tone.tsx'
+
+type Look = { tone: Tone; icon: ReactElement }
+type Group = keyof typeof treatmentCenterGroups | 'Hold'
+
+/** How each of the domain's groups looks. */
+const looks: Record<Group, Look> = {
+  'In Review': { tone: 'info', icon: <HourglassTopOutlined /> },
+  Accepted: { tone: 'success', icon: <TaskAlt /> },
+  Arriving: { tone: 'success', icon: <EventAvailableOutlined /> },
+  Admitted: { tone: 'success', icon: <HowToRegOutlined /> },
+  Completed: { tone: 'neutral', icon: <DoneAll /> },
+  Closed: { tone: 'neutral', icon: <CancelOutlined /> },
+  Hold: { tone: 'warning', icon: <PauseCircleOutlined /> },
+}
+
+const groups: [Group, readonly Status[]][] = [
+  ['Hold', hospitalGroups.Hold],
+  ...(Object.entries(treatmentCenterGroups) as [Group, readonly Status[]][]),
+]
+
+/** An application's status in its own word, with the picture of its group. */
+export function StatusChip({ status }: { status: Status }) {
+  const group = groups.find(([, statuses]) => statuses.includes(status))?.[0] ?? 'Closed'
+  return <ToneChip {...looks[group]} label={status} />
+}

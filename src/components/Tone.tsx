@@ -1,0 +1,25 @@
+import Chip from '@mui/material/Chip'
+import type { ReactElement } from 'react'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'error'
+
+/** A word with its picture: the colour repeats what both already say. */
+export const ToneChip = ({ tone, icon, label }: { tone: Tone; icon: ReactElement; label: string }) => (
+  <Chip
+    size="small"
+    icon={icon}
+    label={label}
+    sx={{
+      height: 'auto',
+      minHeight: 26,
+      fontWeight: 600,
+      border: 1,
+      ...(tone === 'neutral'
+        ? { bgcolor: 'action.hover', color: 'text.secondary', borderColor: 'divider' }
+        : { bgcolor: `${tone}.light`, color: `${tone}.main`, borderColor: 'transparent' }),
+      '& .MuiChip-icon': { color: 'inherit', fontSize: 16 },
+      '& .MuiChip-label': { whiteSpace: 'normal', py: 0.25 },
+      '@media (forced-colors: active)': { borderColor: 'CanvasText' },
+    }}
+  />
+)

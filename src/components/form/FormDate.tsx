@@ -1,0 +1,19 @@
+import { type FieldProps, FormText } from './FormText.tsx'
+
+/** `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; what cannot be a date stays as typed. Two digits mean the past. */
+export function tidyDate(typed: string, year = new Date().getFullYear()): string {
+  const text = typed.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const us = /^(\d{1,2})[/. -]+(\d{1,2})[/. -]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  const [month, day, typedYear] = iso ? [iso[2], iso[3], iso[1]] : us ? us.slice(1) : []
+  if (!month || !day || !typedYear) return text
+  const century = Math.floor(year / 100) * 100
+  const whole =
+    typedYear.length === 4 ? Number(typedYear) : Number(typedYear) + century - (Number(typedYear) + century > year ? 100 : 0)
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${whole}`
+}
+
+/** A date that is typed, as people know it by heart: a birth date, not an appointment. The wire's form, MM/dd/yyyy. */
+export const FormDate = ({ hint = 'MM/DD/YYYY', ...props }: FieldProps & { autoComplete?: string }) => (
+  <FormText {...props} hint={hint} inputMode="numeric" maxLength={10} tidy={typed => tidyDate(typed)} />
+)

@@ -1,0 +1,37 @@
+const workflow = new Intl.DateTimeFormat('en-US', {
+  month: '2-digit',
+  day: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: true,
+})
+
+/** An instant as the patient workflow shows it, `MM/dd/yyyy hh:mm a` in the viewer's zone; empty when it is none (UX-002). */
+export function workflowTime(instant: string | number | Date | null | undefined): string {
+  if (instant === null || instant === undefined) return ''
+  const time = new Date(instant)
+  if (Number.isNaN(time.getTime())) {
+    // biome-ignore lint/suspicious/noConsole: the specification wants invalid dates logged; what was in it stays out.
+    console.warn('An invalid date is shown empty.')
+    return ''
+  }
+  return workflow.format(time).replace(',', '').replace('\u202F', ' ')
+}
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** How long before (or after) `now` an instant lies, in its largest whole unit: "3 hours ago"; "just now" within a minute. */
+export function timeAgo(instant: string | number | Date, now: number): string {
+  const seconds = (new Date(instant).getTime() - now) / 1000
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
+  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now'
+}

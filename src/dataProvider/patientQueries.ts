@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { common } from '#domain/common/contract.ts'
+import { patients } from '#domain/patients/contract.ts'
+import { call } from './call.ts'
+
+/** One patient, as far as the signed-in user may see them. */
+export const patientQuery = (id: number) =>
+  queryOptions({ queryKey: ['patients', id], queryFn: ({ signal }) => call(patients.show, { params: { id }, signal }) })
+
+/** Lists that change rarely: asked once an hour. */
+const seldom = { staleTime: 3_600_000, gcTime: 3_600_000 }
+
+/** The whole tag catalogue, also the tags no longer in use: old answers keep their names. */
+export const tagsQuery = queryOptions({
+  queryKey: ['feature-tags', 'all'],
+  queryFn: async ({ signal }) => (await call(common.featureTags, { query: { inactive: 'true' }, signal })).data,
+  ...seldom,
+})
+
+/** The options behind one lookup key. */
+export const lookupQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['lookup', key],
+    queryFn: async ({ signal }) => (await call(common.lookup, { body: { field_keys: [key] }, signal }))[key] ?? [],
+    ...seldom,
+  })
+
+/** The insurance payers in use. */
+export const payersQuery = queryOptions({
+  queryKey: ['payers', 'active'],
+  queryFn: async ({ signal }) => (await call(common.activeProviders, { signal })).data,
+  ...seldom,
+})
+
+export const countiesQuery = queryOptions({
+  queryKey: ['counties'],
+  queryFn: async ({ signal }) => (await call(common.counties, { signal })).data,
+  ...seldom,
+})
