@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { facilityTagFields, tag } from '#domain/tags.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { tags as catalogue } from '../seed/lookups/tags.ts'
+import {
+  accreditationsFrom,
+  agesFrom,
+  type Codes,
+  directoryOf,
+  gendersFrom,
+  says,
+  spokenTags,
+  tagFields,
+  tagsFrom,
+} from './codes.ts'
+
+const codes = (substance = '', mental = ''): Codes => ({
+  substance: new Set(substance.split(' ').filter(Boolean)),
+  mental: new Set(mental.split(' ').filter(Boolean)),
+})
+
+/** What the tags of a field are called. */
+const named = (field: (typeof tagFields)[number], of: Codes) =>
+  tagsFrom(of)[field].map(id => catalogue.find(row => row.id === id)!.content)
+
+test('a code becomes the tag of its meaning in the category of its field', () => {
+  expect(named('treatment_levels', codes('DT RD RES RS OIT'))).toEqual([
+    'Detox - residential',
+    'Detox (setting not given)',
+    'Residential short-term (<30 days)',
+    'Residential (any)',
+    'IOP',
+  ])
+  expect(named('prescriptions_accepted', codes('MU BWN VTRL'))).toEqual([
+    'Methadone',
+    'Buprenorphine/naloxone (Suboxone)',
+    'Naltrexone injectable (Vivitrol)',
+  ])
+  expect(named('languages', codes('', 'SP F92'))).toEqual(['Spanish', 'Vietnamese'])
+  expect(tagsFrom(codes('SF')).accepts_cash_payment).toEqual([tag.cash.accepted])
+  expect(tagsFrom(codes('TA')).provides_transport).toEqual([tag.transport.yes])
+})
+
+test('a code may fill two fields, several codes one tag once, and both directories speak', () => {
+  const both = codes('COPSU AH EMP VOC', 'VRS AH')
+  expect(named('acute_health_accommodations', both)).toEqual(['Chronic pain'])
+  expect(named('non_addictive_pain_management', both)).toEqual(['Pain + substance use'])
+  expect(named('general_accommodations', both)).toEqual(['Sign language/deaf'])
+  expect(named('languages', both)).toEqual(['Sign language'])
+  expect(named('general_features', both)).toEqual(['Employment help'])
+})
+
+test('a code that only one directory uses says nothing in the other', () => {
+  expect(named('prescriptions_accepted', codes('', 'CLOZA ANTPYCH'))).toEqual([
+    'Psychiatric medication',
+    'Antipsychotics',
+    'Clozapine',
+  ])
+  expect(named('prescriptions_accepted', codes('CLOZA'))).toEqual([])
+})
+
+test('hints are not mapped, and a facility without codes says nothing', () => {
+  for (const field of tagFields)
+    expect(tagsFrom(codes('GL', 'DEC PEON WI'))[field]).toEqual(
+      field === 'special_accommodations' ? tagsNamed('special_pop_accommodation', 'LGBTQ') : [],
+    )
+  for (const field of tagFields) expect(tagsFrom(codes())[field]).toEqual([])
+})
+
+test.each([
+  ['SA', ['Alcohol', 'Opioids']],
+  ['SA NAUT', ['Opioids']],
+  ['SA NOOP', ['Alcohol']],
+  ['SA NAUT NOOP TGD', ['Gambling']],
+  ['DT', []],
+])('%s treats %j', (of, treats) => expect(named('addictions_treated', codes(of))).toEqual(treats))
+
+test.each([
+  ['NMOA NMAUT', true],
+  ['NOOP NAUT', true],
+  ['NMOA NAUT', true],
+  ['NMOA', false],
+  ['NMAUT', false],
+  ['NMOA NMAUT NU', false],
+  ['NMOA NMAUT MU', false],
+])('%s is abstinence only: %s', (of, only) => {
+  expect(tagsFrom(codes(of)).treatment_method.includes(tag.method.abstinenceOnly)).toBe(only)
+})
+
+test('medication in treatment is one method, taking people on medication from elsewhere another', () => {
+  expect(named('treatment_method', codes('BU MOA'))).toEqual(['Medication assisted', 'Accepts MAT prescribed elsewhere'])
+})
+
+test.each([
+  ['FEM', tag.gender.femaleOnly],
+  ['MALE', tag.gender.maleOnly],
+  ['FEM MALE', tag.gender.coed],
+  ['', null],
+])('%j takes the genders of tag %s', (of, gender) => expect(gendersFrom(codes(of))).toBe(gender))
+
+test.each([
+  ['CHLD', tag.age.teens],
+  ['CHLD YAD', tag.age.teensAndYoungAdults],
+  ['YAD', tag.age.youngAdults],
+  ['ADLT', tag.age.adults],
+  ['YAD ADLT', tag.age.adults],
+  ['YAD ADLT SNR', tag.age.adults],
+  ['ADLT SNR', tag.age.adults],
+  ['YAD SNR', tag.age.adults],
+  ['SNR', tag.age.seniors],
+  ['CHLD YAD ADLT SNR', tag.age.all],
+  ['CHLD ADLT', tag.age.all],
+  ['CHLD SNR', tag.age.all],
+  ['', null],
+])('%j takes the ages of tag %s', (of, age) => expect(agesFrom(codes(of))).toBe(age))
+
+test('ages of the two directories add up', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
+
+test('CARF comes first, and what does not fit the four columns shares the last', () => {
+  expect(accreditationsFrom(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
+  expect(accreditationsFrom(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
+  expect(accreditationsFrom(codes())).toEqual([null, null, null, null])
+})
+
+test('a question may be put to one directory', () => {
+  expect(says(codes('SA'), ['SA'], 'mental')).toBe(false)
+  expect(says(codes('SA'), ['SA'], 'substance')).toBe(true)
+  expect(says(codes('', 'SA'), ['MH', 'SA'])).toBe(true)
+})
+
+test('the directory of a row that names none is told by its codes', () => {
+  expect(directoryOf(codes('', 'SA MH SUMH OP OMH CBT GT IPT TELE').mental)).toBe('mental')
+  expect(directoryOf(codes('SA SUMH OP ORT CBT MOTI RELP SACA FEM MALE').substance)).toBe('substance')
+})
+
+test('the directories are silent on most tags, and silence is told apart', () => {
+  const [cocaine, kosher] = [tagsNamed('addiction_program', 'Cocaine and crack')[0]!, tagsNamed('diet', 'Kosher')[0]!]
+  expect([cocaine, kosher].some(id => spokenTags.has(id))).toBe(false)
+  const [alcohol] = tagsNamed('addiction_program', 'Alcohol') as [number]
+  expect([alcohol, tag.method.abstinenceOnly, tag.gender.coed].every(id => spokenTags.has(id))).toBe(true)
+  const fields: string[] = Object.values(facilityTagFields)
+  expect([...spokenTags].every(id => fields.includes(catalogue.find(row => row.id === id)!.category))).toBe(true)
+})

@@ -1,0 +1,276 @@
+import { facilityTagFields, tag } from '#domain/tags.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+
+export type Directory = 'substance' | 'mental'
+/** The service codes of each directory in which a facility stands. The same code may mean something else in the other one. */
+export type Codes = Record<Directory, ReadonlySet<string>>
+
+/** A tag by its name in the catalogue, and the codes of which one is enough; with `only`, where that directory says it. */
+type Mapping = readonly [content: string, codes: string, only?: Directory]
+
+const antipsychotics =
+  'ANTPYCH ARIPI ASENA BREXP CARIP CHLOR CLOZA DROPE FLUPH HALOP ILOPE LOXAP LURAS OLANZ OLANZF PALIP PERPH PIMOZ PROCH QUETI RISPE THIOR THIOT TRIFL ZIPRA'
+
+/**
+ * What the published service codes of the national directories (SAMHSA, 2024 key) say in the words of our catalogue.
+ * What only hints at a tag is not here: an emergency service is no involuntary hold, an LGBTQ group is no support of transition,
+ * diet counseling is no diet.
+ */
+const mappings = {
+  treatment_levels: [
+    ['Detox - hospital inpatient', 'HID'],
+    ['Detox - residential', 'RD'],
+    ['Detox - outpatient/ambulatory', 'OD'],
+    ['Detox (setting not given)', 'DT'],
+    ['Acute hospital inpatient', 'HI HIT'],
+    ['Inpatient psychiatric', 'IPSY PSY SHP PSYH'],
+    ['Residential short-term (<30 days)', 'RS'],
+    ['Residential long-term (30+ days)', 'RL'],
+    ['Residential (any)', 'RES RTCA RTCC ORES'],
+    ['PHP / day treatment', 'ODT PHDT PH'],
+    ['IOP', 'OIT'],
+    ['Outpatient', 'ORT OP OMH'],
+    ['Outpatient medication (OBOT/OTP)', 'OMB OTP'],
+    ['Sober living / transitional housing', 'HH'],
+  ],
+  addictions_treated: [
+    ['Alcohol detox', 'ADTX'],
+    ['Benzodiazepine detox', 'BDTX'],
+    ['Cocaine detox', 'CDTX'],
+    ['Methamphetamine detox', 'MDTX'],
+    ['Opioid detox', 'ODTX'],
+    ['Gambling', 'TGD'],
+    ['Other addiction', 'TOD'],
+    ['Nicotine/tobacco', 'TCC'],
+    ['DUI/DWI program', 'DU DUO'],
+    ['Opioid clients only', 'OUDO'],
+    ['Alcohol clients only', 'AUDO'],
+  ],
+  prescriptions_accepted: [
+    ['Methadone', 'MU METH MM'],
+    ['Buprenorphine (any)', 'BU BUM UB'],
+    ['Buprenorphine/naloxone (Suboxone)', 'BWN'],
+    ['Buprenorphine mono', 'BWON'],
+    ['Buprenorphine extended-release injection (Sublocade)', 'BERI'],
+    ['Buprenorphine implant', 'BSDM'],
+    ['Naltrexone oral', 'NXN NU'],
+    ['Naltrexone injectable (Vivitrol)', 'VTRL'],
+    ['Acamprosate', 'ACM'],
+    ['Disulfiram', 'DSF'],
+    ['Clonidine', 'CLND'],
+    ['Lofexidine', 'LFXD'],
+    ['Nicotine replacement', 'NRT'],
+    ['Non-nicotine tobacco cessation', 'NSC'],
+    ['Psychiatric medication', 'MMD ANTPYCH'],
+    ['Antipsychotics', antipsychotics, 'mental'],
+    ['Clozapine', 'CLOZA', 'mental'],
+    ['HIV medication', 'MHIV'],
+    ['Hepatitis C medication', 'MHCV'],
+    ['PrEP', 'MPEP'],
+  ],
+  treatment_method: [
+    ['Medication assisted', 'BU MU NU UB UN OMB OTP PMAT'],
+    ['Accepts MAT prescribed elsewhere', 'MOA ACMA'],
+  ],
+  accepts_cash_payment: [['Yes', 'SF']],
+  payment_plans_consideration: [['Sliding fee scale', 'SS']],
+  scholarships_consideration: [['Payment assistance', 'PA']],
+  accommodated_mental_illnesses: [
+    ['Serious mental illness (adult)', 'SMI'],
+    ['Serious emotional disturbance (youth)', 'SED'],
+    ['PTSD', 'PTSD'],
+    ['Trauma', 'TRMA'],
+    ['Eating disorders', 'PED'],
+    ['First-episode psychosis', 'PEFP'],
+    ["Alzheimer's/dementia", 'ALZ'],
+    ['Co-occurring disorders', 'CO SUMH'],
+  ],
+  general_accommodations: [['Sign language/deaf', 'AH']],
+  acute_health_accommodations: [
+    ['HIV/AIDS', 'HV'],
+    ['Chronic pain', 'COPSU'],
+    ['Traumatic brain injury', 'TBI'],
+  ],
+  accepted_medical_conditions: [['Integrated primary care / chronic disease management', 'IPC CDM']],
+  special_accommodations: [
+    ['Adolescents', 'AD'],
+    ['Young adults', 'TAY'],
+    ['Women', 'WN'],
+    ['Pregnant/postpartum', 'PW'],
+    ['Men', 'MN'],
+    ['Seniors', 'SE'],
+    ['LGBTQ', 'GL'],
+    ['Veterans', 'VET'],
+    ['Active military', 'ADM'],
+    ['Military families', 'MF'],
+    ['Justice-involved', 'CJ'],
+    ['Domestic violence survivors', 'DV DVFP'],
+    ['Sexual abuse survivors', 'XA'],
+  ],
+  general_features: [
+    ['Telehealth', 'TELE'],
+    ['Smoking not permitted', 'SMON'],
+    ['Smoking in designated area', 'SMPD'],
+    ['Vaping not permitted', 'VAPN'],
+    ['Case management', 'CM ICM'],
+    ['Housing assistance', 'HS SH'],
+    ['Employment help', 'EMP SEMP VRS VOC'],
+    ['Aftercare', 'ACC'],
+    ['Naloxone/overdose education', 'NOE'],
+    ['Child care', 'CCC'],
+    ["Beds for clients' children", 'BC'],
+    ['Suicide prevention', 'SPS'],
+    ['Family counseling', 'FCO CFT FPSY'],
+    ['Court-ordered treatment', 'COOT AOT'],
+    ['Legal help', 'LAD', 'mental'],
+    ['School and education', 'ES', 'mental'],
+  ],
+  physical_therapy: [
+    ['CBT', 'CBT'],
+    ['DBT', 'DBT'],
+    ['EMDR', 'EMDR'],
+    ['Motivational interviewing', 'MOTI'],
+    ['Matrix model', 'MXM'],
+    ['Contingency management', 'CMI CRV'],
+    ['Trauma-related counseling', 'TRC'],
+    ['Anger management', 'ANG'],
+    ['Relapse prevention', 'RELP'],
+    ['Group therapy', 'GT GCO'],
+    ['Individual therapy', 'IPT ICO'],
+    ['Integrated dual diagnosis', 'IDD'],
+    ['Activity therapy', 'AT'],
+    ['ECT', 'ECT'],
+    ['TMS', 'TMS'],
+    ['Ketamine', 'KIT'],
+  ],
+  support_group_partners: [
+    ['12-step facilitation', 'TWFA'],
+    ['Self-help groups', 'SHG'],
+    ['Peer support', 'PEER'],
+    ['Recovery coach', 'RC'],
+  ],
+  non_addictive_pain_management: [
+    ['Pain + substance use', 'COPSU'],
+    ['Acupuncture', 'ACU'],
+  ],
+  // Help with getting there, not a vehicle of the facility's own.
+  provides_transport: [['Yes', 'TA']],
+  languages: [
+    ['Spanish', 'SP'],
+    ['Sign language', 'AH'],
+    ['Arabic', 'F4'],
+    ['Chinese', 'F17'],
+    ['Creole', 'F19'],
+    ['Farsi', 'F25'],
+    ['French', 'F28'],
+    ['German', 'F30'],
+    ['Greek', 'F31'],
+    ['Hebrew', 'F35'],
+    ['Hindi', 'F36'],
+    ['Hmong', 'F37'],
+    ['Italian', 'F42'],
+    ['Japanese', 'F43'],
+    ['Korean', 'F47'],
+    ['Polish', 'F66'],
+    ['Portuguese', 'F67'],
+    ['Russian', 'F70'],
+    ['Tagalog', 'F81'],
+    ['Vietnamese', 'F92'],
+    ['Ojibwa', 'N24'],
+    ['Yupik', 'N40'],
+  ],
+} as const satisfies Partial<Record<keyof typeof facilityTagFields, readonly Mapping[]>>
+
+type TagField = keyof typeof mappings
+export const tagFields = Object.keys(mappings) as TagField[]
+
+/** The same by tag id. */
+const table = tagFields.flatMap(field =>
+  (mappings[field] as readonly Mapping[]).map(([content, codes, only]) => ({
+    field,
+    tag: tagsNamed(facilityTagFields[field], content)[0]!,
+    codes: codes.split(' '),
+    only,
+  })),
+)
+
+/** Whether one of these codes stands in a directory, or in the one asked about. */
+export const says = (codes: Codes, any: readonly string[], only?: Directory): boolean =>
+  any.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
+
+const [alcohol, opioids] = tagsNamed('addiction_program', 'Alcohol', 'Opioids') as [number, number]
+
+/** Tags that no single code says. */
+const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [
+  // Whoever treats substance use treats both of these, unless it says that it does not.
+  { field: 'addictions_treated', tag: alcohol, when: has => has('SA') && !has('NAUT') },
+  { field: 'addictions_treated', tag: opioids, when: has => has('SA') && !has('NOOP') },
+  {
+    field: 'treatment_method',
+    tag: tag.method.abstinenceOnly,
+    when: has => has('NMOA', 'NOOP') && has('NMAUT', 'NAUT') && !has('BU', 'MU', 'NU'),
+  },
+]
+
+/** Every list of tags that the codes of a facility fill, each in ascending order; what no code says stays out. */
+export function tagsFrom(codes: Codes): Record<TagField, number[]> {
+  const found = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
+  const has = (...any: string[]) => says(codes, any)
+  for (const mapping of table) if (says(codes, mapping.codes, mapping.only)) found[mapping.field].push(mapping.tag)
+  for (const { field, tag, when } of derived) if (when(has)) found[field].push(tag)
+  for (const field of tagFields) found[field].sort((a, b) => a - b)
+  return found
+}
+
+/** Every tag that the directories can say of a facility: of all others they are silent, which is no "no". */
+export const spokenTags: ReadonlySet<number> = new Set([
+  ...[...table, ...derived].map(mapping => mapping.tag),
+  ...Object.values(tag.gender),
+  ...Object.values(tag.age),
+])
+
+/** Whom it takes; null where it does not say. */
+export function gendersFrom(codes: Codes): number | null {
+  const [women, men] = [says(codes, ['FEM']), says(codes, ['MALE'])]
+  if (women && men) return tag.gender.coed
+  if (women) return tag.gender.femaleOnly
+  return men ? tag.gender.maleOnly : null
+}
+
+/** The narrowest of the age tags that holds every group it takes: minors, 18 to 25, 26 to 64, 65 and over; null where it names none. */
+export function agesFrom(codes: Codes): number | null {
+  const [minors, young, adults, seniors] = ['CHLD', 'YAD', 'ADLT', 'SNR'].map(code => says(codes, [code]))
+  if (minors) return adults || seniors ? tag.age.all : young ? tag.age.teensAndYoungAdults : tag.age.teens
+  if (adults || (young && seniors)) return tag.age.adults
+  if (young) return tag.age.youngAdults
+  return seniors ? tag.age.seniors : null
+}
+
+/** Licences and accreditations as a card shows them, the one with a badge of its own first (spec: CARF). */
+const accreditations = [
+  ['CARF', 'CARF'],
+  ['COA', 'COA'],
+  ['NCQA', 'NCQA'],
+  ['HFAP', 'HFAP'],
+  ['SOTP', 'SAMHSA OTP'],
+  ['FQHC', 'FQHC'],
+  ['DEA', 'DEA'],
+] as const
+
+/** All accreditations in the four columns there are: from the fourth on they share the last. */
+export function accreditationsFrom(codes: Codes): [string | null, string | null, string | null, string | null] {
+  const [first, second, third, ...rest] = accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
+  return [first ?? null, second ?? null, third ?? null, rest.join(', ') || null]
+}
+
+/** What only a listing in that directory has: enough to tell which one a row without a directory comes from. */
+const marks: Record<Directory, ReadonlySet<string>> = {
+  substance: new Set('SACA SAE ICO GCO FCO RELP MOTI FEM MALE SSA CSAA SMHD DP ACC OFD NOE ORT OIT DAUT AOSS'.split(' ')),
+  mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),
+}
+
+/** The directory whose words these codes are: the spreadsheets do not name it, since each is one directory. */
+export function directoryOf(codes: ReadonlySet<string>): Directory {
+  const shared = (directory: Directory) => [...codes].filter(code => marks[directory].has(code)).length
+  return shared('mental') > shared('substance') ? 'mental' : 'substance'
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { openDatabase } from '../testing.ts'
+import { importFacilities } from './facilities.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let db: Db
+beforeAll(async () => {
+  db = await openDatabase()
+})
+
+const published =
+  'facility_id,directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info'
+const merged =
+  'organization_name,site_name,address_line_one,address_line_two,city,state,zip_code,county,main_phone_number,phone_ext,intake_phone_1,intake_phone_2,website_url,latitude,longitude,geo_source,su_codes,mh_codes,dhcs_license,dhcs_total_capacity,npi'
+
+const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
+
+async function run(lines: string[], options: { now?: Date; zipped?: boolean } = {}) {
+  const path = join(folder, 'directory')
+  const text = `${lines.join('\n')}\n`
+  await writeFile(path, options.zipped ? gzipSync(text) : text)
+  return importFacilities(db, path, { now: options.now ?? monday, progress: () => {} })
+}
+
+const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed: 0, ...changes })
+const line = (name: string, codes = 'SA RES', directory = 'substance') =>
+  `x,${directory},${name},,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}`
+
+test('a listing matches tonight, nobody has an account at it, and what the directory does not say stays unknown', async () => {
+  const report = await run([published, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
+  expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), junk: [], unplaced: 0, withoutPhone: 0 })
+  expect(await named('Birch House')).toMatchObject({
+    organization_id: null,
+    primary_contact_id: null,
+    status: 'Approved',
+    intake_complete: true,
+    main_phone_number: '+16175550101',
+    phone_extension: '7',
+    zip_code: '02108',
+    geo_source: 'zip',
+    latitude: expect.closeTo(42.36, 1),
+    treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
+    addictions_treated: tagsNamed('addiction_program', 'Alcohol', 'Opioids'),
+    accepted_genders: tag.gender.femaleOnly,
+    accepted_ages: tag.age.adults,
+    accepts_cash_payment: [tag.cash.accepted],
+    accepts_public_insurance: true,
+    excludes_private_insurance: false,
+    joint_commission_accreditation: true,
+    other_license_1: 'CARF',
+    other_license_2: null,
+    excludes_hmo: null,
+    insurance_plans_in_network: [],
+    total_beds: null,
+    diet_accommodations: [],
+    accommodates_involuntary_hold: [],
+    supports_transition: [],
+    owner_text: null,
+    website_url: null,
+    npi: null,
+  })
+})
+
+test('what a directory does not name is unknown, not refused', async () => {
+  await run([published, line('Quiet House', 'MH OP', 'mental')])
+  expect(await named('Quiet House')).toMatchObject({
+    accepts_public_insurance: null,
+    excludes_private_insurance: null,
+    joint_commission_accreditation: null,
+    accepted_genders: null,
+    accepted_ages: null,
+    accepts_cash_payment: [],
+  })
+})
+
+test('a second run changes nothing, not even the time of the last change, and matching does not notice', async () => {
+  const lines = [published, line('Cedar House'), line('Cedar House', 'MH OP', 'mental')]
+  await run(lines)
+  const before = await named('Cedar House')
+  const version = await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()
+  expect((await run(lines, { now: tuesday })).facilities).toEqual(counts({ unchanged: 1 }))
+  expect(await named('Cedar House')).toEqual(before)
+  expect(await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).toEqual(version)
+})
+
+test('a zipped file with the facility in both directories, a duplicate and junk', async () => {
+  const lines = [
+    published,
+    line('Dogwood House', 'MH OP', 'mental'),
+    line('Dogwood House'),
+    line('Dogwood House'),
+    'x,substance,,,,,,,,,,,,,',
+    'x,substance,,SA,DT,HH,SUMH,HI,OP,RES,HID,HIT,OD,ODT,OIT',
+  ]
+  expect(await run(lines, { zipped: true })).toMatchObject({
+    rows: 5,
+    facilities: counts({ new: 1 }),
+    inBoth: 1,
+    duplicates: 1,
+    junk: [
+      { line: 5, reason: 'the row is empty' },
+      { line: 6, reason: 'no name, "OP" is no ZIP code' },
+    ],
+  })
+  expect((await named('Dogwood House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
+})
+
+test("next year's file updates the facility, and only the time of that change moves", async () => {
+  await run([published, line('Elder House')])
+  const before = await named('Elder House')
+  const report = await run([published, line('ELDER HOUSE', 'SA DT RD')], { now: tuesday })
+  expect(report.facilities).toEqual(counts({ changed: 1 }))
+  const after = await named('ELDER HOUSE')
+  expect(after).toMatchObject({ id: before.id, created_at: monday.toISOString(), updated_at: tuesday.toISOString() })
+  expect(after.treatment_levels).toEqual(tagsNamed('treatment_level', 'Detox - residential', 'Detox (setting not given)'))
+})
+
+const fir =
+  'Fir House,,1 Elm Street,,Boston,MA,02108,Suffolk,6175550101,7,,,https://fir.example,42.3581,-71.0636,oeps_su2020,SA RES,,190650AP,6,1234567893'
+
+test('the merged file updates what the directories brought; they leave its street, web site, licence and NPI as they are', async () => {
+  await run([published, line('Fir House')])
+  const { id } = await named('Fir House')
+  expect((await run([merged, fir])).facilities).toEqual(counts({ changed: 1 }))
+  const best = await named('Fir House')
+  expect(best).toMatchObject({
+    id,
+    latitude: 42.3581,
+    longitude: -71.0636,
+    geo_source: 'street',
+    county: 'Suffolk',
+    website_url: 'https://fir.example',
+    npi: '1234567893',
+    dhcs_license: '190650AP',
+    total_beds: null,
+  })
+  expect((await run([published, line('Fir House')])).facilities).toEqual(counts({ unchanged: 1 }))
+  expect(await named('Fir House')).toEqual(best)
+})
+
+test('a facility without a place or a phone is imported and counted', async () => {
+  const report = await run([published, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
+  expect(report).toMatchObject({ facilities: counts({ new: 1 }), unplaced: 1, withoutPhone: 1 })
+  expect(await named('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
+})
+
+test.each([
+  ['belongs to an organization', 'Hazel House', async () => ({ organization_id: await organization() })],
+  ['was edited', 'Ivy House', async () => ({ city: 'Cambridge' })],
+  ['says something that no directory says', 'Juniper House', async () => ({ total_beds: 12 })],
+  ['was taken out of matching', 'Kapok House', async () => ({ status: 'Awaiting Approval' as const })],
+  ['was deleted', 'Larch House', async () => ({ deleted_at: monday.toISOString() })],
+])('a row that %s is left alone', async (_, name, change) => {
+  await run([published, line(name)])
+  await db
+    .updateTable('facilities')
+    .set(await change())
+    .where('name', '=', name)
+    .execute()
+  const before = await named(name)
+  expect((await run([published, line(name, 'SA DT')], { now: tuesday })).facilities).toEqual(counts({ claimed: 1 }))
+  expect(await named(name)).toEqual(before)
+})
+
+const organization = async () =>
+  (
+    await db
+      .insertInto('organizations')
+      .values({ name: 'A center', type: 'treatment_center' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+test('more rows than a batch holds are written batch by batch', async () => {
+  const lines = Array.from({ length: 450 }, (_, at) => line(`Maple House ${at}`))
+  const seen: [number, number][] = []
+  await writeFile(join(folder, 'many.csv'), [published, ...lines].join('\n'))
+  const report = await importFacilities(db, join(folder, 'many.csv'), {
+    now: monday,
+    progress: (what, done, total) => void (what === 'facilities written' && seen.push([done, total])),
+  })
+  expect(report.facilities).toEqual(counts({ new: 450 }))
+  expect(seen).toEqual([
+    [200, 450],
+    [400, 450],
+    [450, 450],
+  ])
+})
+
+test('a file of another shape is refused before anything is written', async () => {
+  await expect(
+    run(['name1,name2,street1,street2,city,state,phone,intake1,intake2,intake1a,intake2a', 'Nut House,,,,,,,,,,']),
+  ).rejects.toThrow('Missing columns: zip, service_code_info.')
+  expect(await db.selectFrom('facilities').select('id').where('name', '=', 'Nut House').execute()).toEqual([])
+})

@@ -1,0 +1,125 @@
+import { states } from '#domain/states.ts'
+import { npi, phone, phoneText, said, website, words, zip5 } from './clean.ts'
+import { type Directory, directoryOf } from './codes.ts'
+import { type Contact, type Listing, sourceId } from './listing.ts'
+import { placeByZip, placeGiven } from './place.ts'
+import type { Row } from './table.ts'
+
+/** The columns without which a file is not of that layout. */
+export const layouts = {
+  /** The national directories as published every year; one that holds both has a `directory_type` before these. */
+  published: words('name1 name2 street1 street2 city state zip phone intake1 intake2 intake1a intake2a service_code_info')!.split(
+    ' ',
+  ),
+  /** Both directories merged, with coordinates. */
+  merged: words(
+    `organization_name site_name address_line_one address_line_two city state zip_code county main_phone_number phone_ext
+    intake_phone_1 intake_phone_2 website_url latitude longitude geo_source su_codes mh_codes dhcs_license npi`,
+  )!.split(' '),
+}
+export type Layout = keyof typeof layouts
+
+/** A row as a listing, or why it is none. */
+export const readRow = (layout: Layout, row: Row): Listing | { reason: string } => readers[layout](row)
+
+const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
+
+function readPublished(row: Row): Listing | { reason: string } {
+  // In a file of both directories every row has an id and a type, even where nothing else stands in it.
+  if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
+  const known = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
+  if ('reason' in known) return known
+  const codes = codeSet(row.cell('service_code_info'))
+  if (!codes.size) return { reason: 'no service codes' }
+  const from = directory(row.cell('directory_type')) ?? directoryOf(codes)
+  const street = said(row.cell('street1'))
+  return {
+    source_id: sourceId(row.cell('name1'), row.cell('name2'), street, known.zip_code),
+    from,
+    contact: {
+      ...known,
+      ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city')),
+      ...mainPhone(row.cell('phone')),
+      intake_phone_1: phoneText(row.cell('intake1') || row.cell('intake1a')),
+      intake_phone_2: phoneText(row.cell('intake2') || row.cell('intake2a')),
+    },
+    particulars: {},
+    codes: { substance: new Set(), mental: new Set(), [from]: codes },
+    place: placeByZip(known.zip_code),
+  }
+}
+
+function readMerged(row: Row): Listing | { reason: string } {
+  if (row.cells.every(cell => !cell.trim())) return { reason: 'the row is empty' }
+  const known = identified(row.cell('organization_name'), row.cell('state'), row.cell('zip_code'))
+  if ('reason' in known) return known
+  const codes = { substance: codeSet(row.cell('su_codes')), mental: codeSet(row.cell('mh_codes')) }
+  if (!codes.substance.size && !codes.mental.size) return { reason: 'no service codes' }
+  const street = said(row.cell('address_line_one'))
+  const organization = row.cell('organization_name')
+  const extension = row.cell('phone_ext')
+  return {
+    source_id: sourceId(organization, row.cell('site_name'), street, known.zip_code),
+    from: codes.substance.size ? 'substance' : 'mental',
+    contact: {
+      ...known,
+      ...address(organization, row.cell('site_name'), street, row.cell('address_line_two'), row.cell('city')),
+      ...mainPhone(row.cell('main_phone_number') + (extension && ` x${extension}`)),
+      intake_phone_1: phoneText(row.cell('intake_phone_1')),
+      intake_phone_2: phoneText(row.cell('intake_phone_2')),
+    },
+    // The file's capacity is what a licence allows, zero for outpatient ones: no number of beds, so `total_beds` stays unknown.
+    particulars: {
+      website_url: website(row.cell('website_url')),
+      npi: npi(row.cell('npi')),
+      dhcs_license: words(row.cell('dhcs_license').replaceAll(';', '; ')),
+    },
+    codes,
+    place: placeGiven(
+      known.zip_code,
+      row.cell('latitude'),
+      row.cell('longitude'),
+      row.cell('geo_source'),
+      words(row.cell('county')),
+    ),
+  }
+}
+
+const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
+
+/** What nobody can be found or told apart without; everything that is wrong with it is said at once. */
+function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
+  const zip_code = zip5(zip)
+  const wrong = [
+    !said(name) && 'no name',
+    !stateCodes.has(state.toUpperCase()) && (state ? `"${state.slice(0, 30)}" is no state` : 'no state'),
+    !zip_code && (zip ? `"${zip.slice(0, 30)}" is no ZIP code` : 'no ZIP code'),
+  ].filter(Boolean)
+  return zip_code && !wrong.length ? { state: state.toUpperCase(), zip_code } : { reason: wrong.join(', ') }
+}
+
+type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
+
+/** A long name is cut in two columns: "Council on" and "Deep East Texas" go on, other sites follow a dash. */
+const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
+
+function address(organization: string, site: string, street: string | null, second: string, city: string): Address {
+  const between = goesOn.test(organization) ? ' ' : ' - '
+  return {
+    name: words(said(site) ? `${organization}${between}${site}` : organization)!,
+    address_line_one: street,
+    address_line_two: said(second),
+    city: said(city),
+  }
+}
+
+function mainPhone(text: string): Pick<Contact, 'main_phone_number' | 'phone_extension'> {
+  const read = phone(text)
+  return { main_phone_number: read?.number ?? null, phone_extension: read?.extension ?? null }
+}
+
+/** Codes stand in groups divided by ` * `; which group does not matter. */
+const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
+
+const directory = (text: string): Directory | undefined =>
+  (['substance', 'mental'] as const).find(name => text.toLowerCase().startsWith(name))

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { openDatabase } from '../testing.ts'
+import { importPayers } from './payers.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let db: Db
+beforeAll(async () => {
+  db = await openDatabase()
+})
+
+const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
+
+async function run(rows: string[], now = monday) {
+  const path = join(folder, 'payers.csv')
+  await writeFile(path, `payer_code,payer_name,insurance_type,states,coverage\n${rows.join('\n')}\n`)
+  return importPayers(db, path, { now, progress: () => {} })
+}
+const payer = (code: string) => db.selectFrom('payers').selectAll().where('payer_code', '=', code).executeTakeFirst()
+
+test('payers of medical coverage come in by their code, those of teeth, eyes or nothing named stay out', async () => {
+  const report = await run([
+    'A1,Alder Health,Private,,dental|medical',
+    'A2,Alder Teeth,Private,,dental',
+    'A3,Alder Blank,Private,,',
+    'A4,Alder State,Public,,medical',
+  ])
+  expect(report).toEqual({ rows: 4, payers: { new: 2, changed: 0, unchanged: 0 }, notMedical: 2, junk: [] })
+  expect(await payer('A1')).toMatchObject({ payer_name: 'Alder Health', insurance_type: 'Private', active: true })
+  expect([await payer('A2'), await payer('A3')]).toEqual([undefined, undefined])
+})
+
+test('a second run changes nothing; another name or type updates the payer that stands, which stays inactive if it was', async () => {
+  await run(['B1,Birch Health,Private,,medical', 'B2,Birch State,Private,,medical'])
+  await db.updateTable('payers').set({ active: false }).where('payer_code', '=', 'B2').execute()
+  const before = await payer('B1')
+  const report = await run(
+    ['B1,Birch Health,Private,,medical', 'B2,Birch State,Public,,medical', 'B3,Birch New,Public,,medical'],
+    tuesday,
+  )
+  expect(report.payers).toEqual({ new: 1, changed: 1, unchanged: 1 })
+  expect(await payer('B1')).toEqual(before)
+  expect(await payer('B2')).toMatchObject({ insurance_type: 'Public', active: false, updated_at: tuesday.toISOString() })
+})
+
+test('a code that comes twice is one payer, and rows without a code, a name or a type are junk', async () => {
+  const report = await run([
+    'C1,Cedar,Private,,medical',
+    'C1,Cedar Health,Private,,medical',
+    ',Nobody,Private,,medical',
+    'C2,,Private,,medical',
+    'C3,Cedar,Both,,medical',
+  ])
+  expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
+  expect((await payer('C1'))!.payer_name).toBe('Cedar Health')
+  expect(report.junk).toEqual([
+    { line: 4, reason: 'no code' },
+    { line: 5, reason: 'no name' },
+    { line: 6, reason: '"Both" is neither Public nor Private' },
+  ])
+})

@@ -1,0 +1,34 @@
+/** Told after each step how much is done, and of how much in all (for a file still being read, an estimate). */
+export type Progress = (what: string, done: number, total: number) => void
+
+type Output = { isTTY?: boolean; write: (text: string) => unknown }
+
+/** A bar on a terminal, redrawn at each whole percent; elsewhere a line for every 5,000. */
+export function progressOn(output: Output): Progress {
+  return output.isTTY ? bar(output) : lines(output)
+}
+
+const width = 30
+
+function bar(output: Output): Progress {
+  let shown = ''
+  return (what, done, total) => {
+    const part = total ? Math.min(1, done / total) : 1
+    const next = `${what} ${Math.floor(part * 100)}`
+    if (next === shown) return
+    shown = next
+    const filled = Math.round(part * width)
+    output.write(`\r\u001B[K[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done.toLocaleString('en-US')} ${what}`)
+    if (done === total) output.write('\n')
+  }
+}
+
+function lines(output: Output): Progress {
+  const told = new Map<string, number>()
+  return (what, done) => {
+    const thousands = Math.floor(done / 5_000)
+    if (thousands <= (told.get(what) ?? 0)) return
+    told.set(what, thousands)
+    output.write(`${(thousands * 5_000).toLocaleString('en-US')} ${what}\n`)
+  }
+}

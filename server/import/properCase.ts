@@ -1,0 +1,39 @@
+/** Words that a name or an address keeps in capitals although they have vowels, and those that it keeps small. */
+const capitals = new Set(
+  'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
+    ' ',
+  ),
+)
+const small = new Set('of the and at for in on by to de del la las los y'.split(' '))
+const withoutVowels = new Set(
+  'st dr rd mt ft ln ct pl sq ste hwy pkwy blvd jr sr mr mrs ms rt tpk twp sts hts hgts plz bldg flr ctr cntr srvs hlth trl fwy frwy pkw'.split(
+    ' ',
+  ),
+)
+
+/** What is written all in capitals, in the case in which people write names and addresses: "ST MARY'S OF THE LAKE" as "St Mary's of the Lake". */
+export function properCase(text: string): string {
+  if (text !== text.toUpperCase()) return text
+  return text
+    .toLowerCase()
+    .split(' ')
+    .map((word, at, all) =>
+      small.has(word) && at > 0 && !all[at - 1]!.endsWith(',') ? word : word.replace(/[a-z0-9']+/g, cased),
+    )
+    .join(' ')
+}
+
+function cased(word: string, at: number, whole: string): string {
+  const upper = word.toUpperCase()
+  if (capitals.has(upper)) return upper
+  // 1st, 42nd and 5th; but 12B.
+  if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
+  // Initials without a vowel are read letter by letter.
+  if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && whole.length === word.length)
+    return upper
+  const name = /^(mc|o')([a-z]{2,})$/.exec(word)
+  if (name) return capital(name[1]!) + capital(name[2]!)
+  return at > 0 && /^'/.test(word) ? word : capital(word)
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

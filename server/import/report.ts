@@ -1,0 +1,46 @@
+import type { FacilitiesReport, Junk } from './facilities.ts'
+import type { HospitalsReport } from './hospitals.ts'
+import type { PayersReport } from './payers.ts'
+
+const mostJunk = 20
+const count = (number: number) => number.toLocaleString('en-US')
+const counts = (of: Record<string, number>) =>
+  Object.entries(of)
+    .map(([what, number]) => `${count(number)} ${what}`)
+    .join(', ')
+
+/** What an import of facilities did, in lines for whoever ran it. */
+export const facilitiesLines = (report: FacilitiesReport): string[] => [
+  `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
+  `Merged: ${count(report.inBoth)} stand in both directories, ${count(report.duplicates)} duplicates`,
+  ...(report.unplaced
+    ? [`${count(report.unplaced)} have no place: their ZIP code is unknown, and matching cannot find them`]
+    : []),
+  ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no phone number that can be called`] : []),
+  ...nothing(report.facilities),
+  ...junkLines(report.junk),
+]
+
+export const payersLines = (report: PayersReport): string[] => [
+  `Payers: ${counts(report.payers)}; ${count(report.notMedical)} left out (no medical coverage named)`,
+  ...nothing(report.payers),
+  ...junkLines(report.junk),
+]
+
+export const hospitalsLines = (report: HospitalsReport): string[] => [
+  `Hospitals: ${counts(report.hospitals)}`,
+  ...nothing(report.hospitals),
+  ...junkLines(report.junk),
+]
+
+const nothing = (of: { new: number; changed: number }) => (of.new + of.changed ? [] : ['Nothing has changed.'])
+
+function junkLines(junk: readonly Junk[]): string[] {
+  if (!junk.length) return ['Junk rows: none']
+  const more = junk.length - mostJunk
+  return [
+    `Junk rows: ${count(junk.length)}, left out`,
+    ...junk.slice(0, mostJunk).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(more > 0 ? [`  and ${count(more)} more`] : []),
+  ]
+}

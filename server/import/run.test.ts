@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../open/database.ts'
+import { progressOn } from './progress.ts'
+import { facilitiesLines } from './report.ts'
+import { runImport } from './run.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-import-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const config = { DATA_DIR: join(folder, 'data') }
+const file = join(folder, 'payers.csv')
+await writeFile(file, 'payer_code,payer_name,insurance_type,coverage\nA1,Alder,Private,medical\n')
+
+/** A terminal that remembers what it was told. */
+function terminal() {
+  const told = { out: '', err: '' }
+  const write = (to: 'out' | 'err') => ({
+    write(text: string) {
+      told[to] += text
+      return true
+    },
+  })
+  return { told, open: () => openDatabase(config), out: write('out'), err: write('err') }
+}
+
+test('an import tells what it did, and the second one that nothing has changed', async () => {
+  const first = terminal()
+  expect(await runImport(['payers', file], first)).toBe(0)
+  expect(first.told.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 left out/)
+  const second = terminal()
+  expect(await runImport(['payers', file], second)).toBe(0)
+  expect(second.told.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
+  expect(second.told.out).toContain('Nothing has changed.')
+}, 30_000)
+
+test('while a server runs on the embedded folder, the import refuses and fails', async () => {
+  const server = await openDatabase(config)
+  try {
+    const { told, ...at } = terminal()
+    expect(await runImport(['payers', file], at)).toBe(1)
+    expect(told.err).toMatch(/^Nothing was imported\. .*in use by process \d+/)
+  } finally {
+    await server.close()
+  }
+}, 30_000)
+
+test('a wrong file and a wrong question fail with a sentence', async () => {
+  const wrong = terminal()
+  expect(await runImport(['facilities', file], wrong)).toBe(1)
+  expect(wrong.told.err).toMatch(/^Nothing was imported\. payers\.csv has another shape than expected\. Missing columns: /)
+  for (const question of [[], ['facilities'], ['toString', file], ['payers', file, 'more']]) {
+    const { told, ...at } = terminal()
+    expect(await runImport(question, at)).toBe(1)
+    expect(told.err).toMatch(/^Usage: npm run import/)
+  }
+}, 30_000)
+
+test('the first twenty junk rows are named, the others counted', () => {
+  const junk = Array.from({ length: 25 }, (_, at) => ({ line: at + 2, reason: 'no name' }))
+  const facilities = { new: 1, changed: 2, unchanged: 3, claimed: 4 }
+  const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, junk, unplaced: 0, withoutPhone: 0 })
+  expect(lines[0]).toMatch(/^Facilities: 1 new, 2 changed, 3 unchanged, 4 claimed/)
+  expect(lines.filter(line => line.startsWith('  line '))).toHaveLength(20)
+  expect(lines.at(-1)).toBe('  and 5 more')
+})
+
+test('progress is a bar on a terminal and a line for every 5,000 elsewhere', () => {
+  const written: string[] = []
+  const on = (isTTY: boolean) => progressOn({ isTTY, write: text => void written.push(text) })
+  const plain = on(false)
+  for (const done of [200, 4_900, 5_100, 9_900, 12_000]) plain('rows read', done, 20_000)
+  expect(written.splice(0)).toEqual(['5,000 rows read\n', '10,000 rows read\n'])
+  const bar = on(true)
+  for (const done of [5, 5, 10]) bar('rows read', done, 10)
+  expect(written).toEqual([
+    `\r\u001B[K[${'#'.repeat(15)}${'.'.repeat(15)}] 5 rows read`,
+    `\r\u001B[K[${'#'.repeat(30)}] 10 rows read`,
+    '\n',
+  ])
+})
