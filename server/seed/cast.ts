@@ -61,6 +61,7 @@ export const castFacilities = {
       name: 'Birchmoor Lodge',
       address_line_one: '24 Moor Street',
       county: 'Cook',
+      main_phone_number: '+18475550120',
       insurance_plans_in_network: ['PY117', 'PY303'],
       ...evanston,
     },

@@ -1,11 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
 import { landing } from '#domain/account/landing.ts'
 import { statuses } from '#domain/applications/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { passwordFits } from '../account/passwords.ts'
-import { connectEmbedded, parsers } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../testing.ts'
 import { buildApplication, buildNote, buildPatient, buildRelease } from './builders.ts'
 import { cast, castMembers, castPassword, castWorld } from './cast.ts'
 import { tags } from './lookups/tags.ts'
@@ -13,13 +12,8 @@ import { seedCast, seedLookups } from './seed.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 
-async function emptyDatabase() {
-  const db = connectEmbedded(new PGlite({ parsers }))
-  await migrate(db)
-  return db
-}
-
-const db = await emptyDatabase()
+const db = await openDatabase('empty')
+await migrate(db)
 await seedLookups(db)
 await seedCast(db, now)
 

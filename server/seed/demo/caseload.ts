@@ -38,10 +38,12 @@ export async function prepareCases(
     const home = chance.pick(homesOf(story.owner))
     const name = somebody()
     const whole = demoPatient(name, home, story.payment ?? chance.pick(['cash', 'public', 'private', 'hmo']), now, chance)
-    const patient = story.stuck ? savedUpTo(story.stuck, whole) : whole
     const age = plans.length
       ? Math.max(...plans.map(plan => plan.age)) + chance.int(6, 20)
       : chance.int(4, story.status ? 20 * 24 : 60)
+    // Whose case is weeks old has left the hospital long ago.
+    const left = age > 10 * 24 && { estimated_discharge_timestamp: hoursAgo(now, age - 96) }
+    const patient = story.stuck ? savedUpTo(story.stuck, whole) : { ...whole, ...left }
     const signed_at = hoursAgo(now, age - chance.int(1, 3))
     const released = story.release !== 'none' && story.stuck !== 1
     const release = released

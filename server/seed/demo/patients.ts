@@ -5,7 +5,7 @@ import { tagsNamed, tagsOf } from '../catalogue.ts'
 import { birthday, hoursAgo, insuranceRow, type NewPatient, substanceAnswer } from '../rows.ts'
 import type { Case } from './cases.ts'
 import type { City } from './cities.ts'
-import { fictionPhone, type Name, streets } from './names.ts'
+import { areaCodeOf, fictionPhone, type Name, streets } from './names.ts'
 import type { Random } from './random.ts'
 
 export type PlainPatient = Omit<NewPatient, 'advocate_id' | 'organization_id'>
@@ -91,6 +91,7 @@ export function demoPatient(
   const line = `${int(10, 990)} ${pick(streets)}`
   const place = { city: home.city, state: home.state, zip_code: home.zip_code }
   const medicated = picture.takes.length > 1
+  const asked = chance.chance(0.7)
   const trauma = chance.chance(0.4)
   return {
     first_name,
@@ -100,7 +101,7 @@ export function demoPatient(
     address_city: homeless ? null : place.city,
     address_state: homeless ? null : place.state,
     address_zipcode: homeless ? null : place.zip_code,
-    phone_number: fictionPhone(310, chance),
+    phone_number: fictionPhone(areaCodeOf(home.state), chance),
     receives_texts: chance.chance(0.7) ? [tag.texts.accepted] : tagsNamed('receives_texts', 'No'),
     date_of_birth: birthday(now, int(20, 63), int(5, 350)),
     email: chance.chance(0.75) ? `${first_name}.${last_name}@example.com`.toLowerCase() : null,
@@ -112,7 +113,7 @@ export function demoPatient(
     ),
     treatment_levels: tagsNamed('treatment_level', picture.level),
     ...paying(payment, { first_name, last_name }, home, chance),
-    preferred_treatment_location: [homeless ? tag.place.nearCrisisCenter : tag.place.nearHome],
+    preferred_treatment_location: [homeless ? tag.place.address : tag.place.nearHome],
     current_location_line_one: line,
     current_city: place.city,
     current_state: place.state,
@@ -159,8 +160,8 @@ export function demoPatient(
       tagsNamed('special_pop_accommodation', 'Veterans', 'LGBTQ', 'Parents with children', 'Justice-involved'),
       0.12,
     ),
-    social_determinants: chance.chance(0.7) ? socialDeterminants(homeless, trauma, chance) : [],
-    type_of_trauma: trauma ? chance.take(tagsOf('type_of_trauma'), 2) : [],
+    social_determinants: asked ? socialDeterminants(homeless, trauma, chance) : [],
+    type_of_trauma: asked && trauma ? chance.take(tagsOf('type_of_trauma'), 2) : [],
   }
 }
 

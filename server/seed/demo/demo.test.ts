@@ -1,0 +1,270 @@
+import { type Selectable, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { decide, turnOf } from '#domain/applications/approval.ts'
+import { type Application, type StateUpdate, type StepField, statuses } from '#domain/applications/schema.ts'
+import { facilityTabs, type PatientTab, patientTab } from '#domain/applications/statusGroups.ts'
+import { sections } from '#domain/patients/intake/sections.ts'
+import { isPhone } from '#domain/phone.ts'
+import { migrate } from '../../db/migrate.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Files } from '../../gateways/files.ts'
+import { isPdf } from '../../patients/releaseFile.ts'
+import { openDatabase } from '../../testing.ts'
+import { castWorld } from '../cast.ts'
+import { type ApplicationRow, sent } from '../journey.ts'
+import { seedDemo } from '../seed.ts'
+import { facilityCount } from './directory.ts'
+
+const now = new Date('2026-11-20T15:00:00.000Z')
+
+/** Files in memory, named in the order in which they come. */
+function countedFiles() {
+  const stored = new Map<string, Uint8Array>()
+  const files: Files = {
+    put: async (bytes, extension) => {
+      const name = `00000000-0000-4000-8000-${String(stored.size).padStart(12, '0')}.${extension}`
+      stored.set(name, bytes)
+      return name
+    },
+    get: async name => stored.get(name),
+    remove: async name => void stored.delete(name),
+  }
+  return { files, stored }
+}
+
+async function demoWorld() {
+  const db = await openDatabase('empty')
+  await migrate(db)
+  const { files, stored } = countedFiles()
+  const before = performance.now()
+  await seedDemo(db, { now, files })
+  return { db, files, stored, seconds: (performance.now() - before) / 1000 }
+}
+
+const { db, files, stored, seconds } = await demoWorld()
+console.info(`The demo world took ${seconds.toFixed(1)} s`)
+/** Every row of a table, by id. */
+const all = async <T extends keyof Tables>(table: T, of = db): Promise<Selectable<Tables[T]>[]> =>
+  (await sql<Selectable<Tables[T]>>`select * from ${sql.table(table)} order by id`.execute(of)).rows
+
+const [applications, events, patients, releases, facilities, organizations, roles, disclosures] = await Promise.all([
+  all('applications'),
+  all('application_events'),
+  all('patients'),
+  all('releases'),
+  all('facilities'),
+  all('organizations'),
+  all('facility_roles'),
+  all('disclosures'),
+])
+const world = await castWorld(db)
+const patientOf = new Map(patients.map(patient => [patient.id, patient]))
+const facilityOf = new Map(facilities.map(facility => [facility.id, facility]))
+
+test('the same moment makes the same world', async () => {
+  const other = await demoWorld()
+  const rows = async (of: typeof db) => {
+    const tables = [
+      'organizations',
+      'users',
+      'facilities',
+      'facility_roles',
+      'patients',
+      'releases',
+      'applications',
+      'application_events',
+      'application_notes',
+      'chat_messages',
+      'notifications',
+      'disclosures',
+      'outbox',
+    ] as const
+    const found = await Promise.all(tables.map(table => all(table, of)))
+    return found.map(list => list.map(row => ({ ...row, password_hash: undefined })))
+  }
+  expect(await rows(other.db)).toEqual(await rows(db))
+}, 30_000)
+
+test('where anybody exists nothing is seeded', async () => {
+  await seedDemo(db, { now, files })
+  expect((await all('patients')).length).toBe(patients.length)
+})
+
+describe('the directory', () => {
+  test('there are three hospitals (one on the free plan), eight treatment centers and 400 facilities', () => {
+    const plans = (type: string) => organizations.filter(one => one.type === type).map(one => one.plan)
+    expect(plans('hospital').sort()).toEqual(['free', 'paid', 'paid'])
+    expect(plans('treatment_center')).toHaveLength(8)
+    expect(facilities).toHaveLength(facilityCount)
+    expect(new Set(facilities.map(facility => facility.name)).size).toBe(facilityCount)
+  })
+
+  test('some facilities wait for approval, are incomplete, have nobody there, or are mere directory listings', () => {
+    const staffed = new Set(roles.map(role => role.facility_id))
+    const listings = facilities.filter(facility => facility.organization_id === null)
+    expect(facilities.filter(one => one.intake_complete && one.status === 'Awaiting Approval').length).toBeGreaterThan(5)
+    expect(facilities.filter(one => !one.intake_complete).length).toBeGreaterThan(3)
+    expect(facilities.filter(one => one.organization_id && !staffed.has(one.id)).length).toBeGreaterThan(3)
+    expect(listings.length).toBeGreaterThan(25)
+    for (const listing of listings)
+      expect(listing).toMatchObject({ status: 'Approved', intake_complete: true, source_id: expect.stringMatching(/^demo:/) })
+    expect(listings.some(listing => staffed.has(listing.id))).toBe(false)
+  })
+
+  test('every treatment center has coordinators and managers, and whoever works at a facility belongs to it', async () => {
+    const users = new Map((await all('users')).map(user => [user.id, user]))
+    for (const { facility_id, user_id } of roles)
+      expect(users.get(user_id)!.organization_id).toBe(facilityOf.get(facility_id)!.organization_id)
+    for (const { id } of organizations.filter(one => one.type === 'treatment_center')) {
+      const there = roles.filter(role => facilityOf.get(role.facility_id)!.organization_id === id).map(role => role.facility_role)
+      expect(new Set(there).size).toBe(2)
+    }
+  })
+
+  test('phones can be read, plans stand on one side only, owner texts fit their 300 characters', () => {
+    for (const facility of facilities) {
+      expect(isPhone(facility.main_phone_number!)).toBe(true)
+      expect(facility.insurance_plans_in_network.filter(plan => facility.insurance_plans_out_network.includes(plan))).toEqual([])
+      expect((facility.owner_text ?? '').length).toBeLessThanOrEqual(300)
+    }
+  })
+})
+
+describe('patients', () => {
+  test('there are sixty, in every state of the intake and of the case', () => {
+    expect(patients).toHaveLength(60)
+    expect(new Set(patients.map(patient => patient.status)).size).toBe(4)
+    const stuck = patients.filter(patient => !patient.intake_complete)
+    expect(new Set(stuck.map(patient => patient.current_section))).toEqual(new Set([1, 2, 4]))
+    expect(patients.filter(patient => !releases.some(release => release.patient_id === patient.id)).length).toBeGreaterThan(2)
+  })
+
+  test('what stands in a saved section is what the intake itself would take', () => {
+    const payers = new Map(
+      patients.flatMap(({ patient_insurance: plan }) =>
+        plan?.provider ? [[plan.provider.payer_code, plan.provider.insurance_type] as const] : [],
+      ),
+    )
+    for (const patient of patients) {
+      const [year, month, day] = patient.date_of_birth.split('-')
+      const values = { ...patient, date_of_birth: `${month}/${day}/${year}` }
+      const context = { today: now.toISOString().slice(0, 10), insuranceType: (code: string) => payers.get(code), patient }
+      for (const section of sections.filter(one => one.number <= patient.current_section && one.key !== 'hipaa')) {
+        const read = section.schema.safeParse(values)
+        expect([section.key, read.error?.issues ?? []]).toEqual([section.key, []])
+        expect(section.check?.(read.data as never, context) ?? {}).toEqual({})
+      }
+    }
+  })
+
+  test('patients with a finished intake find matches', () => {
+    const counts = patients.filter(patient => patient.intake_complete).map(patient => patient.match_count!)
+    expect(Math.min(...counts)).toBeGreaterThan(4)
+  })
+
+  test('behind every release is a PDF', () => {
+    for (const release of releases) expect(isPdf(stored.get(release.s3_filename)!)).toBe(true)
+  })
+})
+
+describe('applications', () => {
+  test('every status occurs', () => {
+    expect(statuses.filter(status => !applications.some(one => one.status === status))).toEqual([])
+  })
+
+  test('each was sent under a release valid at the time, to a facility that takes applications, and is disclosed', () => {
+    for (const application of applications) {
+      const release = releases.find(one => one.id === application.release_id)!
+      expect(release.patient_id).toBe(application.record_id)
+      expect(release.signed_at! <= application.created_at && application.created_at < release.expires_at!).toBe(true)
+      expect(facilityOf.get(application.facility_id)).toMatchObject({
+        status: 'Approved',
+        intake_complete: true,
+        organization_id: expect.any(Number),
+      })
+      expect(roles.some(role => role.facility_id === application.facility_id)).toBe(true)
+      expect(application.advocate_id).toBe(patientOf.get(application.record_id)!.advocate_id)
+      expect(disclosures.filter(one => one.application_id === application.id)).toMatchObject([
+        { release_id: release.id, at: application.created_at },
+      ])
+    }
+  })
+
+  test('its events lead from the sending to where it stands, in order, and none lies ahead', () => {
+    for (const application of applications) {
+      const own = events.filter(event => event.application_id === application.id)
+      expect(own[0]).toMatchObject({ status: 'New', status_before: null, at: application.created_at })
+      expect(own.at(-1)).toMatchObject({ status: application.status, at: application.updated_at })
+      for (const [n, event] of own.slice(1).entries()) {
+        expect(event.status_before).toBe(own[n]!.status)
+        expect(event.at >= own[n]!.at && event.at < now.toISOString()).toBe(true)
+      }
+    }
+  })
+
+  test.each(applications.map(one => [one.status, one] as const))(
+    'answering again what the events say gives the same %s',
+    (_, stored_) => {
+      const { id, ...row } = stored_
+      let again: ApplicationRow = sent(row, row.created_at)
+      for (const event of events.filter(one => one.application_id === id).slice(1)) {
+        again = { ...again, ...changeAgain(again, event, row) }
+      }
+      expect(again).toEqual(row)
+    },
+  )
+
+  test('booked patients leave the hospital after now, and commercial plans have their benefits checked', () => {
+    for (const one of applications) {
+      if (one.status === 'Booked') expect(one.estimated_discharge_at!).toBeGreaterThan(now.getTime() / 1000)
+      if (one.insurance_accepted) expect(one.insurance_vob !== null).toBe(one.private_insurance)
+    }
+  })
+})
+
+/** What an event did, decided once more from what the row says about it. */
+function changeAgain(before: ApplicationRow, event: (typeof events)[number], row: ApplicationRow) {
+  const { at, field, value, status } = event
+  const ended = { status: status as ApplicationRow['status'], updated_at: at, ...(row.ended_at === at && { ended_at: at }) }
+  if (!field && !(status === 'Cancelled' && row.close_reason)) return ended
+  const by = (row as Record<string, unknown>)[`${field}_by`] as string
+  const update: StateUpdate = field
+    ? {
+        field: field as StepField,
+        value,
+        status: field === 'record_outcome' ? (status as never) : undefined,
+        insurance_vob: row.insurance_vob,
+        extras: row as never,
+      }
+    : { status: 'Cancelled', extras: { reason: row.close_reason } }
+  return decide(before as ApplicationRow as unknown as Application, update, { at, by })
+}
+
+describe('the dashboards of the cast', () => {
+  test('the advocate has patients in every tab, several of them with several applications', () => {
+    const mine = patients.filter(patient => patient.advocate_id === world.users.advocate)
+    const of = (id: number) => applications.filter(one => one.record_id === id)
+    const tabs = new Set<PatientTab>(
+      mine.map(patient =>
+        patientTab(
+          patient.status,
+          of(patient.id).map(one => one.status),
+        ),
+      ),
+    )
+    expect(tabs).toEqual(new Set(['Open', 'Booked', 'Closed', 'Hold']))
+    expect(mine.filter(patient => of(patient.id).length > 2).length).toBeGreaterThan(4)
+  })
+
+  test('the coordinator has applications in every tab, and some that wait for an answer', () => {
+    const mine = applications.filter(one => one.facility_id === world.facilities.house)
+    for (const tab of Object.values(facilityTabs))
+      expect(mine.some(one => (tab as readonly string[]).includes(one.status))).toBe(true)
+    expect(mine.filter(one => turnOf(one as unknown as Application) === 'facility').length).toBeGreaterThan(2)
+  })
+
+  test('both have unread notifications', async () => {
+    const unread = (await all('notifications')).filter(one => one.read_at === null).map(one => one.user_id)
+    expect(unread).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
+  })
+})
