@@ -19,6 +19,7 @@ export const steps = {
   unit: vitest('architecture and unit', '--project', 'unit*'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
+  crash: vitest('kill -9 in the middle of writes', '--project', 'kill -9'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
   stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'] },
 }

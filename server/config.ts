@@ -1,23 +1,28 @@
 import { z } from 'zod'
 
-const seconds = (byDefault: number) =>
-  z.coerce.number().int().min(1, 'must be a whole number of seconds, at least 1').default(byDefault)
-const flag = z.enum(['true', 'false', '1', '0', 'yes', 'no']).transform(value => ['true', '1', 'yes'].includes(value))
+const aPort = 'must be a number from 0 to 65535'
+const wholeSeconds = 'must be a whole number of seconds, at least 1'
+const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
+  .transform(value => ['true', '1', 'yes'].includes(value))
 
 /** Every setting of the product, from the environment. All durations are seconds. */
 const Settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  SEED: z.enum(['demo', 'lookups']).optional(),
+  SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('Passage <no-reply@passage.example>'),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address' }).optional(),

@@ -1,62 +1,66 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Who holds a data folder: a process id alone is handed out again, so the process's start time belongs to it. */
-type Holder = { pid: number; started: string; since: string; token: string }
+type Holder = { pid: number; started: string; since: string }
 
 /**
  * Takes the data folder for this process and answers how to let go of it. Refuses with a sentence while another process
  * lives that holds it; a lock whose holder is dead (kill -9), or whose number now belongs to another process, is taken over.
+ *
+ * Locks are files numbered upwards, and the highest counts. A number is made once (a link appears whole or not at all), so
+ * that of many who find the same holder dead one succeeds it; and never made again, so that nobody late can undo that.
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, 'server.lock')
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', since: now.toISOString(), token: randomUUID() }
-  const draft = `${path}.${mine.token}`
+  const locks = join(folder, 'lock')
+  await mkdir(locks, { recursive: true })
+  const path = (number: number) => join(locks, String(number))
+  const draft = join(locks, randomUUID())
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', since: now.toISOString() }
   await writeFile(draft, JSON.stringify(mine), { flag: 'wx' })
   try {
-    // A link appears whole or not at all, so that nobody ever reads half a lock.
-    while (!(await succeeds(link(draft, path), 'EEXIST'))) {
-      const found = await read(path)
-      if (!found) continue
-      if (lives(found)) throw new Error(inUse(folder, found))
-      await removeDead(path, found)
+    for (;;) {
+      const last = await highest(locks)
+      const holder = last ? await read(path(last)) : undefined
+      if (holder && lives(holder)) throw new Error(inUse(folder, holder))
+      if (!(await made(draft, path(last + 1)))) continue
+      if ((await highest(locks)) === last + 1) return await hold(locks, last + 1)
+      await rm(path(last + 1), { force: true })
     }
   } finally {
     await rm(draft, { force: true })
   }
-  return async () => {
-    if ((await read(path))?.token === mine.token) await rm(path, { force: true })
-  }
 }
+
+/** Sweeps older locks away. Letting go leaves the file, blank: its number is used up. */
+async function hold(locks: string, number: number) {
+  for (const older of await numbers(locks)) if (older < number) await rm(join(locks, String(older)), { force: true })
+  return () => writeFile(join(locks, String(number)), '')
+}
+
+const numbers = async (locks: string) => (await readdir(locks)).filter(name => /^\d+$/.test(name)).map(Number)
+const highest = async (locks: string) => Math.max(0, ...(await numbers(locks)))
 
 const inUse = (folder: string, { pid, since }: Holder) =>
   `Passage cannot start. The data folder ${folder} is in use by process ${pid} since ${since}: stop that one first, or give this one a DATA_DIR of its own.`
 
-/** Takes a dead holder's lock away; if another starter was faster and the lock is alive again, it is put back. */
-async function removeDead(path: string, dead: Holder) {
-  const aside = `${path}.${randomUUID()}`
-  if (!(await succeeds(rename(path, aside), 'ENOENT'))) return
-  if ((await read(aside))?.token !== dead.token) await succeeds(link(aside, path), 'EEXIST')
-  await rm(aside, { force: true })
-}
-
+/** Who stands in a lock; nobody when it is blank or was swept away meanwhile. */
 async function read(path: string): Promise<Holder | undefined> {
   const text = await readFile(path, 'utf8').catch(error => {
-    if (error.code === 'ENOENT') return undefined
+    if (error.code === 'ENOENT') return ''
     throw error
   })
-  return text === undefined ? undefined : (JSON.parse(text) as Holder)
+  return text ? (JSON.parse(text) as Holder) : undefined
 }
 
-const succeeds = (work: Promise<unknown>, unless: string) =>
-  work.then(
+const made = (draft: string, path: string) =>
+  link(draft, path).then(
     () => true,
     error => {
-      if (error.code === unless) return false
+      if (error.code === 'EEXIST') return false
       throw error
     },
   )

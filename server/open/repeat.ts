@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { traceOf } from './logger.ts'
 
+/** What a timer can hold, in milliseconds; beyond it, Node would call at once. */
+const longestTimer = 2 ** 31 - 1
+
 /**
  * Does a job over and over, `seconds` after it was last done, never twice at once. A failure is logged and tried again next
  * time. Answers how to stop: the promise ends when the job in hand is done.
@@ -15,7 +18,7 @@ export function repeat(name: string, seconds: number, job: () => Promise<unknown
     } catch (error) {
       log.error({ job: name, ...traceOf(error) }, 'a job failed and will be tried again')
     }
-    if (!stopped) timer = setTimeout(start, seconds * 1000)
+    if (!stopped) timer = setTimeout(start, Math.min(seconds * 1000, longestTimer))
   }
   const start = () => {
     running = turn()

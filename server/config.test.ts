@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting, the product starts with its defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    NODE_ENV: 'development',
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    SEED: 'demo',
+    TRUST_PROXY: false,
+    SESSION_IDLE_S: 1800,
+  })
+})
+
+test('an empty setting counts as none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
+})
+
+test.each([
+  ['PORT', 'http', 'must be a number from 0 to 65535'],
+  ['PORT', '70000', 'must be a number from 0 to 65535'],
+  ['NODE_ENV', 'prod', 'must be development, production or test'],
+  ['SEED', 'everything', 'must be demo or lookups'],
+  ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or silent'],
+  ['TRUST_PROXY', 'maybe', 'must be true or false'],
+  ['DATABASE_URL', 'mysql://db', 'must be a postgres:// address'],
+  ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+  ['PUBLIC_URL', 'passage.example', 'must be an http(s) address'],
+  ['SMTP_URL', 'mail.example', 'must be an smtp:// address'],
+  ['FILES_URL', '/srv/files', 'must be a file: address'],
+  ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
+  ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],
+  ['SESSION_MAX_S', '0', 'must be a whole number of seconds, at least 1'],
+  ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
+])('%s=%s stops the start with a sentence', (name, value, why) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${why}.`)
+})
+
+test('every wrong setting has its sentence, and no value is repeated: it may be a secret', () => {
+  const wrong = () => readConfig({ PORT: 'x1', SECRET_KEY: 'my-secret' })
+  expect(wrong).toThrow(/PORT is not usable.*SECRET_KEY is not usable/)
+  expect(wrong).not.toThrow(/my-secret|x1/)
+})
+
+describe('settings that go together', () => {
+  test.each([
+    [{ NODE_ENV: 'production' }, 'SEED must be named in production'],
+    [{ NODE_ENV: 'production', SEED: 'lookups', DATABASE_URL: 'postgres://db/passage' }, 'SECRET_KEY is required in production'],
+    [{ ADMIN_EMAIL: 'ada@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
+  ])('%o', (env, why) => {
+    expect(() => readConfig(env)).toThrow(`Passage cannot start. ${why}`)
+  })
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { lockFolder } from './lock.ts'
+import { secretKey } from './secretKey.ts'
+
+async function folder() {
+  const path = await mkdtemp(join(tmpdir(), 'passage-lock-'))
+  onTestFinished(() => rm(path, { recursive: true }))
+  await mkdir(join(path, 'lock'))
+  return { path, lock: join(path, 'lock', '7') }
+}
+
+test('a folder is held by one at a time, and free again once it was let go', async () => {
+  const { path } = await folder()
+  const release = await lockFolder(path, new Date('2026-11-20T10:00:00Z'))
+  await expect(lockFolder(path)).rejects.toThrow(`is in use by process ${process.pid} since 2026-11-20T10:00:00.000Z`)
+  await release()
+  await (await lockFolder(path))()
+  await (await lockFolder(path))()
+  expect(await readdir(join(path, 'lock'))).toHaveLength(1)
+})
+
+test('of many that ask at once, one gets it', async () => {
+  const { path } = await folder()
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('the lock of a dead process is taken over, by one of many that ask at once', async () => {
+  const { path, lock } = await folder()
+  const child = spawn(process.execPath, ['-e', ''])
+  await new Promise(resolve => child.once('exit', resolve))
+  await writeFile(lock, JSON.stringify({ pid: child.pid, started: '1', since: '2026-11-20T10:00:00Z' }))
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(path)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await readdir(join(path, 'lock'))).toEqual(['8'])
+})
+
+test.runIf(process.platform !== 'win32')('a number that was handed on to another process holds nothing', async () => {
+  const { path, lock } = await folder()
+  await writeFile(lock, JSON.stringify({ pid: process.ppid, started: 'long ago', since: '2026-11-20T10:00:00Z' }))
+  await (await lockFolder(path))()
+})
+
+test('the secret key is made once, for its owner alone, whoever asks at once', async () => {
+  const { path } = await folder()
+  const keys = await Promise.all(Array.from({ length: 10 }, () => secretKey({ DATA_DIR: path, SECRET_KEY: undefined })))
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]!.length).toBeGreaterThan(40)
+  expect((await stat(join(path, 'secret-key'))).mode & 0o777).toBe(0o600)
+  expect(await secretKey({ DATA_DIR: path, SECRET_KEY: 'given by the environment, and long enough' })).toBe(
+    'given by the environment, and long enough',
+  )
+})
+
+test('an empty key file stops the start instead of being used', async () => {
+  const { path } = await folder()
+  await writeFile(join(path, 'secret-key'), '')
+  await expect(secretKey({ DATA_DIR: path, SECRET_KEY: undefined })).rejects.toThrow('holds no key')
+})

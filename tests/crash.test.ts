@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSealer } from '../server/audit/seal.ts'
+import { verifySeals } from '../server/audit/verify.ts'
+import { readConfig } from '../server/config.ts'
+import type { Db } from '../server/db/connect.ts'
+import { folderFiles } from '../server/gateways/files.ts'
+import { openDatabase } from '../server/open/database.ts'
+import { filesFolder } from '../server/open/filesFolder.ts'
+import { castPassword } from '../server/seed/cast.ts'
+import { seedDemo } from '../server/seed/seed.ts'
+
+const kills = Number(process.env.CRASH_KILLS ?? 3)
+const acknowledgedPerLife = 15
+const writers = 4
+const patience = 60_000
+
+let folder: string
+let running: ChildProcess | undefined
+const env = () => ({ PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'test' })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
+})
+afterAll(async () => {
+  running?.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+const exitOf = (child: ChildProcess) =>
+  new Promise<{ code: number | null; signal: string | null }>(resolve =>
+    child.once('exit', (code, signal) => resolve({ code, signal })),
+  )
+
+/** The real server as a process of its own; answers its address once it is ready. */
+async function startProcess() {
+  const child = spawn(process.execPath, ['server/main.ts'], { env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
+  running = child
+  let said = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const listen = (text: Buffer) => {
+      said += text
+      const ready = /Passage is ready: (\S+)/.exec(said)
+      if (ready) resolve(ready[1]!)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.once('exit', () => reject(new Error(`The server ended: ${said}`)))
+  })
+  return { child, address }
+}
+
+/** What an advocate of the demo world may apply to, and has not yet. */
+async function openPairs(db: Db) {
+  const { rows } = await sql<{ patient: number; facility: number }>`
+    select p.id as patient, f.id as facility
+    from patients p join users u on u.id = p.advocate_id and u.username = 'advocate'
+    cross join facilities f join organizations o on o.id = f.organization_id
+    where p.status = 'Active' and f.status = 'Approved' and o.active_status = 'Approved'
+      and exists (select from releases r where r.patient_id = p.id and r.signed_at is not null and r.revoked_at is null and r.expires_at > now())
+      and exists (select from facility_roles c where c.facility_id = f.id and c.facility_role = 'Admissions Coordinator')
+      and not exists (select from applications a where a.record_id = p.id and a.facility_id = f.id)
+    order by p.id, f.id`.execute(db)
+  return rows
+}
+
+async function signIn(address: string) {
+  const answer = await post(`${address}/api/v2/users/login`, { username: 'advocate', password: castPassword })
+  return ((await answer.json()) as { token: string }).token
+}
+
+const post = (url: string, body: object, token?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+    body: JSON.stringify(body),
+  })
+
+test('200 a server killed in the middle of writes has lost nothing that it acknowledged, and no half of it', {
+  timeout: 300_000,
+}, async () => {
+  const config = readConfig(env())
+  const first = await openDatabase(config)
+  await seedDemo(first.db, { now: new Date(), files: folderFiles(filesFolder(config)) })
+  const before = await counts(first.db)
+  const pairs = await openPairs(first.db)
+  await first.close()
+  expect(pairs.length).toBeGreaterThan(kills * (acknowledgedPerLife + writers))
+
+  const acknowledged: number[] = []
+  const tokens: string[] = []
+  for (let life = 0; life < kills; life++) {
+    const { child, address } = await startProcess()
+    const token = await signIn(address)
+    tokens.push(token)
+    const enough = acknowledged.length + acknowledgedPerLife
+    const write = async () => {
+      for (;;) {
+        const { patient, facility } = pairs.shift()!
+        const answer = await post(`${address}/api/v2/facilities/${facility}/apply`, { recordId: patient }, token)
+        const text = await answer.text()
+        expect(answer.status, text).toBe(200)
+        acknowledged.push(JSON.parse(text).data.id)
+        // The other writers' requests are on their way at this moment.
+        if (acknowledged.length >= enough) child.kill('SIGKILL')
+      }
+    }
+    const broken = await Promise.allSettled(Array.from({ length: writers }, write))
+    for (const end of broken) expect(String((end as PromiseRejectedResult).reason)).toMatch(/fetch failed|terminated|aborted/)
+    expect(child.signalCode ?? (await exitOf(child)).signal).toBe('SIGKILL')
+  }
+
+  const { child, address } = await startProcess()
+  for (const token of tokens)
+    expect((await fetch(`${address}/api/v2/common/whoami`, { headers: { authorization: token } })).status).toBe(200)
+  const ended = exitOf(child)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual({ code: 0, signal: null })
+
+  const last = await openDatabase(config)
+  const { rows } = await sql<{ id: number; events: number; disclosures: number; told: number; audits: number }>`
+    select a.id,
+      (select count(*) from application_events e where e.application_id = a.id) as events,
+      (select count(*) from disclosures d where d.application_id = a.id) as disclosures,
+      (select count(*) from notifications n where n.application_id = a.id) as told,
+      (select count(*) from audit_events e where e.action = 'facilities.apply' and e.subject_ids = array[a.id]) as audits
+    from applications a where a.id > ${before.application} order by a.id`.execute(last.db)
+  const there = rows.map(row => row.id)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills * acknowledgedPerLife)
+  expect(
+    acknowledged.filter(id => !there.includes(id)),
+    'acknowledged and lost',
+  ).toEqual([])
+  expect(
+    rows.filter(row => row.events !== 1 || row.disclosures !== 1 || row.told < 1 || row.audits !== 1),
+    'half of a transaction',
+  ).toEqual([])
+  const after = await counts(last.db)
+  expect(after.applies - before.applies).toBe(rows.length)
+  expect(after.sessions - before.sessions).toBe(after.logins - before.logins)
+  await createSealer({ db: last.db, now: () => new Date() }).sealNow()
+  expect(await verifySeals(last.db)).not.toHaveProperty('wrong')
+  await last.close()
+})
+
+async function counts(db: Db) {
+  const { rows } = await sql<Record<'application' | 'applies' | 'sessions' | 'logins', number>>`
+    select (select coalesce(max(id), 0) from applications) as application,
+      (select count(*) from audit_events where action = 'facilities.apply') as applies,
+      (select count(*) from sessions) as sessions,
+      (select count(*) from audit_events where action = 'account.login') as logins`.execute(db)
+  return rows[0]!
+}
+
+test('a second server on the same data folder refuses and says who holds it', { timeout: patience }, async () => {
+  const { child } = await startProcess()
+  await expect(startProcess()).rejects.toThrow(new RegExp(`is in use by process ${child.pid} since \\d{4}-`))
+  running = child
+  const ended = exitOf(child)
+  child.kill('SIGINT')
+  expect((await ended).code).toBe(0)
+})
