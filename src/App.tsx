@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
-import { createBrowserRouter, matchPath, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, matchPath, type RouteObject, RouterProvider } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
+import { Appearance } from './layout/Appearance.tsx'
+import { Broken, NotFound, Unauthorized } from './layout/ErrorPages.tsx'
 import { Place } from './layout/Place.tsx'
 import { Root } from './layout/Root.tsx'
 import { preload, screen } from './layout/screen.ts'
@@ -14,9 +16,6 @@ const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx')
 const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
-const Unauthorized = screen(() => import('./layout/ErrorPages.tsx'), 'Unauthorized')
-const NotFound = screen(() => import('./layout/ErrorPages.tsx'), 'NotFound')
-const Broken = screen(() => import('./layout/ErrorPages.tsx'), 'Broken')
 
 export type Route = {
   path: string
@@ -117,10 +116,15 @@ const loader = (element: ReactElement) => () => {
   return null
 }
 
-const router = createBrowserRouter([
+/** The routes as the router takes them: sign-in by itself, everything else in its place. */
+export const tree: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <Broken />,
+    errorElement: (
+      <Appearance>
+        <Broken />
+      </Appearance>
+    ),
     hydrateFallbackElement: <></>,
     children: [
       { path: '/', element: <Home opens={opens} /> },
@@ -136,6 +140,8 @@ const router = createBrowserRouter([
       },
     ],
   },
-])
+]
+
+const router = createBrowserRouter(tree)
 
 export const App = () => <RouterProvider router={router} />

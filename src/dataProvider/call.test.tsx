@@ -1,0 +1,152 @@
+import { HttpError } from 'ra-core'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { account } from '#domain/account/contract.ts'
+import { contract } from '#domain/endpoint.ts'
+import { one, paging, total } from '#domain/formats.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { keepToken, token } from '../authProvider/session.ts'
+import { call } from './call.ts'
+import { unreachable } from './request.ts'
+
+const Bed = z.object({ id: z.number(), name: z.string() })
+const beds = contract({
+  list: {
+    method: 'GET',
+    path: '/wards/:id/beds',
+    about: 'The beds of a ward.',
+    access: 'signed in',
+    params: one,
+    query: paging.extend({ q: z.string().optional(), kind: z.array(z.string()).optional() }),
+    response: z.array(Bed),
+    beside: total,
+  },
+  rename: {
+    method: 'PATCH',
+    path: '/beds/:id',
+    about: 'Renames.',
+    access: 'signed in',
+    params: one,
+    body: z.object({ name: z.string() }),
+    response: Bed,
+  },
+  photo: {
+    method: 'POST',
+    path: '/beds/:id/photo',
+    about: 'A picture.',
+    access: 'signed in',
+    params: one,
+    takes: 'multipart',
+    response: Bed,
+  },
+  sheet: {
+    method: 'GET',
+    path: '/beds/:id/sheet',
+    about: 'A file.',
+    access: 'signed in',
+    params: one,
+    gives: 'file',
+    response: z.unknown(),
+  },
+})
+
+/** The network ends here: what was sent, and what comes back. */
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const answers = (body: unknown, status = 200) => network.mockResolvedValueOnce(Response.json(body, { status }))
+const sent = () => {
+  const [url, init] = network.mock.lastCall!
+  return { url, ...init, headers: init.headers as Headers }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  network.mockReset()
+  vi.stubGlobal('fetch', network)
+  keepToken('token-1')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('the authorization header carries what lies under RW_AUTH [API-001]', async () => {
+  localStorage.setItem('RW_AUTH', 'kept-by-the-browser')
+  answers({ data: { id: 1, name: 'A' } })
+  await call(beds.rename, { params: { id: 1 }, body: { name: 'A' } })
+  expect(sent().headers.get('authorization')).toBe('kept-by-the-browser')
+})
+
+test('path, query and body go where the contract says, and the answer is read from data [API-002]', async () => {
+  answers({ data: { id: 3, name: 'Window' } })
+  expect(await call(beds.rename, { params: { id: 3 }, body: { name: 'Window' } })).toEqual({ id: 3, name: 'Window' })
+  expect(sent()).toMatchObject({ url: '/api/v2/beds/3', method: 'PATCH', body: '{"name":"Window"}' })
+
+  answers({ data: [{ id: 3, name: 'Window' }], total: 41 })
+  expect(await call(beds.list, { params: { id: 9 }, query: { page_number: 2, q: 'a&b', kind: ['x', 'y'] } })).toEqual({
+    data: [{ id: 3, name: 'Window' }],
+    total: 41,
+  })
+  expect(sent().url).toBe('/api/v2/wards/9/beds?page_number=2&q=a%26b&kind=x&kind=y')
+})
+
+test('a file goes as multipart, with the type that the browser gives it', async () => {
+  answers({ data: { id: 3, name: 'Window' } })
+  await call(beds.photo, { params: { id: 3 }, body: { photo: new File(['x'], 'bed.png'), primary: true } })
+  expect(sent().headers.has('content-type')).toBe(false)
+  expect((sent().body as FormData).get('photo')).toBeInstanceOf(File)
+  expect((sent().body as FormData).get('primary')).toBe('true')
+})
+
+test('a file comes as it is', async () => {
+  network.mockResolvedValueOnce(new Response('%PDF'))
+  expect(await (await call(beds.sheet, { params: { id: 3 } })).text()).toBe('%PDF')
+})
+
+test('401 clears RW_AUTH [AUTH-013]', async () => {
+  answers({ message: 'Please log in and try again.' }, 401)
+  await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
+  expect(token()).toBeNull()
+})
+
+test('401 of a session that is over does not end the one that began meanwhile', async () => {
+  network.mockImplementationOnce(async () => {
+    keepToken('token-2')
+    return Response.json({}, { status: 401 })
+  })
+  await expect(call(account.whoami, {})).rejects.toBeInstanceOf(HttpError)
+  expect(token()).toBe('token-2')
+})
+
+test('without RW_AUTH nothing but a public endpoint is asked at all [AUTH-012]', async () => {
+  localStorage.clear()
+  await expect(call(account.whoami, {})).rejects.toMatchObject({ status: 401 })
+  expect(network).not.toHaveBeenCalled()
+  answers({ token: 't', data: { token: 't' } })
+  expect(await call(account.login, { body: { username: 'a', password: 'b' } })).toEqual({ token: 't', data: { token: 't' } })
+  expect(sent().headers.has('authorization')).toBe(false)
+})
+
+test('409 brings the message and the fresh state', async () => {
+  answers({ message: 'Somebody was faster', data: { id: 3, name: 'Door' } }, 409)
+  await expect(call(beds.rename, { params: { id: 3 }, body: { name: 'x' } })).rejects.toMatchObject({
+    message: 'Somebody was faster',
+    status: 409,
+    body: { data: { id: 3, name: 'Door' } },
+  })
+})
+
+test('422 says what is wrong with which field', async () => {
+  answers({ message: 'Please check', errors: { name: 'Required information' } }, 422)
+  await expect(call(beds.rename, { params: { id: 3 }, body: { name: '' } })).rejects.toMatchObject({
+    body: { errors: { name: 'Required information' } },
+  })
+})
+
+test('an error without words, an answer that breaks the contract and no answer each get a sentence', async () => {
+  network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  await expect(call(account.whoami, {})).rejects.toMatchObject({ message: somethingWentWrong, status: 502 })
+  answers({ data: { id: 'not a number' } })
+  await expect(call(beds.rename, { params: { id: 3 }, body: { name: 'x' } })).rejects.toMatchObject({
+    message: somethingWentWrong,
+  })
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(call(account.whoami, {})).rejects.toMatchObject({ message: unreachable, status: 0 })
+  expect(token()).toBe('token-1')
+})
