@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Whoami } from '#domain/account/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { buildUser } from '../seed/builders.ts'
-import { cast, castEmail, castMembers, castPassword } from '../seed/cast.ts'
+import { cast, castEmail, castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
 const { app, house, db, as, clock, logs } = await startServer()
@@ -20,11 +20,7 @@ describe('POST /users/login', () => {
   })
 
   test('200 for the e-mail address, and whatever the case of the name', async () => {
-    for (const name of [
-      'Coordinator',
-      ' coordinator ',
-      castEmail(castMembers.find(m => m.username === 'coordinator')!).toUpperCase(),
-    ])
+    for (const name of ['Coordinator', ' coordinator ', castEmail(cast.find(m => m.username === 'coordinator')!).toUpperCase()])
       expect((await signIn(name)).statusCode).toBe(200)
   })
 
@@ -65,7 +61,7 @@ describe('GET /common/whoami', () => {
     const reply = await as(username)('GET', '/common/whoami')
     expect(reply.statusCode).toBe(200)
     const me = Whoami.parse(reply.json().data)
-    const member = castMembers.find(one => one.username === username)!
+    const member = cast.find(one => one.username === username)!
     expect(me).toMatchObject({
       username,
       first_name: member.first_name,

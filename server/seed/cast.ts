@@ -90,8 +90,7 @@ const patients = '/patient/advocate'
 const admissions = '/patient/intakecoord'
 const settings = '/account_settings'
 
-/** Everybody that a demo and the tests sign in as. */
-export const cast = [
+const members = [
   {
     username: 'super.admin',
     first_name: 'Ada',
@@ -226,8 +225,10 @@ export const cast = [
     first_login: true,
   },
 ] as const satisfies readonly Member[]
-export type CastName = (typeof cast)[number]['username']
-export const castMembers: readonly (Member & { username: CastName })[] = cast
+export type CastName = (typeof members)[number]['username']
+
+/** Everybody that a demo and the tests sign in as. */
+export const cast: readonly (Member & { username: CastName })[] = members
 
 /** The mail address of a member: by their organization, the platform's own for those without one. */
 export const castEmail = ({ username, organization }: Pick<Member, 'username' | 'organization'>): string =>

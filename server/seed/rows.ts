@@ -26,7 +26,7 @@ export const daysAgo = (now: Date, days: number): string => hoursAgo(now, days *
 export const birthday = (now: Date, years: number, days = 100): string =>
   new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days)).toISOString().slice(0, 10)
 
-export const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
+const losAngeles = { city: 'Los Angeles', state: 'CA', zip_code: '90071', latitude: 34.0529, longitude: -118.2549 }
 
 /** An approved treatment center; a hospital, or another plan, where said so. */
 export const organizationRow = (given: Partial<NewOrganization> & { name: string }, now: Date): NewOrganization => ({

@@ -5,8 +5,21 @@ import { tag } from '#domain/tags.ts'
 import { passwordFits } from '../account/passwords.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../testing.ts'
-import { buildApplication, buildNote, buildPatient, buildRelease } from './builders.ts'
-import { cast, castMembers, castPassword, castWorld } from './cast.ts'
+import {
+  buildAdvocate,
+  buildApplication,
+  buildChatMessage,
+  buildFacility,
+  buildNote,
+  buildNotification,
+  buildOrganization,
+  buildPatient,
+  buildRelease,
+  buildStaff,
+  buildUser,
+  giveRole,
+} from './builders.ts'
+import { cast, castPassword, castWorld } from './cast.ts'
 import { tags } from './lookups/tags.ts'
 import { seedCast, seedLookups } from './seed.ts'
 
@@ -33,7 +46,7 @@ test('the lookups may be seeded again, and a tag that is added later does not ta
   await db.deleteFrom('feature_tags').where('id', '=', added.id).execute()
 })
 
-test.each(castMembers)('$username can sign in with the password of the cast and lands on $landing', async member => {
+test.each(cast)('$username can sign in with the password of the cast and lands on $landing', async member => {
   const user = await db.selectFrom('users').selectAll().where('username', '=', member.username).executeTakeFirstOrThrow()
   const facility_roles = await db
     .selectFrom('facility_roles')
@@ -92,4 +105,30 @@ test('what is built fits together', async () => {
   })
   expect(release.expires_at! > now.toISOString()).toBe(true)
   expect(note.author_name).toBe('Elena Marsh')
+})
+
+test('a hospital and a facility are built from nothing, with the people in them', async () => {
+  const hospital = await buildOrganization(db, now, { type: 'hospital' })
+  const advocate = await buildAdvocate(db, now, { organization_id: hospital.id })
+  const facility = await buildFacility(db, now)
+  const coordinator = await buildStaff(db, now, { facility_id: facility.id })
+  const manager = await buildUser(db, now, { organization_id: facility.organization_id })
+  await giveRole(db, now, { user_id: manager.id, facility_id: facility.id, facility_role: 'Manager' })
+  const patient = await buildPatient(db, now, { advocate_id: advocate.id })
+  const application = await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id, status: 'Accepted' })
+  expect(application).toMatchObject({
+    organization_id: hospital.id,
+    application_approved_by: 'Sam Rivers',
+    private_insurance: true,
+  })
+  const line = await buildChatMessage(db, now, { application_id: application.id, author_id: coordinator.id, side: 'facility' })
+  const notice = await buildNotification(db, now, { user_id: advocate.id, application_id: application.id })
+  expect([line.created_at, notice.read_at]).toEqual([now.toISOString(), null])
+  const staff = await db
+    .selectFrom('facility_roles')
+    .select('user_id')
+    .where('facility_id', '=', facility.id)
+    .orderBy('id')
+    .execute()
+  expect(staff.map(role => role.user_id)).toEqual([coordinator.id, manager.id])
 })

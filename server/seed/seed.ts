@@ -3,9 +3,9 @@ import type { Files } from '../gateways/files.ts'
 import {
   type CastFacility,
   type CastOrganization,
+  cast,
   castEmail,
   castFacilities,
-  castMembers,
   castOrganizations,
   castPasswordHash,
 } from './cast.ts'
@@ -47,7 +47,7 @@ export const seedLookups = (db: Db): Promise<void> =>
 /** The cast with its five organizations and two facilities; needs the lookups. */
 export const seedCast = (db: Db, now: Date): Promise<void> => db.transaction().execute(tx => insertCast(tx, now))
 
-export async function insertCast(tx: Db, now: Date): Promise<void> {
+async function insertCast(tx: Db, now: Date): Promise<void> {
   const organizationKeys = Object.keys(castOrganizations) as CastOrganization[]
   const organizationIds = await insertAll(
     tx,
@@ -62,7 +62,7 @@ export async function insertCast(tx: Db, now: Date): Promise<void> {
   const userIds = await insertAll(
     tx,
     'users',
-    castMembers.map((member, n) =>
+    cast.map((member, n) =>
       userRow(
         {
           username: member.username,
@@ -89,7 +89,7 @@ export async function insertCast(tx: Db, now: Date): Promise<void> {
 
   const facilityKeys = Object.keys(castFacilities) as CastFacility[]
   const staffOf = (key: CastFacility) =>
-    castMembers.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
+    cast.flatMap((member, n) => (member.works?.at === key ? [{ ...member.works, user_id: userIds[n]! }] : []))
   const facilityIds = await insertAll(
     tx,
     'facilities',

@@ -2,7 +2,7 @@ import { completionOutcomes } from '#domain/applications/outcomes.ts'
 import type { Status } from '#domain/applications/schema.ts'
 
 /** Who brought a patient: one of the cast, or one of the other advocates by number. */
-export type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
+type Owner = 'advocate' | 'colleague' | 'outside.advocate' | 'rehab.advocate' | number
 
 /** What becomes of a patient. Everything that is not said is as usual: intake finished, release signed, case active. */
 export type Case = {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connect.ts'
-import { castFacilities, castMembers, castOrganizations, castWorld } from '../cast.ts'
+import { cast, castFacilities, castOrganizations, castWorld } from '../cast.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { facilityRow, organizationRow } from '../rows.ts'
@@ -27,15 +27,15 @@ export const facilityCount = 400
 /** Puts treatment centers, facilities, their staff and more advocates beside the cast, which is there already. */
 export async function insertDirectory(tx: Db, making: Making): Promise<Directory> {
   const { now, chance, somebody } = making
-  const cast = await castWorld(tx)
+  const world = await castWorld(tx)
   const centerIds = await insertAll(
     tx,
     'organizations',
     moreCenters.map(center => organizationRow(centerRow(center, somebody(), chance), now)),
   )
   const centers = [
-    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: cast.organizations.center },
-    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: cast.organizations.otherCenter },
+    { brand: 'Quiet Harbor', domain: castOrganizations.center.domain, id: world.organizations.center },
+    { brand: 'Birchmoor', domain: castOrganizations.otherCenter.domain, id: world.organizations.otherCenter },
     ...moreCenters.map(({ brand, domain }, n) => ({ brand, domain, id: centerIds[n]! })),
   ]
 
@@ -55,7 +55,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     ['freeHospital', 2],
   ] as const
   const advocates = hospitals.flatMap(([key, count]) =>
-    hospitalAdvocates({ id: cast.organizations[key], domain: castOrganizations[key].domain }, count, making),
+    hospitalAdvocates({ id: world.organizations[key], domain: castOrganizations[key].domain }, count, making),
   )
   const employees = [...staff, ...advocates]
   const userIds = await insertAll(
@@ -90,8 +90,8 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     .execute()
   const byId = new Map(people.map(person => [person.id, person]))
   const placedCast = (key: keyof typeof castFacilities): Placed => ({
-    id: cast.facilities[key],
-    organization_id: cast.organizations[castFacilities[key].organization],
+    id: world.facilities[key],
+    organization_id: world.organizations[castFacilities[key].organization],
     staffed: true,
     row: facilityRow(castFacilities[key].row, now),
   })
@@ -113,7 +113,7 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     otherHouse,
     coordinators: await coordinators(tx, byId),
     advocates: Object.fromEntries([
-      ...castMembers.filter(member => member.advocate).map(({ username }) => [username, byId.get(cast.users[username])!]),
+      ...cast.filter(member => member.advocate).map(({ username }) => [username, byId.get(world.users[username])!]),
       ...advocates.map((_, n) => [String(n), byId.get(userIds[staff.length + n]!)!]),
     ]),
     emailOf: id => byId.get(id)!.email,
