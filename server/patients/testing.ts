@@ -1,0 +1,82 @@
+import { tag } from '#domain/tags.ts'
+import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { formOf, type startServer } from '../testing.ts'
+
+type As = Awaited<ReturnType<typeof startServer>>['as']
+type Calls = ReturnType<As>
+
+/** A PDF of one empty page, with whatever else is said. */
+export const pdf = (more = '') =>
+  Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n${more}trailer<</Root 1 0 R>>\n%%EOF\n`, 'latin1')
+
+/** Section 1, filled in as an advocate would. */
+export const details = {
+  first_name: 'Marisol',
+  last_name: 'Venn',
+  alt_first_name: null,
+  alt_last_name: null,
+  homeless: false,
+  address_line_one: '18 Larkspur Lane',
+  address_line_two: null,
+  address_city: 'Los Angeles',
+  address_state: 'CA',
+  address_zipcode: '90071',
+  phone_number: '(213) 555-0130',
+  receives_texts: [tag.texts.accepted],
+  date_of_birth: '04/02/1992',
+  email: 'marisol.venn@example.com',
+  gender_at_birth: 'female',
+  gender_identity: 'female',
+  race: 'Hispanic/Latine',
+  current_location: tagsNamed('patient_current_location', 'Emergency department')[0]!,
+}
+
+/** Section 3. */
+export const levelOfCare = {
+  current_section: 3,
+  treatment_levels: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+}
+
+/** A commercial plan of the patient's own. */
+export const privatePlan = {
+  provider: { payer_code: payerNamed('Blue Shield').payer_code, payer_name: 'Blue Shield of California' },
+  subscriber_id: 'XQ4471902',
+  group_id: null,
+  sub_relationship: 'self',
+  sub_first_name: 'Marisol',
+  sub_last_name: 'Venn',
+  sub_phone_number: null,
+  county: null,
+  managed_care: [tag.network.ppo],
+}
+
+/** Section 4, paid by that plan. */
+export const payment = {
+  current_section: 4,
+  payment_method: [tag.payment.insurance],
+  patient_insurance: privatePlan,
+  secondary_insurance: null,
+}
+
+export const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'hospital' }
+
+/** Uploads a release document; the status and the answer are the caller's to look at. */
+export async function uploadRelease(call: Calls, patient_id: number, bytes: Buffer = pdf(), name = 'release.pdf') {
+  const document = new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
+  const { payload, headers } = await formOf({ patient_id: String(patient_id), hippa_document: document })
+  return call('POST', '/patients/hipaa-doc', payload, { headers })
+}
+
+/** Enters a patient over the API and answers the id. */
+export const enterPatient = async (call: Calls, given: object = {}): Promise<number> =>
+  (await call('POST', '/patients', { ...details, ...given })).json().data.id
+
+/** Enters a patient who has signed a release and said how treatment is paid, and answers the id. */
+export async function readyPatient(call: Calls, given: object = {}): Promise<number> {
+  const id = await enterPatient(call, given)
+  await uploadRelease(call, id)
+  await call('PATCH', `/patients/${id}/hipaa-sign`, consents)
+  await call('PATCH', `/patients/${id}`, levelOfCare)
+  await call('PATCH', `/patients/${id}`, payment)
+  return id
+}

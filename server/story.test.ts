@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { yes } from '#domain/applications/testing.ts'
+import { consents, details, levelOfCare, payment, uploadRelease } from './patients/testing.ts'
+import { castWorld } from './seed/cast.ts'
+import { startServer } from './testing.ts'
+
+const { db, house, as, clock, logs } = await startServer()
+const [advocate, coordinator] = [as('advocate'), as('coordinator')]
+const { users, facilities, organizations } = await castWorld(db)
+const minute = 60
+
+let patient: number
+let application: number
+const answer = (call: typeof advocate, body: object) => {
+  clock.advance(minute)
+  return call('PATCH', `/applications/${application}/state-update`, body)
+}
+
+/** The whole story, a promise a chapter: each one stands on those before it. */
+describe('from intake to admission', () => {
+  test('200 the advocate enters a patient with section 1 [INT-014] [PERM-007]', async () => {
+    const reply = await advocate('POST', '/patients', details)
+    expect(reply.statusCode).toBe(200)
+    patient = reply.json().data.id
+    expect(reply.json().data).toMatchObject({
+      first_name: 'Marisol',
+      current_section: 1,
+      intake_complete: false,
+      status: 'Active',
+    })
+  })
+
+  test('422 nobody can apply before the release is signed [MAT-044]', async () => {
+    const reply = await advocate('POST', `/facilities/${facilities.house}/apply`, {
+      recordId: patient,
+      advocateId: users.advocate,
+    })
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      422,
+      'The patient has not signed a release of information that is valid today.',
+    ])
+  })
+
+  test('200 the release is uploaded, signed, and read again by the advocate [HIP-022] [HIP-024] [REV-003]', async () => {
+    const uploaded = await uploadRelease(advocate, patient)
+    expect([uploaded.statusCode, uploaded.json().data.hipaa_document.s3_filename]).toEqual([200, expect.stringMatching(/\.pdf$/)])
+    const signed = await advocate('PATCH', `/patients/${patient}/hipaa-sign`, { ...consents, current_section: 2 })
+    expect(signed.statusCode).toBe(200)
+    expect(signed.json().data).toMatchObject({ current_section: 2, is_voluntary: true, tmri_disclosure: true })
+    const { hipaa_url } = (await advocate('GET', `/patients/${patient}/hipaa`)).json().data
+    const file = await advocate('GET', hipaa_url.replace('/api/v2', ''))
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(file.body.startsWith('%PDF-')).toBe(true)
+  })
+
+  test('200 level of care and payment are saved, and read back as they were sent [INT-013] [INT-015]', async () => {
+    expect((await advocate('PATCH', `/patients/${patient}`, levelOfCare)).statusCode).toBe(200)
+    expect((await advocate('PATCH', `/patients/${patient}`, payment)).statusCode).toBe(200)
+    const read = (await advocate('GET', `/patients/${patient}`)).json().data
+    expect(read).toMatchObject({
+      current_section: 4,
+      treatment_levels: levelOfCare.treatment_levels,
+      payment_method: payment.payment_method,
+      patient_insurance: { ...payment.patient_insurance, provider: { payer_code: 'PY304', insurance_type: 'Private' } },
+    })
+  })
+
+  test('200 the features are drawn, and the house is among the matches [MAT-016] [MAT-010]', async () => {
+    const features = (await advocate('GET', `/patients/${patient}/features`)).json().data
+    expect(features).toMatchObject({ required_tags: levelOfCare.treatment_levels, provider: { payer_code: 'PY304' } })
+    const found = (await advocate('GET', `/patients/${patient}/matches`)).json().data
+    const match = found.matches.find((one: { id: number }) => one.id === facilities.house)
+    expect(match).toMatchObject({ name: 'Quiet Harbor House', network: 'in', application: null })
+    expect(found.center.label).toBe('Los Angeles, CA 90071')
+    const kept = await advocate('PATCH', `/patients/${patient}/match-count`, { match_count: found.total })
+    expect([kept.statusCode, kept.json().data]).toEqual([200, { match_count: found.total }])
+  })
+
+  test('404 for the coordinator, to whom the patient does not exist yet [PERM-011]', async () => {
+    expect((await coordinator('GET', `/patients/${patient}`)).statusCode).toBe(404)
+  })
+
+  test('200 the advocate applies once; 409 the second time says so [MAT-033] [MAT-035] [APP-015]', async () => {
+    const body = { recordId: patient, advocateId: users.advocate }
+    const first = await advocate('POST', `/facilities/${facilities.house}/apply`, body)
+    expect(first.statusCode).toBe(200)
+    application = first.json().data.id
+    expect((await advocate('GET', `/applications/${application}`)).json().data).toMatchObject({
+      record_id: patient,
+      facility_id: facilities.house,
+      status: 'New',
+      private_insurance: true,
+      crisis_center: 'Quiet Harbor House',
+      hospital: 'Saint Brannoc Medical Center',
+    })
+    const second = await advocate('POST', `/facilities/${facilities.house}/apply`, body)
+    expect([second.statusCode, second.json().message]).toEqual([409, 'You have already applied to Quiet Harbor House.'])
+    const { matches } = (await advocate('GET', `/patients/${patient}/matches`)).json().data
+    expect(matches.find((one: { id: number }) => one.id === facilities.house).application).toEqual({
+      id: application,
+      status: 'New',
+    })
+  })
+
+  test('200 a note of the type new goes with it, and the coordinator reads it [NOTE-001] [NOTE-002] [MAT-033]', async () => {
+    const added = await advocate('POST', `/applications/${application}/state-notes`, {
+      state_type: 'new',
+      body: 'Can come tonight.',
+    })
+    expect(added.statusCode).toBe(200)
+    const { data, total } = (await coordinator('GET', `/applications/${application}/state-notes`)).json()
+    expect(total).toBe(1)
+    expect(data[0]).toEqual({
+      id: expect.any(Number),
+      state_type: 'new',
+      body: 'Can come tonight.',
+      author_name: 'Elena Marsh',
+      created_at: house.now().toISOString(),
+    })
+  })
+
+  test('200 now the coordinator reads the patient, and finds the application on the dashboard [PERM-011] [DASH-012]', async () => {
+    expect((await coordinator('GET', `/patients/${patient}`)).json().data).toMatchObject({ last_name: 'Venn', match_count: null })
+    const { applications } = (await coordinator('GET', `/organizations/${organizations.center}/applications?status=Open`)).json()
+      .data
+    expect(applications.map((one: { id: number }) => one.id)).toEqual([application])
+  })
+
+  test('200 each answer leads to its status, up to Admitted [APP-019] [APP-022] [APP-025] [APP-028] [APP-031]', async () => {
+    const walk = [
+      [coordinator, 'insurance_accepted', 'In Review'],
+      [coordinator, 'request_for_interview', 'Request for Interview'],
+      [coordinator, 'application_approved', 'Accepted'],
+      [advocate, 'patient_agreed', 'Booked'],
+      [coordinator, 'patient_admitted', 'Admitted'],
+    ] as const
+    for (const [call, field, status] of walk) {
+      const reply = await answer(call, yes[field])
+      expect([field, reply.statusCode, reply.json().data.status]).toEqual([field, 200, status])
+      expect(reply.json().data).toMatchObject({ [field]: true, [`${field}_at`]: house.now().toISOString() })
+    }
+  })
+
+  test('200 the advocate records the outcome [APP-034] [APP-018]', async () => {
+    const reply = await answer(advocate, yes.record_outcome)
+    expect([reply.statusCode, reply.json().data.status]).toEqual([200, 'Completed 30+ Days Residential'])
+  })
+
+  test('every transition was written down: who, what, from where to where [APP-012]', async () => {
+    const events = await db
+      .selectFrom('application_events')
+      .select(['actor_id', 'field', 'value', 'status_before', 'status'])
+      .where('application_id', '=', application)
+      .orderBy('id')
+      .execute()
+    const { advocate, coordinator } = users
+    expect(events).toEqual([
+      { actor_id: advocate, field: null, value: null, status_before: null, status: 'New' },
+      { actor_id: coordinator, field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review' },
+      {
+        actor_id: coordinator,
+        field: 'request_for_interview',
+        value: true,
+        status_before: 'In Review',
+        status: 'Request for Interview',
+      },
+      {
+        actor_id: coordinator,
+        field: 'application_approved',
+        value: true,
+        status_before: 'Request for Interview',
+        status: 'Accepted',
+      },
+      { actor_id: advocate, field: 'patient_agreed', value: true, status_before: 'Accepted', status: 'Booked' },
+      { actor_id: coordinator, field: 'patient_admitted', value: true, status_before: 'Booked', status: 'Admitted' },
+      {
+        actor_id: advocate,
+        field: 'record_outcome',
+        value: true,
+        status_before: 'Admitted',
+        status: 'Completed 30+ Days Residential',
+      },
+    ])
+  })
+
+  test('one disclosure stands, under the release that was signed [HIP-025]', async () => {
+    const disclosures = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', patient).execute()
+    const release = await db.selectFrom('releases').selectAll().where('patient_id', '=', patient).executeTakeFirstOrThrow()
+    expect(disclosures).toHaveLength(1)
+    expect(disclosures[0]).toMatchObject({
+      application_id: application,
+      release_id: release.id,
+      facility_id: facilities.house,
+      organization_id: organizations.center,
+      disclosed_by: users.advocate,
+    })
+    expect(Date.parse(release.expires_at!) - Date.parse(release.signed_at!)).toBe(365 * 24 * 3600 * 1000)
+  })
+
+  test('each side was told when the turn was theirs, without a name [NOTE-014]', async () => {
+    const told = await db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('application_id', '=', application)
+      .orderBy('id')
+      .execute()
+    const subjectsFor = (id: number) => told.filter(one => one.user_id === id).map(one => one.subject)
+    expect(subjectsFor(users.advocate)).toEqual([
+      'M.V.: Payment Method Accepted',
+      'M.V.: Request for Interview',
+      'M.V.: Patient Accepted',
+      'M.V.: Patient Admitted',
+    ])
+    const facilitySide = ['M.V.: New application', 'M.V.: Patient Accepts Offer', 'M.V.: Record Outcome']
+    expect(subjectsFor(users.coordinator)).toEqual(facilitySide)
+    // Rehab's advocate coordinates there, too; the manager only watches.
+    expect(subjectsFor(users['rehab.advocate'])).toEqual(facilitySide)
+    expect(told).toHaveLength(10)
+    expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn/)
+  })
+
+  test('nothing of the patient stands in a log line', () => {
+    expect(logs.length).toBeGreaterThan(10)
+    expect(logs.join('')).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902|marisol/)
+  })
+})
+
+describe('every read and write of a patient leaves one audit row', () => {
+  const auditRows = () => db.selectFrom('audit_events').selectAll().orderBy('id').execute()
+
+  const reads = [
+    ['GET', () => `/patients/${patient}`, 'patients.show'],
+    ['GET', () => `/patients/${patient}/hipaa`, 'patients.hipaaUrl'],
+    ['GET', () => `/patients/${patient}/hipaa/document`, 'patients.hipaaFile'],
+    ['GET', () => `/patients/${patient}/features`, 'matching.features'],
+    ['GET', () => `/patients/${patient}/matches`, 'matching.matches'],
+    ['GET', () => `/patients/${patient}/applications`, 'applications.ofPatient'],
+    ['GET', () => `/applications/${application}`, 'applications.show'],
+    ['GET', () => `/applications/${application}/state-notes`, 'applications.notes'],
+    ['GET', () => `/facilities/${facilities.house}/calls?recordId=${patient}`, 'facilities.calls'],
+    ['PATCH', () => `/patients/${patient}`, 'patients.save', levelOfCare],
+    ['PATCH', () => `/patients/${patient}/match-count`, 'matching.matchCount', { match_count: 3 }],
+    ['POST', () => `/applications/${application}/state-notes`, 'applications.addNote', { state_type: 'new', body: 'Thanks.' }],
+    [
+      'POST',
+      () => `/facilities/${facilities.house}/calls`,
+      'facilities.logCall',
+      () => ({ recordId: patient, outcome: 'No answer' }),
+    ],
+  ] as const
+  test.each(reads)('200 %s, as %s says', async (...line) => {
+    const [method, url, action, body] = line
+    const before = await auditRows()
+    const reply = await advocate(method, url(), typeof body === 'function' ? body() : body)
+    expect(reply.statusCode).toBe(200)
+    const rows = (await auditRows()).slice(before.length)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ action, actor_id: users.advocate, patient_id: patient, ip: '127.0.0.1' })
+  })
+
+  test('a list of patients is one row with their ids', async () => {
+    const before = await auditRows()
+    const { records } = (await advocate('GET', '/advocates/current-user/patient-records?status=Closed')).json().data
+    const rows = (await auditRows()).slice(before.length)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({
+      action: 'advocates.records',
+      patient_id: null,
+      subject_ids: records.map((one: { id: number }) => one.id),
+    })
+    expect(rows[0]!.subject_ids).toContain(patient)
+  })
+
+  test('409 that shows how things stand leaves one, too, although nothing else of it stays', async () => {
+    const before = await auditRows()
+    const reply = await answer(advocate, yes.record_outcome)
+    expect([reply.statusCode, reply.json().data.id]).toEqual([409, application])
+    const rows = (await auditRows()).slice(before.length)
+    expect(rows.map(row => [row.action, row.patient_id])).toEqual([['applications.answer refused', patient]])
+  })
+
+  test('404 leaves none: nothing was read', async () => {
+    const before = await auditRows()
+    expect((await as('outside.advocate')('GET', `/patients/${patient}`)).statusCode).toBe(404)
+    expect(await auditRows()).toHaveLength(before.length)
+  })
+
+  test('no audit row carries what a patient is called or has', async () => {
+    expect(JSON.stringify(await auditRows())).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902/)
+  })
+})
