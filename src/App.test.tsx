@@ -283,6 +283,29 @@ test('Sign out clears the token here and on the server, and the next one to sign
   await at(router, '/patient/advocate')
 })
 
+test('the admin area has six tabs; those without their permission are grey and lead nowhere [NAV-025] [NAV-026] [NAV-027] [NAV-028] [NAV-029] [NAV-030]', async () => {
+  const tabs = [
+    ['Treatment Centers', '/admin/organizations/dashboard', 'ORG_READ_ALL'],
+    ['Hospitals', '/admin/hospitals/dashboard', 'ORG_READ_ALL'],
+    ['Users', '/admin/users/dashboard', 'USER_READ'],
+    ['Feature Tags', '/admin/feature_tags_modifier', 'TAG_READ'],
+    ['Public Insurance Providers', '/admin/public_insurance_providers_modifier', 'PROVIDER_READ'],
+    ['Private Insurance Providers', '/admin/private_insurance_providers_modifier', 'PROVIDER_READ'],
+  ] as const
+  for (const permission of ['ORG_READ_ALL', 'USER_READ', 'TAG_READ', 'PROVIDER_READ'] as const) {
+    signedIn()
+    server({ user: { ...admin, permissions: ['IS_ADMIN', permission] } })
+    open(tabs.find(([, , needs]) => needs === permission)![1])
+    const bar = within(await screen.findByRole('navigation', { name: 'Admin Dashboard' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy()
+    expect(
+      bar.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-disabled')]),
+    ).toEqual(tabs.map(([label, to, needs]) => (needs === permission ? [label, to, null] : [label, null, 'true'])))
+    cleanup()
+    queryClient.clear()
+  }
+})
+
 test('a screen that fails to render leaves the bar standing and says so [NAV-014]', async () => {
   signedIn()
   server()

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { createBrowserRouter, matchPath, type RouteObject, RouterProvider } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -15,7 +15,15 @@ const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx')
 const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
 const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
+const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
+const Announcement = screen(() => import('./workspaces/later/ComingLater.tsx'), 'Announcement')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
+
+const adminLater = (
+  <AdminArea>
+    <Announcement screen="admin" />
+  </AdminArea>
+)
 
 export type Route = {
   path: string
@@ -68,38 +76,38 @@ export const routes: Route[] = [
   { path: '/patient/intake/review/:pid', title: 'Intake review', for: 'review', element: <IntakeReview /> },
   { path: '/patient/intake/:action/:section/p/:id', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
   { path: '/insights', title: 'Insights', for: 'insights', element: <ComingLater screen="insights" /> },
-  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: <ComingLater screen="admin" /> },
-  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: <ComingLater screen="admin" /> },
+  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: adminLater },
+  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: adminLater },
   {
     path: '/admin/organizations/dashboard',
     title: 'Treatment Centers',
     for: 'adminOrganizations',
-    element: <ComingLater screen="admin" />,
+    element: adminLater,
   },
-  { path: '/admin/hospitals/dashboard', title: 'Hospitals', for: 'adminOrganizations', element: <ComingLater screen="admin" /> },
+  { path: '/admin/hospitals/dashboard', title: 'Hospitals', for: 'adminOrganizations', element: adminLater },
   {
     path: '/admin/organizations/:org_id',
     title: 'Organization',
     for: 'adminOrganizations',
-    element: <ComingLater screen="admin" />,
+    element: adminLater,
   },
   {
     path: '/admin/feature_tags_modifier',
     title: 'Feature Tags',
     for: 'adminFeatureTags',
-    element: <ComingLater screen="admin" />,
+    element: adminLater,
   },
   {
     path: '/admin/public_insurance_providers_modifier',
     title: 'Public Insurance Providers',
     for: 'adminProviders',
-    element: <ComingLater screen="admin" />,
+    element: adminLater,
   },
   {
     path: '/admin/private_insurance_providers_modifier',
     title: 'Private Insurance Providers',
     for: 'adminProviders',
-    element: <ComingLater screen="admin" />,
+    element: adminLater,
   },
   { path: '*', title: 'Page not found', for: 'everyone', element: <NotFound /> },
 ]

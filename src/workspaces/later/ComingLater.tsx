@@ -7,25 +7,32 @@ import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { announced } from './announced.ts'
 
-/** A screen that is not built yet: what it will be, what can be done until then, and the way on. */
-export function ComingLater({ screen }: { screen: keyof typeof announced }) {
-  const { title, will, now } = announced[screen]
+type Props = { screen: keyof typeof announced }
+
+/** A screen that is not built yet. */
+export const ComingLater = ({ screen }: Props) => (
+  <Page narrow>
+    <PageHeader title={announced[screen].title} />
+    <Announcement screen={screen} />
+  </Page>
+)
+
+/** What the screen will be, what can be done until then, and the way on. */
+export function Announcement({ screen }: Props) {
+  const { will, now } = announced[screen]
   const { data: user } = useWhoamiQuery()
   const { pathname } = useLocation()
   const home = user ? landing(user) : '/'
   return (
-    <Page narrow>
-      <PageHeader title={title} />
-      <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-        <Typography variant="h2">This screen is being built</Typography>
-        <Typography>{will}</Typography>
-        <Typography color="textSecondary">{now}</Typography>
-        {home !== pathname && (
-          <Button component={Link} to={home} variant="outlined" sx={{ mt: 1 }}>
-            {user ? 'Go home' : 'Go to sign-in'}
-          </Button>
-        )}
-      </Paper>
-    </Page>
+    <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography variant="h2">This screen is being built</Typography>
+      <Typography>{will}</Typography>
+      <Typography color="textSecondary">{now}</Typography>
+      {home !== pathname && (
+        <Button component={Link} to={home} variant="outlined" sx={{ mt: 1 }}>
+          {user ? 'Go home' : 'Go to sign-in'}
+        </Button>
+      )}
+    </Paper>
   )
 }

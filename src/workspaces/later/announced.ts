@@ -42,7 +42,7 @@ export const announced = {
   },
   admin: {
     title: 'Admin Dashboard',
-    will: 'Here administrators will manage organizations, users, feature tags and insurance providers.',
+    will: 'Here administrators will manage organizations, users, feature tags and insurance providers, each under its tab.',
     now: 'The lists are already served by the API, documented under /api/docs.',
   },
 } as const

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Page, PageHeader } from '../../components/Page.tsx'
+
+/** The six tabs (spec 1 §2), and whose right each one asks. */
+const tabs: { label: string; to: string; route: GuardedRoute }[] = [
+  { label: 'Treatment Centers', to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
+  { label: 'Hospitals', to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
+  { label: 'Users', to: '/admin/users/dashboard', route: 'adminUsers' },
+  { label: 'Feature Tags', to: '/admin/feature_tags_modifier', route: 'adminFeatureTags' },
+  { label: 'Public Insurance Providers', to: '/admin/public_insurance_providers_modifier', route: 'adminProviders' },
+  { label: 'Private Insurance Providers', to: '/admin/private_insurance_providers_modifier', route: 'adminProviders' },
+]
+
+const look = {
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 44,
+  px: 1.5,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  typography: 'button',
+  borderBottom: 3,
+  borderColor: 'transparent',
+  '&:hover': { color: 'text.primary' },
+  '&.active': { color: 'primary.main', borderColor: 'primary.main' },
+}
+
+/** The admin console's header and tabs around one of its screens; what the viewer may not open is grey and no link (NAV-026). */
+export function AdminArea({ children }: { children: ReactNode }) {
+  const user = useWhoami()
+  return (
+    <Page>
+      <PageHeader title="Admin Dashboard" />
+      <Box
+        component="nav"
+        aria-label="Admin Dashboard"
+        sx={{ display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 3 }}
+      >
+        {tabs.map(({ label, to, route }) =>
+          mayOpen(user, route) ? (
+            <Box key={to} component={NavLink} to={to} sx={look}>
+              {label}
+            </Box>
+          ) : (
+            <Box
+              key={to}
+              component="span"
+              role="link"
+              aria-disabled="true"
+              sx={{ ...look, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
+            >
+              {label}
+            </Box>
+          ),
+        )}
+      </Box>
+      {children}
+    </Page>
+  )
+}
