@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createSealer } from '../server/audit/seal.ts'
 import { verifySeals } from '../server/audit/verify.ts'
 import { readConfig } from '../server/config.ts'
@@ -17,19 +17,13 @@ import { seedDemo } from '../server/seed/seed.ts'
 const kills = Number(process.env.CRASH_KILLS ?? 3)
 const acknowledgedPerLife = 15
 const writers = 4
-const patience = 60_000
 
-let folder: string
-let running: ChildProcess | undefined
-const env = () => ({ PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'test' })
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
-})
-afterAll(async () => {
-  running?.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
-})
+/** A data folder of one's own, and what a server on it is told. */
+async function newFolder(more: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-crash-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'test', ...more }
+}
 
 const exitOf = (child: ChildProcess) =>
   new Promise<{ code: number | null; signal: string | null }>(resolve =>
@@ -37,9 +31,9 @@ const exitOf = (child: ChildProcess) =>
   )
 
 /** The real server as a process of its own; answers its address once it is ready. */
-async function startProcess() {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
-  running = child
+async function startProcess(env: Record<string, string | undefined>) {
+  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (text: Buffer) => {
@@ -83,7 +77,8 @@ const post = (url: string, body: object, token?: string) =>
 test('200 a server killed in the middle of writes has lost nothing that it acknowledged, and no half of it', {
   timeout: 300_000,
 }, async () => {
-  const config = readConfig(env())
+  const env = await newFolder()
+  const config = readConfig(env)
   const first = await openDatabase(config)
   await seedDemo(first.db, { now: new Date(), files: folderFiles(filesFolder(config)) })
   const before = await counts(first.db)
@@ -94,7 +89,7 @@ test('200 a server killed in the middle of writes has lost nothing that it ackno
   const acknowledged: number[] = []
   const tokens: string[] = []
   for (let life = 0; life < kills; life++) {
-    const { child, address } = await startProcess()
+    const { child, address } = await startProcess(env)
     const token = await signIn(address)
     tokens.push(token)
     const enough = acknowledged.length + acknowledgedPerLife
@@ -114,7 +109,7 @@ test('200 a server killed in the middle of writes has lost nothing that it ackno
     expect(child.signalCode ?? (await exitOf(child)).signal).toBe('SIGKILL')
   }
 
-  const { child, address } = await startProcess()
+  const { child, address } = await startProcess(env)
   for (const token of tokens)
     expect((await fetch(`${address}/api/v2/common/whoami`, { headers: { authorization: token } })).status).toBe(200)
   const ended = exitOf(child)
@@ -156,10 +151,10 @@ async function counts(db: Db) {
   return rows[0]!
 }
 
-test('a second server on the same data folder refuses and says who holds it', { timeout: patience }, async () => {
-  const { child } = await startProcess()
-  await expect(startProcess()).rejects.toThrow(new RegExp(`is in use by process ${child.pid} since \\d{4}-`))
-  running = child
+test('a second server on the same data folder refuses and says who holds it', { timeout: 60_000 }, async () => {
+  const env = await newFolder({ SEED: 'lookups' })
+  const { child } = await startProcess(env)
+  await expect(startProcess(env)).rejects.toThrow(new RegExp(`is in use by process ${child.pid} since \\d{4}-`))
   const ended = exitOf(child)
   child.kill('SIGINT')
   expect((await ended).code).toBe(0)

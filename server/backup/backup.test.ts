@@ -115,40 +115,42 @@ test('a missing, a broken and a foreign file are refused', async () => {
   await expect(writeBackup(fresh, place, path, now)).rejects.toThrow('never replaces a file')
 })
 
-/** Restores a damaged copy of a backup, and says that nothing came of it. */
-async function refused(change: (lines: string[]) => string[], sentence: RegExp) {
+const damages: { name: string; change: (lines: string[]) => string[]; says: RegExp }[] = [
+  { name: 'was cut off', change: lines => lines.slice(0, -1), says: /last line is missing/ },
+  {
+    name: 'has a changed row',
+    change: lines => lines.map(line => line.replace('"username":"coordinator"', '"username":"coordinatrix"')),
+    says: /Table users .* checksum differs/,
+  },
+  {
+    name: 'lacks a page of rows',
+    change: lines => lines.filter(line => !line.startsWith('{"table":"audit_sealed_events"')),
+    says: /Table audit_sealed_events has 0 rows/,
+  },
+  {
+    name: 'lacks a piece of a file',
+    change: lines => lines.filter((line, n) => !(line.startsWith('{"file"') && lines[n - 1]!.startsWith('{"file"'))),
+    says: /is not what the backup was made of/,
+  },
+  {
+    name: 'was written by another release',
+    change: lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')),
+    says: /another release \(its last migration is \S+\.sql, this one's \S+\.sql\)/,
+  },
+]
+
+test('a backup that is damaged or of another release is refused, and nothing has happened', async () => {
   const { place, path } = await backedUp()
   const lines = gunzipSync(await readFile(path))
     .toString()
     .trimEnd()
     .split('\n')
-  const damaged = join(place, 'damaged.gz')
-  await writeFile(damaged, gzipSync(change(lines).join('\n')))
   const fresh = await emptyDatabase()
-  await expect(readBackup(fresh, join(place, 'restored'), damaged)).rejects.toThrow(sentence)
-  expect((await contents(fresh)).users).toEqual([])
-  expect(await readdir(join(place, 'restored')).catch(() => [])).toEqual([])
-}
-
-test('a file that was cut off changes nothing', () => refused(lines => lines.slice(0, -1), /last line is missing/))
-
-test('a changed row is noticed and changes nothing', () =>
-  refused(
-    lines => lines.map(line => line.replace('"username":"coordinator"', '"username":"coordinatrix"')),
-    /Table users .* checksum differs/,
-  ))
-
-test('a missing page of rows is noticed and changes nothing', () =>
-  refused(
-    lines => lines.filter(line => !line.startsWith('{"table":"audit_sealed_events"')),
-    /Table audit_sealed_events has 0 rows/,
-  ))
-
-test('a changed file is noticed and changes nothing', () =>
-  refused(
-    lines => lines.filter((line, n) => !(line.startsWith('{"file"') && lines[n - 1]!.startsWith('{"file"'))),
-    /is not what the backup was made of/,
-  ))
-
-test('a backup of another release is refused with both names', () =>
-  refused(lines => lines.map(line => line.replace('0001_foundation.sql', '0000_older.sql')), /another release/))
+  for (const { name, change, says } of damages) {
+    const damaged = join(place, 'damaged.gz')
+    await writeFile(damaged, gzipSync(change(lines).join('\n')))
+    await expect(readBackup(fresh, join(place, 'restored'), damaged), `a backup that ${name}`).rejects.toThrow(says)
+    expect((await contents(fresh)).users).toEqual([])
+    expect(await readdir(join(place, 'restored')).catch(() => [])).toEqual([])
+  }
+})

@@ -1,0 +1,60 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { contracts } from '#domain/contracts.ts'
+import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import { serveDocs } from './docs.ts'
+import { openapi } from './openapi.ts'
+
+const endpoints = Object.entries(contracts as Record<string, Contract>).flatMap(([noun, contract]) =>
+  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
+)
+
+type Operation = {
+  operationId: string
+  security?: unknown[]
+  parameters: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content: Record<string, { schema: Record<string, unknown> }> }>
+}
+const document = openapi(contracts) as unknown as { openapi: string; paths: Record<string, Record<string, Operation>> }
+const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+
+async function get(url: string) {
+  const app = Fastify()
+  serveDocs(app)
+  return app.inject({ url })
+}
+
+test('the OpenAPI document holds every endpoint of the contract, once, and is plain JSON', async () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(operations.map(operation => operation.operationId).sort()).toEqual(endpoints.map(([name]) => name).sort())
+  const answer = await get('/api/v2/openapi.json')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual(JSON.parse(JSON.stringify(document)))
+})
+
+test.each(endpoints)('%s is described whole: path, body, answer and who may', (name, endpoint) => {
+  const operation = operations.find(candidate => candidate.operationId === name)!
+  const inPath = operation.parameters.filter(parameter => parameter.in === 'path').map(parameter => parameter.name)
+  expect(inPath.sort()).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(match => match[1]).sort())
+  expect(Boolean(operation.security)).toBe(endpoint.access !== 'public')
+  expect(Boolean(operation.requestBody)).toBe(Boolean(endpoint.body))
+  if (endpoint.takes === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
+  const good = operation.responses[String(endpoint.status ?? 200)]!
+  if (endpoint.gives !== 'file') expect(good.content['application/json']!.schema.required).toContain('data')
+  if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
+})
+
+test('the page lists every call by noun, without a script, under a policy that names its one style', async () => {
+  const answer = await get('/api/docs')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/html')
+  const nonce = /<style nonce="([^"]+)">/.exec(answer.body)![1]!
+  expect(answer.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`)
+  expect(answer.body).not.toMatch(/<script| style=| on\w+=/)
+  for (const [name, { path }] of endpoints) {
+    expect(answer.body).toContain(`id="${name}"`)
+    expect(answer.body).toContain(path)
+  }
+  expect((await get('/api/docs')).body).not.toContain(nonce)
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { repeat } from './repeat.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const quiet = { error: () => {} } as never
+
+test('a job runs at once, and again so many seconds after it was done', async () => {
+  let runs = 0
+  const stop = repeat('count', 2, async () => runs++, quiet)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(runs).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(runs).toBe(2)
+  await stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(runs).toBe(2)
+})
+
+test('a failure is logged without its message, which may quote a row, and the job goes on', async () => {
+  const lines: unknown[] = []
+  const stop = repeat('fail', 1, async () => Promise.reject(new Error('Key (email)=(ada@example.org) exists')), {
+    error: (line: unknown) => lines.push(line),
+  } as never)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatchObject({ job: 'fail', name: 'Error' })
+  expect(JSON.stringify(lines)).not.toContain('ada@')
+  await stop()
+})
+
+test('stopping waits for the job in hand, and starts no other', async () => {
+  let finish = () => {}
+  let runs = 0
+  const job = () => {
+    runs++
+    return new Promise<void>(resolve => {
+      finish = resolve
+    })
+  }
+  const stop = repeat('slow', 1, job, quiet)
+  await vi.advanceTimersByTimeAsync(0)
+  let stopped = false
+  const stopping = stop().then(() => {
+    stopped = true
+  })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(stopped).toBe(false)
+  finish()
+  await stopping
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(runs).toBe(1)
+})
+
+test('a very long interval does not turn into none', async () => {
+  let runs = 0
+  const stop = repeat('rare', 10 ** 9, async () => runs++, quiet)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toBe(1)
+  await stop()
+})
