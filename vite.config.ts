@@ -68,6 +68,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    // Schemas share chunks with zod: without this they would be made before strictZod.ts has forbidden it to compile them.
+    rolldownOptions: { output: { strictExecutionOrder: true } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })

@@ -1,27 +1,27 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const serverTests = globSync('server/**/*.test.ts')
-/** A test that opens a database runs on both engines; one that does not is a unit test, wherever it lives. */
-const onDatabase = serverTests.filter(file => /from '(\.\.?\/|#server\/)[\w/.]*testing\.ts'/.test(readFileSync(file, 'utf8')))
-const pure = serverTests.filter(file => !onDatabase.includes(file))
+const tests = globSync('{server,tests}/**/*.test.ts')
+const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
+/** What starts programs of ours, and what opens a database; a test that does neither is a unit test, wherever it lives. */
+const programs = holds(/'node:child_process'/)
+const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
+const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
-/** Starts real servers and kills them: takes its time. */
-const killed = 'tests/crash.test.ts'
-
+const slow = { testTimeout: 20_000, hookTimeout: 60_000 }
 const engine = (name: 'embedded' | 'postgres') => ({
-  test: { name, include: onDatabase, globalSetup: `tests/engines/${name}.ts`, testTimeout: 20_000, hookTimeout: 60_000 },
+  test: { name, include: databases, globalSetup: `tests/engines/${name}.ts`, ...slow },
 })
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,src,scripts,tests}/**/*.test.ts', ...pure], exclude: [killed] } },
+      { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure] } },
       { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', testTimeout: 15_000 } },
+      { test: { name: 'programs', include: programs, ...slow, testTimeout: 60_000 } },
       engine('embedded'),
       engine('postgres'),
-      { test: { name: 'kill -9', include: [killed] } },
     ],
   },
 })

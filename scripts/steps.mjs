@@ -20,6 +20,7 @@ export const steps = {
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
   crash: vitest('kill -9 in the middle of writes', '--project', 'kill -9'),
+  programs: vitest('starting, importing, crashing', '--project', 'programs'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
   stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'] },
 }

@@ -1,0 +1,26 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from '../../scripts/prepare.mjs'
+import { cacheFolder, fingerprint } from '../engines/fingerprint.ts'
+import { startProduct } from './product.ts'
+
+const sources = ['package-lock.json', 'tests/browser/*.ts', 'domain/**/*.ts', 'server/**/*']
+/** Before all stories: builds the browser app if it is stale, and makes the demo world once; the workers hear where it lies. */
+export default async function setup() {
+  ensureBuilt()
+  // It is dated from today, so each day has its own.
+  const folder = join(cacheFolder(), `demo-${fingerprint(sources, new Date().toISOString().slice(0, 10))}`)
+  process.env.PASSAGE_DEMO_WORLD = folder
+  if (existsSync(folder)) return
+  const making = `${folder}.${process.pid}`
+  await (await startProduct(making)).stop()
+  renameSync(making, folder)
+}
+
+/** A copy of the demo world for one server; `remove` it at the end. */
+export function copyDemoWorld() {
+  const copy = mkdtempSync(join(tmpdir(), 'passage-story-'))
+  cpSync(process.env.PASSAGE_DEMO_WORLD!, copy, { recursive: true })
+  return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
+}

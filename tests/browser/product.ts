@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const node = resolve('node_modules/.bin/node')
+/** How long a start may take, the making of the demo world included, in milliseconds. */
+const patience = 90_000
+
+/** The product as people start it, a process of its own on a free port with this data folder; answers when it is ready. */
+export async function startProduct(dataFolder: string, settings: Record<string, string> = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: '0',
+    DATA_DIR: dataFolder,
+    SEED: 'demo',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
+  // It stops by itself when the channel to us closes, in whatever way we end.
+  const child = spawn(node, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const ended = new Promise<void>(done => child.once('exit', () => done()))
+  let said = ''
+  const url = await new Promise<string>((ready, fail) => {
+    const give = (why: string) => {
+      child.kill('SIGKILL')
+      fail(new Error(`The product does not start: ${why}\n${said}`))
+    }
+    const timer = setTimeout(() => give('it takes too long'), patience)
+    const hear = (chunk: Buffer) => {
+      said += chunk
+      const address = /Passage is ready: (\S+)/.exec(said)?.[1]
+      if (address) {
+        clearTimeout(timer)
+        ready(address)
+      }
+    }
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
+    child.once('exit', code => give(`it ended with ${code}`))
+    child.once('error', error => give(error.message))
+  })
+  return {
+    url,
+    /** Everything it has printed and logged so far. */
+    said: () => said,
+    pid: child.pid!,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

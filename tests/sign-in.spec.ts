@@ -1,0 +1,114 @@
+import { cast } from '../server/seed/cast.ts'
+import { expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** Somebody for each rule of the landing, in the order of the rules. */
+const landings = [
+  ['newcomer', '[AUTH-006]'],
+  ['super.admin', '[AUTH-007]'],
+  ['coordinator', '[AUTH-008]'],
+  ['rehab.advocate', '[AUTH-009]'],
+  ['advocate', '[AUTH-009]'],
+  ['manager', '[AUTH-010]'],
+  ['loner', '[AUTH-010]'],
+] as const
+
+const token = () => localStorage.getItem('RW_AUTH')
+
+onEveryScreen(() => {
+  test('the home page asks for a name and a password, and leads to sign-up and to a forgotten password [AUTH-001]', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
+    await expect(page.getByRole('link', { name: /forgot/i })).toHaveAttribute('href', '/forgot_password')
+    await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
+  })
+
+  test('a wrong password is told in words, and nobody is signed in [AUTH-005]', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Username').fill('advocate')
+    await page.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The username or the password is not right.')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(token)).toBeNull()
+  })
+})
+
+test('the button waits for both fields, and reads "Loading..." while it signs in [AUTH-002]', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Username').fill('advocate')
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await expect(button).toBeEnabled()
+  await page.getByLabel('Username').fill('')
+  await expect(button).toBeDisabled()
+
+  await page.getByLabel('Username').fill('advocate')
+  let answer = () => {}
+  const held = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/users/login', async route => {
+    await held
+    await route.continue()
+  })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  answer()
+  await expect(button).toBeEnabled()
+})
+
+test('without a word from the server the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
+  await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
+  await page.goto('/')
+  await page.getByLabel('Username').fill('advocate')
+  await page.getByLabel('Password', { exact: true }).fill('whatever')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+  expect(problems.splice(0)).toEqual([expect.stringContaining('502')])
+})
+
+for (const [username, rule] of landings) {
+  const { landing } = cast.find(one => one.username === username)!
+  test(`${username} signs in, lands on ${landing}, and the token is kept under RW_AUTH [AUTH-004] ${rule}`, async ({ page }) => {
+    await signIn(page, username)
+    await expect(page).toHaveURL(landing)
+    expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
+  })
+}
+
+test('signed out, every protected address leads to / without a call to the API [AUTH-012]', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/api/v2/')) calls.push(request.url())
+  })
+  for (const address of [
+    '/patient/advocate',
+    '/patient/intakecoord',
+    '/admin/organizations/dashboard',
+    '/account_settings',
+    '/first_login',
+  ]) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByLabel('Username')).toBeVisible()
+  }
+  expect(calls).toEqual([])
+})
+
+test('a token that has died on the server is forgotten, and leads to / [AUTH-013]', async ({ page }) => {
+  await signIn(page, 'advocate')
+  await page.evaluate(async () => {
+    await fetch('/api/v2/users/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('RW_AUTH')}` },
+    })
+  })
+  await page.goto('/patient/advocate')
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(token)).toBeNull()
+})

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import { type CastName, castPassword } from '../server/seed/cast.ts'
+import { copyDemoWorld } from './browser/demoWorld.ts'
+import { startProduct } from './browser/product.ts'
+
+export { expect } from 'playwright/test'
+
+type Product = { url: string; said: () => string }
+type Story = {
+  /** What went wrong on the page, by itself: script errors, console errors, what the content security policy stopped. */
+  problems: string[]
+  /** Calls the API as this user, past the screens: to bring about what a story begins with. */
+  api: (
+    username: CastName,
+  ) => Promise<(method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>>
+}
+
+/**
+ * Stories run against the built product, a server of its own for each worker with a copy of the demo world. Each ends
+ * with a look at the last page (axe) and at everything the browser complained about: a story without a word about it
+ * has promised that there is nothing.
+ */
+export const test = base.extend<Story, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    async ({}, use) => {
+      const world = copyDemoWorld()
+      try {
+        const product = await startProduct(world.folder)
+        await use(product)
+        await product.stop()
+      } finally {
+        world.remove()
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: ({ product }, use) => use(product.url),
+
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', error => problems.push(`script error: ${error.message}`))
+      page.on('console', message => {
+        if (message.type() !== 'error') return
+        // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
+        if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
+        problems.push(`console: ${message.text()}`)
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', event =>
+          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+        )
+      })
+      await use(problems)
+      if (page.url() !== 'about:blank') await checkPage(page)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  api: async ({ product }, use) => {
+    const call = async (token: string | null, method: string, path: string, body?: object) => {
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
+      const reply = await fetch(`${product.url}/api/v2${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      const { data } = (await reply.json()) as { data?: unknown }
+      return { status: reply.status, data }
+    }
+    await use(async username => {
+      const { data } = await call(null, 'POST', '/users/login', { username, password: castPassword })
+      return (method, path, body) => call((data as { token: string }).token, method, path, body)
+    })
+  },
+})
+
+/** No finding of axe on the page as it stands, WCAG 2.2 A and AA. To be called on every screen that a story passes. */
+export async function checkPage(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(
+    violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(node => node.target.join(' ')).join(', ')}`),
+    `axe on ${page.url()}`,
+  ).toEqual([])
+}
+
+/** Fills in the sign-in form and waits for wherever this user lands. */
+export async function signIn(page: Page, username: CastName, password = castPassword) {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/^[^/]*\/\/[^/]+\/$/)
+}
+
+const screens = {
+  'on a wide screen, light': { viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  'on a phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+} as const
+
+/** Tells the stories inside twice: on a wide light screen and on a narrow dark one. */
+export function onEveryScreen(stories: () => void) {
+  for (const [name, use] of Object.entries(screens))
+    test.describe(name, () => {
+      test.use(use)
+      stories()
+    })
+}
