@@ -1,7 +1,28 @@
-import { Page, PageHeader } from '../../components/Page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation } from 'react-router-dom'
+import { FailedState } from '../../components/FailedState.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { readAddress, reviewAddress } from './address.ts'
+import { SectionForm } from './SectionForm.tsx'
+import { sectionOf } from './sections.ts'
 
-export const IntakeWizard = () => (
-  <Page>
-    <PageHeader title="Intake" />
-  </Page>
-)
+/** The intake (spec 2 §2): one section at a time, of a new patient or of one that is known. */
+export function IntakeWizard() {
+  const { pathname } = useLocation()
+  const { adding, number, id } = readAddress(pathname)
+  const asked = useQuery({
+    ...patientQuery(id ?? 0),
+    enabled: id !== undefined,
+    // A form is never filled anew under the hands of whoever types in it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const section = sectionOf(number)
+  if (!section && id) return <Navigate to={reviewAddress(id)} replace />
+  if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
+  // What opens is what stands now, not what was seen a while ago.
+  const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
+  if (id && waiting) return <PageSkeleton />
+  return <SectionForm key={`${number} ${id ?? 'New'}`} section={section!} patient={asked.data} adding={adding} />
+}

@@ -1,7 +1,59 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { Link, useParams } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { mayOpen } from '#domain/account/routes.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { PatientReview } from '../../components/review/PatientReview.tsx'
+import { texts } from '../../components/review/texts.ts'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { NotFound } from '../../layout/ErrorPages.tsx'
 
-export const IntakeReview = () => (
-  <Page>
-    <PageHeader title="Intake review" />
-  </Page>
-)
+/** The intake of one patient to check before matching, each part with a way to change it for its owner (spec 2 §2). */
+export function IntakeReview() {
+  const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
+  return id ? <Review id={id} /> : <NotFound />
+}
+
+function Review({ id }: { id: number }) {
+  const user = useWhoami()
+  const { data: patient, error, refetch } = useQuery(patientQuery(id))
+  if (error && !patient) return <FailedState error={error} onRetry={refetch} />
+  if (!patient) return <PageSkeleton />
+  const editable = can(user, 'patients.edit', patient)
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title(`${patient.first_name} ${patient.last_name}`)}
+        tabTitle="Intake review"
+        subtitle={
+          <>
+            {texts.lastSaved}{' '}
+            <time dateTime={patient.updated_at}>{format(new Date(patient.updated_at), 'MM/dd/yyyy hh:mm a')}</time>
+          </>
+        }
+        actions={
+          mayOpen(user, 'matches') && (
+            <Button
+              component={Link}
+              to={`/facility/match/?pid=${id}`}
+              variant="contained"
+              sx={{ '@media print': { display: 'none' } }}
+            >
+              {texts.saveAndMatch}
+            </Button>
+          )
+        }
+      />
+      <PatientReview
+        patientId={id}
+        editAt={editable ? section => `/patient/intake/edit/section-${section}/p/${id}` : undefined}
+        withRelease={can(user, 'patients.release', patient)}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+
+/** The tag catalogue as the review reads it. */
+export type Catalogue = {
+  name: (id: number) => string
+  /** Several by name, nothing for none. */
+  names: (ids: number[]) => string | null
+  categoryOf: (id: number) => string | undefined
+  /** What a category asks, as its list is headed. */
+  question: (category: string) => string
+}
+
+export function catalogueOf(tags: FeatureTag[]): Catalogue {
+  const known = new Map(tags.map(tag => [tag.id, tag]))
+  const headings = new Map(tags.map(tag => [tag.category, tag.ui_friendly_category ?? tag.category]))
+  const name = (id: number) => known.get(id)?.content ?? `No longer listed (${id})`
+  return {
+    name,
+    names: ids => ids.map(name).join(', ') || null,
+    categoryOf: id => known.get(id)?.category,
+    question: category => headings.get(category) ?? category,
+  }
+}

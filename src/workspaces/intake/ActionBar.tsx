@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { texts } from './texts.ts'
+
+type Props = { adding: boolean; busy: boolean; saved: boolean; onBack: () => void }
+
+/** Back and save, always under the thumb. */
+export const ActionBar = ({ adding, busy, saved, onBack }: Props) => (
+  <Box
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 2,
+      display: 'flex',
+      gap: 1.5,
+      justifyContent: { md: 'flex-end' },
+      mx: { xs: -2, md: 0 },
+      px: { xs: 2, md: 2.5 },
+      py: 1.25,
+      pb: 'calc(10px + env(safe-area-inset-bottom))',
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: { md: 1 },
+      boxShadow: '0 -4px 12px rgb(0 0 0 / 6%)',
+      '@media print': { display: 'none' },
+    }}
+  >
+    <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
+      {texts.back}
+    </Button>
+    <Button
+      type="submit"
+      variant="contained"
+      // Stays in the tab order while it saves: focus is not lost, and a second press does nothing.
+      aria-disabled={busy || saved}
+      sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
+    >
+      {busy || saved ? texts.saving : adding ? texts.save : texts.saveEdit}
+    </Button>
+  </Box>
+)

@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { token } from '../../authProvider/session.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or
+ * nothing. Closing the tab asks in the browser's own words: it allows no others.
+ */
+export function LeavePrompt({ holds }: { holds: (to: string) => string | undefined }) {
+  const latest = useRef(holds)
+  latest.current = holds
+  const [question, setQuestion] = useState('')
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // A session that ended leads to sign-in, whatever is typed.
+    if (token() === null || nextLocation.pathname === currentLocation.pathname) return false
+    const found = latest.current(nextLocation.pathname)
+    if (found) setQuestion(found)
+    return found !== undefined
+  })
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => {
+      if (latest.current('')) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', leaving)
+    return () => window.removeEventListener('beforeunload', leaving)
+  }, [])
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog open={blocker.state === 'blocked'} onClose={stay} aria-labelledby="leave-title" aria-describedby="leave-question">
+      <DialogTitle id="leave-title">{texts.leave.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="leave-question" color="text.primary">
+          {question}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1 }}>
+        <Button onClick={() => blocker.proceed?.()} color="error">
+          {texts.leave.go}
+        </Button>
+        <Button onClick={stay} variant="contained" autoFocus>
+          {texts.leave.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { Patient } from '#domain/patients/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ErrorSummary, type FieldProblem } from '../../components/ErrorSummary.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { payersQuery } from '../../dataProvider/patientQueries.ts'
+import { ActionBar } from './ActionBar.tsx'
+import { sectionAddress } from './address.ts'
+import { LeavePrompt } from './LeavePrompt.tsx'
+import { ProgressRail } from './ProgressRail.tsx'
+import type { IntakeSection } from './sections.ts'
+import { summaryOf } from './summary.ts'
+import { texts } from './texts.ts'
+import { useOncePer } from './useOncePer.ts'
+import { useSection } from './useSection.ts'
+
+type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean }
+
+/** One section of the intake: where one is, its form, what is wrong with it, and the way on. */
+export function SectionForm({ section, patient, adding }: Props) {
+  const user = useWhoami()
+  const navigate = useNavigate()
+  const { data: payers } = useQuery(payersQuery)
+  const { form, submit, failure, saved, isHeld } = useSection({ section, patient, adding, user, payers })
+  const { errors, submitCount, isSubmitting } = form.formState
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the summary says what the last try found, and stands still while one mends it.
+  useEffect(() => setProblems(summaryOf(errors)), [submitCount])
+
+  const send = useOncePer(submit)
+  const back = useOncePer(() => {
+    if (adding && section.number > 1 && patient) navigate(sectionAddress('add', section.number - 1, patient.id))
+    else navigate(-1)
+  })
+  const holds = (to: string) => {
+    if (!isHeld()) return undefined
+    if (adding && section.key === 'hipaa' && !patient?.hipaa_document) return texts.leave.release
+    const stays = to.startsWith('/patient/intake/add/') || to.startsWith('/patient/intake/edit/')
+    return form.formState.isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={section.title}
+        tabTitle={problems.length ? texts.errorTitle(section.title) : section.title}
+        above={
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
+            {' · '}
+            {texts.section(section.number)}
+          </Box>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
+          gap: { xs: 2, lg: 3 },
+          alignItems: 'start',
+        }}
+      >
+        <ProgressRail current={section.number} patient={patient} adding={adding} />
+        <Box
+          component="form"
+          noValidate
+          autoComplete="off"
+          aria-label={section.title}
+          onSubmit={event => {
+            event.preventDefault()
+            send()
+          }}
+          onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+          }}
+          // What has focus is never under the bars at the top and at the bottom.
+          sx={{ minWidth: 0, maxWidth: 960, '& input, & select, & button, & summary': { scrollMarginBlock: '88px 96px' } }}
+        >
+          {problems.length > 0 && <ErrorSummary problems={problems} attempt={submitCount} />}
+          {failure && <Failure key={submitCount}>{failure}</Failure>}
+          <FormProvider {...form}>
+            <section.Form patient={patient} />
+          </FormProvider>
+          <ActionBar adding={adding} busy={isSubmitting} saved={saved} onBack={back} />
+        </Box>
+      </Box>
+      <LeavePrompt holds={holds} />
+    </Page>
+  )
+}
+
+/** Why nothing was saved, brought into view. */
+function Failure({ children }: { children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 80 }}>
+      <Problem>{children}</Problem>
+    </Box>
+  )
+}

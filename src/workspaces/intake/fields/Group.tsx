@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+/** Questions that belong together, under a heading of their own; two in a row where there is room. */
+export const Group = ({
+  title,
+  about,
+  columns = 2,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  columns?: 1 | 2
+  children: ReactNode
+}) => (
+  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
+    <Typography variant="h2" sx={{ mb: about ? 0.25 : 1.5 }}>
+      {title}
+    </Typography>
+    {about && (
+      <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+        {about}
+      </Typography>
+    )}
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
+        columnGap: 2.5,
+        rowGap: 2,
+        alignItems: 'start',
+      }}
+    >
+      {children}
+    </Box>
+  </Paper>
+)
+
+/** Takes the whole width of a group. */
+export const Wide = ({ children }: { children: ReactNode }) => <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
+
+/** Leaves the place beside a field free where fields stand two in a row. */
+export const Beside = () => <Box aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }} />

@@ -1,0 +1,33 @@
+import type { Patient } from '#domain/patients/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+
+/** An address that is not asked for. */
+export const noAddress = {
+  address_line_one: '',
+  address_line_two: '',
+  address_city: '',
+  address_state: null,
+  address_zipcode: '',
+}
+
+/** What section 1 opens with: the patient's values, or nothing. */
+export const detailsOf = (patient: Patient | undefined) => ({
+  first_name: patient?.first_name ?? '',
+  last_name: patient?.last_name ?? '',
+  alt_first_name: patient?.alt_first_name ?? '',
+  alt_last_name: patient?.alt_last_name ?? '',
+  date_of_birth: patient?.date_of_birth ?? '',
+  gender_at_birth: patient?.gender_at_birth ?? null,
+  gender_identity: patient?.gender_identity ?? null,
+  race: patient?.race ?? null,
+  phone_number: patient?.phone_number ? showPhone(patient.phone_number) : '',
+  receives_texts: patient?.receives_texts ?? [],
+  email: patient?.email ?? '',
+  homeless: patient?.homeless ?? null,
+  address_line_one: patient?.address_line_one ?? '',
+  address_line_two: patient?.address_line_two ?? '',
+  address_city: patient?.address_city ?? '',
+  address_state: patient?.address_state ?? null,
+  address_zipcode: patient?.address_zipcode ?? '',
+  current_location: patient?.current_location ?? null,
+})

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import type { Patient } from '#domain/patients/schema.ts'
+import { patientLabels, relationNames } from '../../../i18n/patient.ts'
+import { Wide } from '../fields/Group.tsx'
+
+/** Public insurance is the patient's own: who the subscriber is follows, and is shown instead of asked (INT-045). */
+export function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
+  const rows = [
+    [patientLabels.sub_relationship, relationNames.self],
+    [patientLabels.sub_first_name, patient.first_name],
+    [patientLabels.sub_last_name, patient.last_name],
+  ]
+  return (
+    <Wide>
+      <Box sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 2, py: 1.5 }}>
+        <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box component="dd" sx={{ m: 0, typography: 'body2', fontWeight: 600 }}>
+                {value}
+              </Box>
+            </div>
+          ))}
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>
+          {payer} is public insurance, which is always the patient’s own. The name comes from section 1.
+        </Box>
+      </Box>
+    </Wide>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Insurance, Patient } from '#domain/patients/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+
+/** An insurance of which nothing is known yet. */
+export const blankInsurance: Insurance = {
+  provider: null,
+  subscriber_id: '',
+  group_id: '',
+  sub_relationship: null,
+  sub_first_name: '',
+  sub_last_name: '',
+  sub_phone_number: '',
+  county: null,
+  managed_care: [],
+}
+
+const shown = (insurance: Insurance): Insurance => ({
+  ...insurance,
+  sub_phone_number: insurance.sub_phone_number && showPhone(insurance.sub_phone_number),
+})
+
+/** What section 4 opens with. There is a secondary insurance when its box is ticked. */
+export const paymentOf = (patient: Patient | undefined) => ({
+  payment_method: patient?.payment_method ?? [],
+  estimated_budget: patient?.estimated_budget ?? null,
+  patient_insurance: patient?.patient_insurance ? shown(patient.patient_insurance) : null,
+  secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
+})

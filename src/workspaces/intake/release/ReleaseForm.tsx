@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { format } from 'date-fns'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { authorization, consentTexts, disclaimers } from '#domain/patients/intake/authorization.ts'
+import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { CheckField } from '../fields/CheckField.tsx'
+import { Group } from '../fields/Group.tsx'
+import { AuthorizationText } from './AuthorizationText.tsx'
+import { MethodField } from './MethodField.tsx'
+import { releasedBy } from './releaseDocument.ts'
+import { boxes } from './releaseOf.ts'
+
+/** Section 2: the authorization, the boxes, how it is signed. Signing locks it; a release on file is shown, not asked again. */
+export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
+  const user = useWhoami()
+  const { clearErrors } = useFormContext()
+  const ticked = useWatch({ name: [...boxes] }).every(Boolean)
+  const signed = useWatch({ name: 'signed_by_patient' }) === true
+  if (!patient) return null
+  const stored = patient.hipaa_document !== null
+  const locked = signed || stored
+  const text = authorization({
+    patient_name: `${patient.first_name} ${patient.last_name}`,
+    date_of_birth: patient.date_of_birth,
+    organization_name: releasedBy(user),
+    today: format(new Date(), 'yyyy-MM-dd'),
+  })
+  return (
+    <>
+      {stored && (
+        <Alert severity="success" sx={{ mb: 2 }}>
+          HIPAA verified. The signed release is on file
+          {patient.release_expires_at && ` until ${format(new Date(patient.release_expires_at), 'MM/dd/yyyy')}`}.
+        </Alert>
+      )}
+      <Group
+        title={text.title}
+        about="Read it with the patient, or let the patient read it. It is printed in the same words."
+        columns={1}
+      >
+        <AuthorizationText text={text} />
+      </Group>
+      <Group title="What the patient agrees to" columns={1}>
+        <div>
+          {consents.map(consent => (
+            <CheckField key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
+          ))}
+        </div>
+        <Box>
+          <Typography variant="h3">Disclaimers</Typography>
+          {disclaimers.paragraphs.map(paragraph => (
+            <Typography key={paragraph} variant="body2" sx={{ mt: 0.5, maxWidth: '72ch' }}>
+              {paragraph}
+            </Typography>
+          ))}
+          <CheckField name="disclaimers" label={disclaimers.accept} disabled={locked} />
+        </Box>
+      </Group>
+      <Group title="Signature" about={ticked || locked ? undefined : 'Tick all six boxes above first.'} columns={1}>
+        <MethodField patient={patient} disabled={!ticked || locked} stored={stored} />
+        <CheckField
+          name="signed_by_patient"
+          label="Signed by patient"
+          hint={stored ? undefined : 'Tick this when the patient has signed the form on paper. It locks the boxes above.'}
+          disabled={!ticked || stored}
+          onTicked={() => clearErrors('signed_by_patient')}
+        />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Whoami } from '#domain/account/schema.ts'
+import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
+import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+
+export type Block =
+  | { kind: 'title' | 'heading' | 'text' | 'small'; text: string }
+  | { kind: 'box'; text: string; ticked: boolean }
+  | { kind: 'line'; label: string; value: string }
+
+/** Whether the document is to be signed by hand, or says that it was. */
+export type Signing = { method: 'print' | 'hospital'; signed: boolean }
+
+type Given = { patient: Patient; user: Whoami /** yyyy-MM-dd */; today: string; signing: Signing }
+
+/** The organization that releases, as the form names it. */
+export const releasedBy = (user: Whoami) => user.organization_name ?? 'The organization that cares for me'
+
+/** The whole release as blocks to draw: the authorization, the boxes, the disclaimers, the signature, the notice. */
+export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
+  const name = `${patient.first_name} ${patient.last_name}`
+  const text = authorization({
+    patient_name: name,
+    date_of_birth: patient.date_of_birth,
+    organization_name: releasedBy(user),
+    today,
+  })
+  const day = usDay(today)
+  const blank = ''
+  return [
+    { kind: 'title', text: text.title },
+    ...text.parts.flatMap(({ heading, paragraphs }): Block[] => [
+      { kind: 'heading', text: heading },
+      ...paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
+    ]),
+    { kind: 'heading', text: 'What I agree to' },
+    ...consents.map((consent): Block => ({ kind: 'box', text: consentTexts[consent], ticked: signing.signed })),
+    { kind: 'heading', text: 'Disclaimers' },
+    ...disclaimers.paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
+    { kind: 'box', text: disclaimers.accept, ticked: signing.signed },
+    { kind: 'heading', text: 'Signature' },
+    { kind: 'line', label: 'Patient', value: name },
+    { kind: 'line', label: 'Signature', value: signing.signed ? signedWords[signing.method] : blank },
+    { kind: 'line', label: 'Date signed', value: signing.signed ? day : blank },
+    { kind: 'line', label: 'If signed by somebody else for the patient: name, and by what right', value: blank },
+    ...(signing.signed
+      ? [
+          {
+            kind: 'small',
+            text: `Recorded by ${user.first_name} ${user.last_name}, ${releasedBy(user)}, on ${day}.`,
+          } satisfies Block,
+        ]
+      : []),
+    { kind: 'heading', text: redisclosure.heading },
+    { kind: 'small', text: redisclosure.full },
+  ]
+}
+
+const signedWords = {
+  print: 'Signed by the patient on the printed form, which is kept on file',
+  hospital: 'Signed by the patient on the hospital’s own HIPAA form, which is kept on file',
+}
+
+/** yyyy-MM-dd as MM/dd/yyyy. */
+const usDay = (iso: string) => `${iso.slice(5, 7)}/${iso.slice(8)}/${iso.slice(0, 4)}`

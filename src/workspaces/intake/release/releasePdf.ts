@@ -1,0 +1,96 @@
+import type { jsPDF } from 'jspdf'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Block } from './releaseDocument.ts'
+
+/** Millimeters on A4. */
+const page = { width: 210, bottom: 277, left: 20, right: 190, top: 20 }
+const line = 4.6
+const looks = {
+  title: { size: 16, bold: true, before: 0 },
+  heading: { size: 11, bold: true, before: 3 },
+  text: { size: 10, bold: false, before: 1 },
+  small: { size: 8.5, bold: false, before: 1 },
+}
+
+/**
+ * Draws the release on A4 pages, with the short notice of 42 CFR 2.32 and the page number at the foot of each. The library
+ * is fetched here, by the one act that needs it.
+ */
+export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
+  const { jsPDF } = await import('jspdf')
+  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
+  pdf.setProperties({ title: 'Authorization to release health information', creator: 'Passage' })
+  let y = page.top
+  const room = (height: number) => {
+    if (y + height <= page.bottom) return
+    pdf.addPage()
+    y = page.top
+  }
+  const write = (text: string, { size, bold = false, left = page.left }: { size: number; bold?: boolean; left?: number }) => {
+    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
+    for (const part of pdf.splitTextToSize(plain(text), page.right - left) as string[]) {
+      const height = Math.max(line, size * 0.42)
+      room(height)
+      writeLine(pdf, part, { left, y, size, bold })
+      y += height
+    }
+  }
+  for (const block of blocks) {
+    if (block.kind === 'box') {
+      room(line * 2)
+      pdf.setLineWidth(0.3).rect(page.left, y - 3, 3.2, 3.2)
+      if (block.ticked) pdf.line(page.left, y - 3, page.left + 3.2, y + 0.2).line(page.left, y + 0.2, page.left + 3.2, y - 3)
+      write(block.text, { size: 10, left: page.left + 6 })
+      y += 0.8
+    } else if (block.kind === 'line') {
+      room(14)
+      y += 6
+      if (block.value) writeLine(pdf, block.value, { left: page.left, y: y - 1, size: 10, bold: false })
+      pdf.setLineWidth(0.2).line(page.left, y, page.right, y)
+      y += 3.6
+      write(block.label, { size: 8 })
+    } else {
+      const look = looks[block.kind]
+      y += look.before
+      // A heading never stands alone at the end of a page.
+      if (block.kind === 'heading') room(line * 3)
+      write(block.text, look)
+    }
+  }
+  footers(pdf)
+  if (printing) pdf.autoPrint({ variant: 'non-conform' })
+  return pdf.output('blob')
+}
+
+function footers(pdf: jsPDF) {
+  const pages = pdf.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
+    pdf.text(redisclosure.short, page.left, 287)
+    pdf.text(`Page ${number} of ${pages}`, page.right, 287, { align: 'right' })
+  }
+}
+
+type Place = { left: number; y: number; size: number; bold: boolean }
+
+/** The fonts that every PDF reader has know the letters of Western Europe. A line with others is drawn as a picture of itself. */
+function writeLine(pdf: jsPDF, text: string, { left, y, size, bold }: Place) {
+  pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
+  if (/^[\x20-\x7e\xa0-\xff]*$/.test(text)) return void pdf.text(text, left, y)
+  const scale = 4
+  const picture = document.createElement('canvas')
+  const pen = picture.getContext('2d')
+  if (!pen) return void pdf.text(text, left, y)
+  const font = `${bold ? 'bold ' : ''}${size * scale}px Helvetica, Arial, sans-serif`
+  pen.font = font
+  picture.width = Math.ceil(pen.measureText(text).width)
+  picture.height = Math.ceil(size * scale * 1.4)
+  pen.font = font
+  pen.textBaseline = 'alphabetic'
+  pen.fillText(text, 0, size * scale)
+  const mm = 25.4 / 72 / scale
+  pdf.addImage(picture, 'PNG', left, y - size * scale * mm, picture.width * mm, picture.height * mm)
+}
+
+/** Typographic quotes and dashes in the letters that every font has. */
+const plain = (text: string) => text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replace(/[–—]/g, '-')

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
+import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
+import { payment } from '#domain/patients/intake/payment.ts'
+import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
+import type { Section } from '#domain/patients/intake/section.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
+import { detailsOf } from './patientDetails/detailsOf.ts'
+import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
+import { PaymentForm } from './payment/PaymentForm.tsx'
+import { paymentOf } from './payment/paymentOf.ts'
+import { ReleaseForm } from './release/ReleaseForm.tsx'
+import { releaseOf } from './release/releaseOf.ts'
+import { saveRelease } from './release/saveRelease.ts'
+import { type Saving, saveSection } from './saving.ts'
+
+type Drawn = {
+  Form: ComponentType<{ patient: Patient | undefined }>
+  /** What the form holds when it opens (INT-015). */
+  opensWith: (patient: Patient | undefined) => FieldValues
+  /** Where the values go; answers the patient as they are from then on. */
+  save: (saving: Saving) => Promise<Patient>
+}
+
+/** A section of the domain with the form that fills it. */
+export type IntakeSection = Section & Drawn
+
+const drawn = <S extends z.ZodType>(
+  section: Section<S>,
+  { save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
+) => ({ ...section, ...drawn, save }) as unknown as IntakeSection
+
+/** The sections that can be filled. The wizard loops over them; a further one is a further line. */
+export const intakeSections: readonly IntakeSection[] = [
+  drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf }),
+  drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, save: saveRelease }),
+  drawn(levelOfCare, { Form: LevelOfCareForm, opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }) }),
+  drawn(payment, { Form: PaymentForm, opensWith: paymentOf }),
+]
+
+export const sectionOf = (number: number) => intakeSections.find(section => section.number === number)

@@ -1,0 +1,15 @@
+import { useRef } from 'react'
+
+/** Presses that follow one another this quickly are one, in milliseconds (INT-008, INT-012). */
+export const debounce = 500
+
+/** Does it on the first press at once, and nothing on the further ones until there was a pause. */
+export function useOncePer<Args extends unknown[]>(act: (...args: Args) => unknown, pause = debounce) {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return (...args: Args) => {
+    const now = performance.now()
+    const again = now - last.current < pause
+    last.current = now
+    if (!again) act(...args)
+  }
+}

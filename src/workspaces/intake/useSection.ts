@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { HttpError, useNotify } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { Payer } from '#domain/payers/schema.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { afterSaving } from './journey.ts'
+import { type IntakeSection, sectionOf } from './sections.ts'
+import { texts } from './texts.ts'
+import { resolverOf } from './validation.ts'
+
+/** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
+const returnAfter = 1500
+
+type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; payers: Payer[] | undefined }
+
+/**
+ * A section's form and its saving: prefilled, checked with the domain's rules, sent once, errors of the server at their fields,
+ * then on to where the save leads.
+ */
+export function useSection({ section, patient, adding, user, payers }: Given) {
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<string>()
+  const [saved, setSaved] = useState<Patient>()
+  const done = useRef(false)
+  const today = format(new Date(), 'yyyy-MM-dd')
+  const form = useForm<FieldValues>({
+    defaultValues: section.opensWith(patient),
+    shouldFocusError: false,
+    resolver: resolverOf(section, () => ({
+      today,
+      patient: { first_name: patient?.first_name ?? '', last_name: patient?.last_name ?? '' },
+      insuranceType: code => payers?.find(payer => payer.payer_code === code)?.insurance_type,
+    })),
+  })
+
+  useEffect(() => {
+    if (!saved || adding) return
+    const timer = setTimeout(() => navigate(afterSaving({ adding, number: section.number, id: saved.id }, has)), returnAfter)
+    return () => clearTimeout(timer)
+  }, [saved, adding, section.number, navigate])
+
+  const save = async (values: FieldValues) => {
+    setFailure(undefined)
+    try {
+      const after = await section.save({ number: section.number, values, patient, user, today })
+      done.current = true
+      client.setQueryData(patientQuery(after.id).queryKey, after)
+      client.invalidateQueries({
+        queryKey: ['patients'],
+        refetchType: 'none',
+        predicate: query => query.queryKey[1] !== after.id,
+      })
+      setSaved(after)
+      notify(patient ? texts.edited : texts.created, {
+        type: 'success',
+        autoHideDuration: 3000,
+        anchorOrigin: { vertical: 'top', horizontal: 'center' },
+      })
+      if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }, has))
+    } catch (error) {
+      refused(error)
+    }
+  }
+
+  /** Fields that the server named show it themselves; everything else is told above the form (INT-016). */
+  const refused = (error: unknown) => {
+    const { status, body } = error instanceof HttpError ? error : { status: undefined, body: undefined }
+    const fields = Object.entries<string>(body?.errors ?? {})
+    for (const [field, message] of fields) form.setError(field, { type: 'server', message })
+    if (fields.length) return
+    const message = error instanceof Error && error.message ? error.message : somethingWentWrong
+    setFailure(message)
+    // No answer at all: the specification wants the browser's own alert (INT-017).
+    if (status === 0) window.alert(message)
+  }
+
+  const submit = async () => {
+    if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
+  }
+
+  return { form, submit, failure, saved: saved !== undefined, isHeld: () => !done.current }
+}
+
+const has = (number: number) => sectionOf(number) !== undefined
