@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { writeAudit } from '../audit/queries.ts'
 import { createSealer } from '../audit/seal.ts'
 import { verifySeals } from '../audit/verify.ts'
@@ -15,6 +15,9 @@ import { openDatabase } from '../testing.ts'
 import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
+
+// Each test makes one or two databases from nothing.
+vi.setConfig({ testTimeout: 60_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
 

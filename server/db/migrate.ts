@@ -20,11 +20,13 @@ export async function migrations(): Promise<{ name: string; text: string; checks
 
 /**
  * Brings the database to this release, each migration in a transaction of its own, and answers the names it ran.
- * Refuses a database whose past migrations differ from the files: those are append-only.
+ * Refuses a database whose past migrations differ from the files (those are append-only), and one of a newer release.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
   return db.connection().execute(async connection => {
+    // A migration, or the wait for another server's, may take longer than a request ever should.
+    await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
       await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
@@ -32,11 +34,13 @@ export async function migrate(db: Db): Promise<string[]> {
       )
       const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(connection)
       const done = new Map(rows.map(row => [row.name, row.checksum]))
+      const newer = rows.find(row => !files.some(file => file.name === row.name))
+      if (newer) throw new Error(`Passage cannot start. The database is of a newer release: it has seen migration ${newer.name}.`)
       const ran: string[] = []
       for (const file of files) {
         const before = done.get(file.name)
         if (before && before !== file.checksum)
-          throw new Error(`Migration ${file.name} was changed after it ran on this database`)
+          throw new Error(`Passage cannot start. Migration ${file.name} was changed after it ran on this database.`)
         if (before) continue
         await connection.transaction().execute(async tx => {
           for (const statement of statements(file.text)) await sql.raw(statement).execute(tx)
@@ -47,6 +51,7 @@ export async function migrate(db: Db): Promise<string[]> {
       return ran
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection)
+      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }
