@@ -3,8 +3,10 @@ import { facilityTagFields, tag } from '#domain/tags.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { tags as catalogue } from '../seed/lookups/tags.ts'
 import {
+  accreditationColumns,
   accreditationsFrom,
   agesFrom,
+  agesOfBoth,
   type Codes,
   directoryOf,
   gendersFrom,
@@ -116,10 +118,23 @@ test.each([
 
 test('ages of the two directories add up', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
 
+test.each([
+  [tag.age.teens, tag.age.adults, tag.age.all],
+  [tag.age.teens, tag.age.youngAdults, tag.age.teensAndYoungAdults],
+  [tag.age.youngAdults, tag.age.seniors, tag.age.adults],
+  [tag.age.seniors, tag.age.seniors, tag.age.seniors],
+  [tag.age.adults, null, tag.age.adults],
+  [null, null, null],
+])('ages of tag %s and of tag %s are those of tag %s', (one, other, both) => {
+  expect(agesOfBoth(one, other)).toBe(both)
+  expect(agesOfBoth(other, one)).toBe(both)
+})
+
 test('CARF comes first, and what does not fit the four columns shares the last', () => {
-  expect(accreditationsFrom(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
-  expect(accreditationsFrom(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
-  expect(accreditationsFrom(codes())).toEqual([null, null, null, null])
+  const shown = (of: Codes) => Object.values(accreditationColumns(accreditationsFrom(of)))
+  expect(shown(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
+  expect(shown(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
+  expect(shown(codes())).toEqual([null, null, null, null])
 })
 
 test('a question may be put to one directory', () => {

@@ -1,4 +1,4 @@
-import { facilityTagFields, tag } from '#domain/tags.ts'
+import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 
 export type Directory = 'substance' | 'mental'
@@ -200,6 +200,9 @@ export const says = (codes: Codes, any: readonly string[], only?: Directory): bo
 
 const [alcohol, opioids] = tagsNamed('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
+/** What the substance-use directory can deny, although its code for substance use stands in both. */
+export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
+
 /** Tags that no single code says. */
 const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [
   // Whoever treats substance use treats both of these, unless it says that it does not.
@@ -246,6 +249,16 @@ export function agesFrom(codes: Codes): number | null {
   return seniors ? tag.age.seniors : null
 }
 
+/** The narrowest age tag that holds both. */
+export function agesOfBoth(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  const band = (of: number) => ageBands.find(({ tag }) => tag === of) ?? ageBands.at(-1)!
+  const [from, to] = [Math.min(band(one).from, band(other).from), Math.max(band(one).to, band(other).to)]
+  // Of those that begin early and end late enough, the one that begins last and ends first.
+  const holding = ageBands.filter(band => band.from <= from && band.to >= to)
+  return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
+}
+
 /** Licences and accreditations as a card shows them, the one with a badge of its own first (spec: CARF). */
 const accreditations = [
   ['CARF', 'CARF'],
@@ -257,10 +270,19 @@ const accreditations = [
   ['DEA', 'DEA'],
 ] as const
 
-/** All accreditations in the four columns there are: from the fourth on they share the last. */
-export function accreditationsFrom(codes: Codes): [string | null, string | null, string | null, string | null] {
-  const [first, second, third, ...rest] = accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
-  return [first ?? null, second ?? null, third ?? null, rest.join(', ') || null]
+/** The names of its accreditations. */
+export const accreditationsFrom = (codes: Codes): string[] =>
+  accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
+
+/** Accreditations in the four columns there are: from the fourth on they share the last. */
+export function accreditationColumns(names: readonly string[]) {
+  const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
+  return {
+    other_license_1: first ?? null,
+    other_license_2: second ?? null,
+    other_license_3: third ?? null,
+    other_license_4: rest.join(', ') || null,
+  }
 }
 
 /** What only a listing in that directory has: enough to tell which one a row without a directory comes from. */

@@ -115,6 +115,40 @@ test('a zipped file with the facility in both directories, a duplicate and junk'
   expect((await named('Dogwood House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
 })
 
+test('each directory may come in a file of its own: what the other one said is kept, in either order', async () => {
+  const mental = [
+    published,
+    line('Mulberry House', 'MH SA OP * CHLD * TBI * SP * FQHC', 'mental').replace('617-555-0101 x7', '617-555-0109'),
+  ]
+  const substance = [published, line('Mulberry House', 'SA NAUT RES * FEM * ADLT * CARF')]
+  const joined = {
+    main_phone_number: '+16175550101',
+    treatment_levels: tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'),
+    addictions_treated: tagsNamed('addiction_program', 'Opioids'),
+    acute_health_accommodations: tagsNamed('facility_comorbidity_accommodation', 'Traumatic brain injury'),
+    accepted_genders: tag.gender.femaleOnly,
+    accepted_ages: tag.age.all,
+    other_license_1: 'CARF',
+    other_license_2: 'FQHC',
+  }
+  await run(mental)
+  expect((await run(substance)).facilities).toEqual(counts({ changed: 1 }))
+  expect(await named('Mulberry House')).toMatchObject(joined)
+  for (const again of [mental, substance, [...mental, ...substance.slice(1)]])
+    expect((await run(again)).facilities).toEqual(counts({ unchanged: 1 }))
+
+  await db.deleteFrom('facilities').where('name', '=', 'Mulberry House').execute()
+  await run(substance)
+  await run(mental)
+  expect(await named('Mulberry House')).toMatchObject(joined)
+})
+
+test('a file of both directories takes away what one of them no longer says', async () => {
+  await run([published, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
+  await run([published, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
+  expect((await named('Nettle House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)'))
+})
+
 test("next year's file updates the facility, and only the time of that change moves", async () => {
   await run([published, line('Elder House')])
   const before = await named('Elder House')

@@ -35,10 +35,11 @@ export async function importFacilities(
   options: { now: Date; progress: Progress },
 ): Promise<FacilitiesReport> {
   const { listings, ...read } = await gather(path, options.progress)
+  const spoken = (['mental', 'substance'] as const).filter(directory => listings.some(({ codes }) => codes[directory].size))
   const facilities: Counts = { new: 0, changed: 0, unchanged: 0, claimed: 0 }
   let unplaced = 0
   for (let from = 0; from < listings.length; from += batch) {
-    const written = await writeFacilities(db, listings.slice(from, from + batch), options.now)
+    const written = await writeFacilities(db, listings.slice(from, from + batch), { spoken, now: options.now })
     for (const outcome of Object.keys(facilities) as (keyof Counts)[]) facilities[outcome] += written.counts[outcome]
     unplaced += written.unplaced
     options.progress('facilities written', Math.min(from + batch, listings.length), listings.length)

@@ -2,22 +2,23 @@ import { createHash } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { accreditationsFrom, agesFrom, gendersFrom, says, tagsFrom } from './codes.ts'
+import { accreditationColumns, accreditationsFrom, agesFrom, type Directory, gendersFrom, says, tagsFrom } from './codes.ts'
 import type { Listing } from './listing.ts'
+import { joined } from './twoDirectories.ts'
 
-type FacilityRow = Selectable<Tables['facilities']>
+export type FacilityRow = Selectable<Tables['facilities']>
 export type Outcome = 'new' | 'changed' | 'unchanged' | 'claimed'
 export type Counts = Record<Outcome, number>
 
 /**
  * Writes the listings, at most a few hundred, in one transaction: one statement reads what stands, one writes what differs.
  * A row that somebody claimed (it has an organization) or edited or deleted is left alone, and one that would not change is
- * not written, so that its `updated_at` stays.
+ * not written, so that its `updated_at` stays. `spoken` are the directories that the file holds.
  */
 export const writeFacilities = (
   db: Db,
   listings: readonly Listing[],
-  now: Date,
+  { spoken, now }: { spoken: readonly Directory[]; now: Date },
 ): Promise<{ counts: Counts /** How many of them no search around a point finds. */; unplaced: number }> =>
   db.transaction().execute(async tx => {
     const standing = new Map<string | null, FacilityRow>()
@@ -30,7 +31,7 @@ export const writeFacilities = (
     const writes: Written[] = []
     for (const listing of listings) {
       const before = standing.get(listing.source_id)
-      const row = rowOf(listing, before)
+      const row = rowOf(listing, before, spoken)
       const outcome = outcomeOf(row, before)
       counts[outcome]++
       if (row.latitude === null) unplaced++
@@ -42,7 +43,7 @@ export const writeFacilities = (
 
 function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
   if (!before) return 'new'
-  if (before.organization_id !== null || fingerprint(before) !== before.source_hash) return 'claimed'
+  if (before.organization_id !== null || fingerprint(before) !== before.source_hash?.split(':')[1]) return 'claimed'
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
@@ -62,11 +63,28 @@ function fingerprint(row: Record<string, unknown>): string {
 
 type Written = ReturnType<typeof rowOf>
 
-/** The row of a listing. Whatever the file has no column for stays as it stands; everything else is the file's. */
-function rowOf(listing: Listing, before: FacilityRow | undefined) {
+/** What is written of a listing. `source_hash` also names the directories that it comes from: `mental+substance:…`. */
+function rowOf(listing: Listing, before: FacilityRow | undefined, spoken: readonly Directory[]) {
+  const facts = factsOf(listing, before)
+  const kept = sourcesOf(before).find(directory => !spoken.includes(directory))
+  const row = before && kept ? joined(facts, before, kept) : facts
+  const sources = directories.filter(directory => listing.codes[directory].size || directory === kept)
+  return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${fingerprint(row)}` }
+}
+
+const directories = ['mental', 'substance'] as const
+
+function sourcesOf(before: FacilityRow | undefined): Directory[] {
+  const named = before?.source_hash?.split(':')[0]?.split('+')
+  return directories.filter(directory => named?.includes(directory))
+}
+
+export type Facts = ReturnType<typeof factsOf>
+
+/** The columns that a listing fills. Whatever the file has no column for stays as it stands; everything else is the file's. */
+function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
-  const [other_license_1, other_license_2, other_license_3, other_license_4] = accreditationsFrom(codes)
-  const row = {
+  return {
     ...contact,
     website_url: particulars.website_url === undefined ? (before?.website_url ?? null) : particulars.website_url,
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
@@ -77,10 +95,7 @@ function rowOf(listing: Listing, before: FacilityRow | undefined) {
     intake_section: 8,
     intake_complete: true,
     joint_commission_accreditation: says(codes, ['JC']) || null,
-    other_license_1,
-    other_license_2,
-    other_license_3,
-    other_license_4,
+    ...accreditationColumns(accreditationsFrom(codes)),
     // A directory that does not name a payment says nothing against it.
     accepts_public_insurance: says(codes, ['MD', 'MC', 'SI']) || null,
     excludes_private_insurance: says(codes, ['PI']) ? false : null,
@@ -88,7 +103,6 @@ function rowOf(listing: Listing, before: FacilityRow | undefined) {
     accepted_ages: agesFrom(codes),
     ...tagsFrom(codes),
   }
-  return { ...row, source_id: listing.source_id, source_hash: fingerprint(row) }
 }
 
 /** The best place known: a street is not given up for the middle of a ZIP code, nor anything for nothing. */

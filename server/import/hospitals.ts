@@ -73,7 +73,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
   const ccn = row.cell('ccn').toUpperCase()
   const name = said(row.cell('name'))
   const state = row.cell('state').toUpperCase()
-  // Six characters (42 CFR 482.1 ff.); a spreadsheet eats the zero of the first states.
+  // Six characters; a spreadsheet eats the zero of the first states.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
   if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is no state` : 'no state' }

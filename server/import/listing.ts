@@ -62,7 +62,8 @@ export function merge(earlier: Listing, later: Listing): Listing {
   }
 }
 
-function filled(first: Contact, second: Contact): Contact {
+/** The first contact, its gaps filled from the second. */
+export function filled(first: Contact, second: Contact): Contact {
   // An extension belongs to its number, and a second address line to its building: they are not mixed.
   const number = first.main_phone_number ? first : second
   return {

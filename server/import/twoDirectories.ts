@@ -1,0 +1,48 @@
+import { accreditationColumns, agesOfBoth, type Directory, onlyWithSubstance, tagFields } from './codes.ts'
+import type { FacilityRow, Facts } from './facilityRows.ts'
+import { type Contact, filled } from './listing.ts'
+
+/**
+ * Each published spreadsheet is one directory, so a facility that stands in both comes in two files. What a file of one
+ * directory says is joined with what the other one said before: `kept` is the directory that the file does not speak for.
+ * A file that holds both directories replaces all, and does not come here.
+ */
+export function joined(facts: Facts, before: FacilityRow, kept: Directory): Facts {
+  const [substance, mental] = kept === 'substance' ? [before, facts] : [facts, before]
+  const lists = Object.fromEntries(
+    tagFields.map(field => [field, [...new Set([...substance[field], ...mental[field]])].sort((a, b) => a - b)]),
+  ) as Pick<Facts, (typeof tagFields)[number]>
+  const first = <Column extends keyof Facts & keyof FacilityRow>(column: Column) => substance[column] ?? mental[column]
+  return {
+    // Place, web site, NPI and licence are already the best of both.
+    ...facts,
+    ...filled(contactOf(substance), contactOf(mental)),
+    ...accreditationColumns([...accreditations(substance), ...accreditations(mental)]),
+    joint_commission_accreditation: first('joint_commission_accreditation') || null,
+    accepts_public_insurance: first('accepts_public_insurance') || null,
+    excludes_private_insurance: first('excludes_private_insurance') === false ? false : null,
+    accepted_genders: first('accepted_genders'),
+    accepted_ages: agesOfBoth(substance.accepted_ages, mental.accepted_ages),
+    ...lists,
+    // The mental-health directory cannot say that alcohol or opioids are not treated; where the other one does, it counts.
+    addictions_treated: lists.addictions_treated.filter(
+      tag => !onlyWithSubstance.includes(tag) || substance.addictions_treated.includes(tag),
+    ),
+  }
+}
+
+const contactOf = (row: Facts | FacilityRow): Contact => ({
+  name: row.name,
+  address_line_one: row.address_line_one,
+  address_line_two: row.address_line_two,
+  city: row.city,
+  state: row.state!,
+  zip_code: row.zip_code!,
+  main_phone_number: row.main_phone_number,
+  phone_extension: row.phone_extension,
+  intake_phone_1: row.intake_phone_1,
+  intake_phone_2: row.intake_phone_2,
+})
+
+const accreditations = (row: Facts | FacilityRow): string[] =>
+  [row.other_license_1, row.other_license_2, row.other_license_3, row.other_license_4].flatMap(names => names?.split(', ') ?? [])
