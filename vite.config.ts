@@ -8,14 +8,10 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 /** Writes a .br and a .gz beside every text file, so that the server sends them as they lie. */
 function precompressed(): Plugin {
-  let folder = ''
   return {
     name: 'precompressed',
     apply: 'build',
-    configResolved: config => {
-      folder = join(config.root, config.build.outDir)
-    },
-    closeBundle() {
+    writeBundle({ dir: folder = 'dist' }) {
       for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         // index.html gets a nonce per answer and is compressed on its way.
         if (!/\.(js|css|svg|json|txt)$/.test(file)) continue
@@ -57,6 +53,13 @@ function weights(): Plugin {
   }
 }
 
+/**
+ * What every page needs, in one file that outlives releases. With zod goes strictZod.ts: whoever makes a schema imports this
+ * file, so that zod is forbidden to compile before any schema is made.
+ */
+const platform =
+  /layout\/strictZod\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CssBaseline|Link|Skeleton|Typography))\//
+
 export default defineConfig({
   plugins: [react(), precompressed(), weights()],
   // The server puts a fresh nonce here in every answer; emotion and the data grid read it from the page.
@@ -68,8 +71,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    // Schemas share chunks with zod: without this they would be made before strictZod.ts has forbidden it to compile them.
-    rolldownOptions: { output: { strictExecutionOrder: true } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })

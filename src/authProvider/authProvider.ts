@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core'
-import { type Action, can } from '#domain/access.ts'
+import type { Action } from '#domain/access.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { token } from './session.ts'
 import { signIn, signOut } from './signIn.ts'
@@ -30,6 +30,8 @@ export const authProvider = {
 
   /** The browser asks the very rule that the server will ask: buttons and refusals cannot disagree. */
   async canAccess({ resource, action, record }) {
+    // The rules bring the approval table with them: fetched when first asked, not with every page.
+    const { can } = await import('#domain/access.ts')
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },
 

@@ -93,7 +93,7 @@ function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
         <MenuIcon />
       </IconButton>
       <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
-        <List component="nav" aria-label={shell.nav.main} sx={{ width: 280, p: 1 }}>
+        <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
           {items.map(({ label, to }) => (
             <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
               {shell.nav[label]}

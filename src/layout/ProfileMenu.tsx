@@ -54,7 +54,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 280 }}>
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1, maxWidth: 272 }}>
           <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
             {user.organization_name ?? user.username}

@@ -116,12 +116,12 @@ const Arches = () => (
       position: 'absolute',
       right: 0,
       bottom: 0,
-      width: { xs: 190, md: '85%' },
+      width: { xs: 192, md: '85%' },
       maxHeight: '80%',
       opacity: { xs: 0.5, md: 1 },
     }}
   >
-    {[190, 150, 110, 70, 34].map((half, depth) => (
+    {[192, 150, 110, 70, 34].map((half, depth) => (
       <path
         key={half}
         d={`M${230 - half} 400V${250 - half * 0.15}a${half} ${half} 0 0 1 ${2 * half} 0V400`}
