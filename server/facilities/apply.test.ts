@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import { enterPatient, privatePlan, readyPatient } from '../patients/testing.ts'
+import {
+  buildApplication,
+  buildFacility,
+  buildOrganization,
+  buildPatient,
+  buildRelease,
+  buildStaff,
+  buildUser,
+} from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const now = house.now()
+const { users, facilities } = await castWorld(db)
+const advocate = as('advocate')
+
+let patient: number
+beforeEach(async () => {
+  patient = (await buildPatient(db, now, { advocate_id: users.advocate })).id
+  await buildRelease(db, now, { patient_id: patient })
+})
+
+const apply = (facility: number, body: object = {}, call = advocate) =>
+  call('POST', `/facilities/${facility}/apply`, { recordId: patient, advocateId: users.advocate, ...body })
+
+/** What an application leaves behind: nothing of it may stand after a refusal. */
+async function traces(patient_id = patient) {
+  const count = async (table: 'applications' | 'disclosures', column: 'record_id' | 'patient_id') =>
+    (
+      await db
+        .selectFrom(table)
+        .select('id')
+        .where(column as never, '=', patient_id as never)
+        .execute()
+    ).length
+  const told = await db.selectFrom('notifications').select('id').execute()
+  return {
+    applications: await count('applications', 'record_id'),
+    disclosures: await count('disclosures', 'patient_id'),
+    told: told.length,
+  }
+}
+
+async function expectRefused(facility: number, status: number, message: string, body: object = {}, call = advocate) {
+  const before = await traces()
+  const reply = await apply(facility, body, call)
+  expect([reply.statusCode, reply.json().message]).toEqual([status, message])
+  expect(await traces()).toEqual(before)
+}
+
+describe('200 applies', () => {
+  test('without a match and without a complete intake: ownership, a release and a staffed facility are enough [MAT-044]', async () => {
+    const call = as('advocate')
+    const id = await enterPatient(call)
+    await buildRelease(db, now, { patient_id: id })
+    const reply = await apply(facilities.otherHouse, { recordId: id })
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { id: expect.any(Number) }])
+  })
+
+  test('without advocateId, and with null in its place [MAT-033]', async () => {
+    expect((await apply(facilities.house, { advocateId: undefined })).statusCode).toBe(200)
+    expect((await apply(facilities.otherHouse, { advocateId: null })).statusCode).toBe(200)
+  })
+
+  test('and knows whether benefits will be asked: only for a commercial plan that pays [APP-013]', async () => {
+    const plan = { ...privatePlan, provider: { ...privatePlan.provider, insurance_type: 'Private' } }
+    const privately = async (given: object) => {
+      const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given } as never)
+      await buildRelease(db, now, { patient_id: id })
+      const { data } = (await apply(facilities.house, { recordId: id })).json()
+      return (await advocate('GET', `/applications/${data.id}`)).json().data.private_insurance
+    }
+    expect(await privately({ payment_method: [tag.payment.insurance], patient_insurance: plan })).toBe(true)
+    expect(await privately({ payment_method: [tag.payment.cash], patient_insurance: plan })).toBe(false)
+    const medicare = { payer_code: 'PY101', payer_name: 'Medicare', insurance_type: 'Public' }
+    expect(await privately({ payment_method: [tag.payment.insurance], patient_insurance: { ...plan, provider: medicare } })).toBe(
+      false,
+    )
+  })
+
+  test.each(['Cancelled', 'Withdrawn'] as const)(
+    'again after %s; each time is a disclosure of its own [MAT-032]',
+    async status => {
+      await buildApplication(db, now, { record_id: patient, facility_id: facilities.house, status })
+      expect((await apply(facilities.house)).statusCode).toBe(200)
+      expect(await traces()).toMatchObject({ applications: 2, disclosures: 2 })
+    },
+  )
+
+  test('over the API: cancel, and apply once more [DASH-029]', async () => {
+    const { id } = (await apply(facilities.house)).json().data
+    const cancel = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
+    expect((await advocate('PATCH', `/applications/${id}/state-update`, cancel)).statusCode).toBe(200)
+    const again = (await apply(facilities.house)).json().data
+    expect(again.id).not.toBe(id)
+  })
+})
+
+describe('409 stands in the way', () => {
+  test.each(['New', 'Accepted', 'Admitted', 'Declined Application', 'Rejected', 'Completed 30+ Days Residential'] as const)(
+    'an application that is %s [MAT-035]',
+    async status => {
+      await buildApplication(db, now, { record_id: patient, facility_id: facilities.house, status })
+      await expectRefused(facilities.house, 409, 'You have already applied to Quiet Harbor House.')
+    },
+  )
+
+  test.each(['On Hold', 'Booked Offline', 'Inactive'] as const)('a case that is %s', async status => {
+    await db.updateTable('patients').set({ status }).where('id', '=', patient).execute()
+    await expectRefused(facilities.house, 409, 'This case is not active. Resume it before you apply.')
+  })
+
+  test('of fifty at once one succeeds, the others are told that it stands', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => apply(facilities.house)))
+    const won = replies.filter(reply => reply.statusCode === 200)
+    const lost = replies.filter(reply => reply.statusCode === 409)
+    expect([won.length, lost.length]).toEqual([1, 49])
+    for (const reply of lost) expect(reply.json().message).toBe('You have already applied to Quiet Harbor House.')
+    expect(await traces()).toMatchObject({ applications: 1, disclosures: 1 })
+  })
+})
+
+describe('422 refuses', () => {
+  test('a directory listing, with the number to call', async () => {
+    const listing = await buildFacility(db, now, {
+      organization_id: null,
+      name: 'Cedar Hollow',
+      main_phone_number: '+13125550188',
+    })
+    await expectRefused(listing.id, 422, 'Nobody at Cedar Hollow uses Passage yet. Call (312) 555-0188.')
+  })
+
+  test('a facility at which nobody works, or only somebody deactivated', async () => {
+    const empty = await buildFacility(db, now, { name: 'Empty House', main_phone_number: null })
+    await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
+    await buildStaff(db, now, { facility_id: empty.id, tmri_status: 'Not Approved' })
+    await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
+  })
+
+  test('a facility whose organization is deactivated, while what runs there goes on', async () => {
+    const organization = await buildOrganization(db, now)
+    const facility = await buildFacility(db, now, { name: 'Closed House', organization_id: organization.id })
+    const staff = await buildStaff(db, now, { facility_id: facility.id })
+    const other = await buildApplication(db, now, { facility_id: facility.id })
+    await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', organization.id).execute()
+    await expectRefused(facility.id, 422, 'Closed House takes no applications right now.')
+    const goesOn = await as(staff.id)('PATCH', `/applications/${other.id}/state-update`, {
+      field: 'insurance_accepted',
+      value: true,
+      insurance_vob: { deductible: 0, copay: 0 },
+    })
+    expect(goesOn.statusCode).toBe(200)
+  })
+
+  test('a facility that awaits approval, of the organization of an advocate who sees it; 404 to all others', async () => {
+    const facility = await buildFacility(db, now, { name: 'New House', status: 'Awaiting Approval' })
+    const staff = await buildStaff(db, now, { facility_id: facility.id, is_patient_advocate: true })
+    const own = await buildPatient(db, now, { advocate_id: staff.id })
+    await buildRelease(db, now, { patient_id: own.id })
+    const reply = await apply(facility.id, { recordId: own.id, advocateId: staff.id }, as(staff.id))
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'New House takes no applications right now.'])
+    await expectRefused(facility.id, 404, 'Facility not found')
+  })
+
+  const noRelease = 'The patient has not signed a release of information that is valid today.'
+  test('a patient without a release, or with one stored and unsigned [MAT-044]', async () => {
+    await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
+    await expectRefused(facilities.house, 422, noRelease)
+    await buildRelease(db, now, { patient_id: patient, signed_at: null })
+    await expectRefused(facilities.house, 422, noRelease)
+  })
+
+  test('a release that was revoked [MAT-044]', async () => {
+    await db.updateTable('releases').set({ revoked_at: now.toISOString() }).where('patient_id', '=', patient).execute()
+    await expectRefused(facilities.house, 422, noRelease)
+  })
+
+  test('a release that ran out a second ago [MAT-044]', async () => {
+    await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
+    await buildRelease(db, now, { patient_id: patient, expires_at: new Date(now.getTime() + 60_000).toISOString() })
+    clock.advance(60)
+    await expectRefused(facilities.house, 422, noRelease)
+    clock.set(now)
+  })
+
+  test("somebody else's name", async () => {
+    await expectRefused(facilities.house, 422, 'Applications are sent in one’s own name', { advocateId: users.colleague })
+  })
+
+  test('a body that names no patient', async () => {
+    for (const recordId of [undefined, null, 'x', -1]) expect((await apply(facilities.house, { recordId })).statusCode).toBe(422)
+  })
+})
+
+describe('who may', () => {
+  const refused = 'You do not have the required permission'
+  test('403 a colleague, who takes the case over first [PERM-011]', async () => {
+    await expectRefused(facilities.house, 403, refused, { advocateId: users.colleague }, as('colleague'))
+  })
+
+  test('403 an admin, who reads it only [PERM-010]', async () => {
+    await expectRefused(facilities.house, 403, refused, { advocateId: null }, as('super.admin'))
+  })
+
+  test('404 an advocate of another hospital cannot tell that the patient exists [PERM-011]', async () => {
+    const call = as('outside.advocate')
+    await expectRefused(facilities.house, 404, 'Patient not found', { advocateId: users['outside.advocate'] }, call)
+    await expectRefused(facilities.house, 404, 'Patient not found', { recordId: 2_000_000_000 }, call)
+  })
+
+  test('404 a facility that is deleted or never was', async () => {
+    const gone = await buildFacility(db, now, { deleted_at: now.toISOString() })
+    await expectRefused(gone.id, 404, 'Facility not found')
+    await expectRefused(2_000_000_000, 404, 'Facility not found')
+  })
+})
+
+describe('calls to a facility that does not use Passage', () => {
+  test('200 are written down and read back, latest first, by the owner alone', async () => {
+    const listing = await buildFacility(db, now, { organization_id: null })
+    const log = (body: object) => advocate('POST', `/facilities/${listing.id}/calls`, { recordId: patient, ...body })
+    expect((await log({ outcome: 'Left a message', note: ' ' })).statusCode).toBe(200)
+    expect((await log({ outcome: 'Bed available', note: 'Ask for intake.' })).json().data).toMatchObject({
+      outcome: 'Bed available',
+    })
+    const { data, total } = (await advocate('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).json()
+    expect(total).toBe(2)
+    expect(data.map((one: { outcome: string; note: string | null }) => [one.outcome, one.note])).toEqual([
+      ['Bed available', 'Ask for intake.'],
+      ['Left a message', null],
+    ])
+    expect((await log({ outcome: 'Somebody answered' })).json().errors).toEqual({ outcome: 'Required field' })
+    expect((await as('colleague')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(403)
+    expect((await as('outside.advocate')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(404)
+    // A call tells nobody's name: nothing is disclosed by it.
+    expect(await traces()).toMatchObject({ applications: 0, disclosures: 0 })
+  })
+})
+
+test('an application told to every coordinator of the house, and to nobody else [NOTE-014]', async () => {
+  const second = await buildStaff(db, now, { facility_id: facilities.house })
+  const away = await buildUser(db, now, { tmri_status: 'Not Approved' })
+  await db
+    .insertInto('facility_roles')
+    .values({ facility_id: facilities.house, user_id: away.id, facility_role: 'Admissions Coordinator' })
+    .execute()
+  const call = as('advocate')
+  const id = await readyPatient(call)
+  const { data } = (await apply(facilities.house, { recordId: id })).json()
+  const told = await db.selectFrom('notifications').selectAll().where('application_id', '=', data.id).execute()
+  expect(told.map(one => one.user_id).sort()).toEqual([users.coordinator, users['rehab.advocate'], second.id].sort())
+  expect(told[0]).toMatchObject({ type: 'status_change', subject: 'M.V.: New application', message: 'Quiet Harbor House: New' })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { buildFacility, buildOrganization } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { facilities } = await castWorld(db)
+const advocate = as('advocate')
+const list = async (query: string, call = advocate) => (await call('GET', `/facilities?${query}`)).json()
+const idsIn = ({ data }: { data: { id: number }[] }) => data.map(one => one.id)
+/** Far from everybody else's. */
+const cheyenne = { latitude: 41.14, longitude: -104.82 }
+const near = `lat=${cheyenne.latitude}&lng=${cheyenne.longitude}`
+const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...cheyenne, ...given })
+
+const alpha = await built('Zz Alpha House')
+const beta = await built('Zz Beta House', { latitude: 41.29 })
+const unfinished = await built('Zz Gamma House', { intake_complete: false })
+const waiting = await built('Zz Delta House', { status: 'Awaiting Approval' })
+const listing = await built('Zz Epsilon House', { organization_id: null, latitude: 41.6 })
+
+describe('GET /facilities', () => {
+  test('200 around a point: the nearest first, with meters and pins [MAT-015] [MAT-010]', async () => {
+    const found = await list(`active=true&radius=50&${near}`)
+    expect(found.total).toBe(3)
+    expect(idsIn(found)).toEqual([alpha.id, beta.id, listing.id])
+    const [first, second] = found.data
+    expect(first).toMatchObject({ distance: 0, ...cheyenne, directory_listing: false, features: expect.any(Array) })
+    expect(second.distance).toBeGreaterThan(16_000)
+    expect(second.distance).toBeLessThan(17_000)
+  })
+
+  test('200 a smaller radius finds fewer, page by page with the whole total [MAT-011]', async () => {
+    expect(idsIn(await list(`active=true&radius=25&${near}`))).toEqual([alpha.id, beta.id])
+    const second = await list(`radius=50&page_size=1&page_number=2&${near}`)
+    expect([idsIn(second), second.total]).toEqual([[beta.id], 3])
+  })
+
+  test('200 by name: what is approved, with a total that holds beyond the last page', async () => {
+    const all = await list('q=zz%20&page_size=100')
+    expect(idsIn(all)).toEqual([alpha.id, beta.id, listing.id, unfinished.id])
+    const beyond = await list('q=zz%20&page_number=9')
+    expect([beyond.data, beyond.total]).toEqual([[], 4])
+    expect(idsIn(await list('q=zz%20&active=true'))).toEqual([alpha.id, beta.id, listing.id])
+  })
+
+  test('200 the same fields for those that are matched and those that are not', async () => {
+    const { data } = await list('q=zz%20')
+    const keys = data.map((one: object) => Object.keys(one).sort())
+    for (const one of keys) expect(one).toEqual(keys[0])
+    const show = (await advocate('GET', `/facilities/${unfinished.id}`)).json().data
+    const listed = data.find((one: { id: number }) => one.id === unfinished.id)
+    expect(listed).toMatchObject({ name: show.name, main_phone_number: show.main_phone_number, latitude: show.latitude })
+    expect(listed.features).toEqual(expect.arrayContaining([...show.treatment_levels, show.accepted_genders]))
+  })
+
+  test('200 a facility that awaits approval is listed to its own people and to those who read all', async () => {
+    const own = await db.selectFrom('facilities').select('organization_id').where('id', '=', waiting.id).executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ organization_id: own.organization_id }).where('username', '=', 'loner').execute()
+    expect(idsIn(await list('q=zz%20delta', as('loner')))).toEqual([waiting.id])
+    expect(idsIn(await list('q=zz%20delta', as('tech.support')))).toEqual([waiting.id])
+    expect(idsIn(await list('q=zz%20delta'))).toEqual([])
+    expect((await advocate('GET', `/facilities/${waiting.id}`)).statusCode).toBe(404)
+  })
+
+  test('200 signs that mean something to SQL are letters here', async () => {
+    const odd = await built('100% _Hope_ \\ "House"', { latitude: 10, longitude: 10 })
+    for (const q of ['100%', '100% _H', '100% _hope_ \\ "'])
+      expect(idsIn(await list(`q=${encodeURIComponent(q)}`))).toEqual([odd.id])
+    for (const q of ['%', '_', "' or 1=1 --"]) expect((await list(`q=${encodeURIComponent(q)}`)).total).toBe(0)
+  })
+
+  test.each(['radius=33', 'lat=41', 'lat=91&lng=0', 'page_number=0', 'page_size=101', 'active=maybe'])('422 %s', async query => {
+    expect((await advocate('GET', `/facilities?${query}`)).statusCode).toBe(422)
+  })
+
+  test('200 one facility tells its whole profile, and none of what we keep about it', async () => {
+    const { data } = (await advocate('GET', `/facilities/${facilities.house}`)).json()
+    expect(data).toMatchObject({ organization_name: 'Quiet Harbor Recovery', directory_listing: false, status: 'Approved' })
+    for (const key of ['source_id', 'source_hash', 'deleted_at', 'staffed', 'organization_status'])
+      expect(data).not.toHaveProperty(key)
+  })
+})
+
+test('a page of facilities asks the database as often for a hundred as for one', async () => {
+  const organization = await buildOrganization(db, now)
+  for (let n = 0; n < 30; n++) await built(`Yy ${n}`, { organization_id: organization.id, intake_complete: false })
+  const ask = async (size: number) => {
+    const before = asked.count
+    const { data } = await list(`q=yy&page_size=${size}`)
+    expect(data).toHaveLength(size)
+    return asked.count - before
+  }
+  await ask(1)
+  const forOne = await ask(1)
+  expect(forOne).toBeGreaterThan(2)
+  expect(await ask(30)).toBe(forOne)
+})
+
+/** How many statements this server's database was asked so far. */
+const asked = { count: 0 }
+const executor = db.getExecutor()
+const original = executor.executeQuery.bind(executor)
+executor.executeQuery = ((...args: Parameters<typeof original>) => {
+  asked.count++
+  return original(...args)
+}) as typeof executor.executeQuery
