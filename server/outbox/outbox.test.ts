@@ -151,7 +151,7 @@ describe('GET /admin/outbox', () => {
 
   test('403 for everybody else, other admins too', async () => {
     const { as } = await desk()
-    for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'])
+    for (const who of ['social.work', 'tech.support', 'advocate', 'hospital.admin'] as const)
       expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
   })
 })

