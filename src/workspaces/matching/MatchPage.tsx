@@ -1,7 +1,41 @@
-import { Page, PageHeader } from '../../components/Page.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { CaseProvider } from './Case.tsx'
+import { NoPatient } from './NoPatient.tsx'
+import { PatientMatches } from './PatientMatches.tsx'
+import { useMatches, useTags } from './queries.ts'
+import { readPatient } from './search.ts'
+import { useSearch } from './useSearch.ts'
 
-export const MatchPage = () => (
-  <Page>
-    <PageHeader title="Matches" />
-  </Page>
-)
+/** /facility/match?pid= : the facilities that match a patient, as a list and on a map (spec 2 §2, spec 3 §2). */
+export function MatchPage() {
+  const [query] = useSearchParams()
+  const pid = readPatient(query)
+  if (pid === null) return <NoPatient />
+  if (query.has('fid')) return <Navigate to={{ search: `?pid=${pid}` }} replace />
+  return <MatchesOf key={pid} pid={pid} />
+}
+
+function MatchesOf({ pid }: { pid: number }) {
+  const patient = useQuery(patientQuery(pid))
+  const tags = useTags()
+  // Asked at once, not after the patient.
+  const found = useMatches(pid, useSearch().search)
+  const failed = [patient, tags].find(query => query.isError)
+  if (failed)
+    return (
+      <Page>
+        <FailedState error={failed.error} onRetry={failed.refetch} />
+      </Page>
+    )
+  if (!patient.data || !tags.data) return <PageSkeleton />
+  return (
+    <CaseProvider patient={patient.data} tags={tags.data}>
+      <PatientMatches found={found} />
+    </CaseProvider>
+  )
+}

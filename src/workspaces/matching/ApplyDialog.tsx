@@ -1,0 +1,69 @@
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useId } from 'react'
+import { z } from 'zod'
+import { text } from '#domain/formats.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { FormLongText } from '../../components/form/FormText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { apply, applyProblem, isConflict } from './applying.ts'
+import { useCase } from './Case.tsx'
+import { DialogButtons } from './DialogButtons.tsx'
+import { keepApplication, refreshMatches } from './queries.ts'
+import { texts } from './texts.ts'
+
+const Note = z.object({ note: text(4000) })
+
+type Props = { match: Match; open: boolean; onClose: () => void; onClosed: () => void }
+
+/** Asks for a note, optional, and applies. What went wrong is said inside, where the note is kept. */
+export function ApplyDialog({ match, open, onClose, onClosed }: Props) {
+  const title = useId()
+  const send = useApply(match, onClose)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
+      <DialogTitle id={title}>{texts.apply.title(match.name)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText variant="body2" sx={{ mb: 2 }}>
+          {texts.apply.about}
+        </DialogContentText>
+        <SchemaForm schema={Note} values={{ note: '' }} onSubmit={send}>
+          <FormLongText name="note" label={texts.apply.note} optional rows={3} />
+          <DialogButtons label={texts.apply.submit} busyLabel={texts.apply.sending} onCancel={onClose} />
+        </SchemaForm>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Applies and tells what came of it (MAT-034, MAT-035, MAT-036); the card says Applied at once. */
+function useApply(match: Match, onClose: () => void) {
+  const { user, patient } = useCase()
+  const client = useQueryClient()
+  const notify = useNotify()
+  return async ({ note }: z.output<typeof Note>) => {
+    try {
+      const { application_id, noteLost } = await apply(user, patient.id, match.id, note)
+      keepApplication(client, patient.id, match.id, { id: application_id, status: 'New' })
+      notify(texts.apply.success(match.name), { type: 'success' })
+      if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })
+    } catch (error) {
+      if (!isConflict(error)) throw new Error(applyProblem(error, match.name))
+      // The server's words: "You have already applied to …", or that the case is not active any more.
+      notify((error as Error).message, { type: 'warning' })
+      refreshMatches(client, patient.id)
+    }
+    onClose()
+  }
+}

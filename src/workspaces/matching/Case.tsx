@@ -1,0 +1,47 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Whoami } from '#domain/account/schema.ts'
+import { type Needs, needsOf } from '#domain/matching/needs.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { whyNotApply } from './applying.ts'
+import type { Tags } from './queries.ts'
+import { shownName } from './serviceTabs.ts'
+
+type Case = {
+  user: Whoami
+  patient: Patient
+  needs: Needs
+  /** Why nobody can be applied to, or null. */
+  whyNot: string | null
+  tags: Tags
+  nameOf: (tag: number) => string
+}
+
+const CaseContext = createContext<Case | null>(null)
+
+/** Whose matches these are and who looks at them: everything that a card needs beside its facility. */
+export function useCase(): Case {
+  const held = useContext(CaseContext)
+  if (!held) throw new Error('useCase outside a match page')
+  return held
+}
+
+export function CaseProvider({ patient, tags, children }: { patient: Patient; tags: Tags; children: ReactNode }) {
+  const user = useWhoami()
+  const value = useMemo(
+    () => ({
+      user,
+      patient,
+      // The day as the server counts it: by UTC.
+      needs: needsOf(patient, new Date().toISOString().slice(0, 10)),
+      whyNot: whyNotApply(user, patient),
+      tags,
+      nameOf: (id: number) => {
+        const tag = tags.get(id)
+        return tag ? shownName(tag) : String(id)
+      },
+    }),
+    [user, patient, tags],
+  )
+  return <CaseContext value={value}>{children}</CaseContext>
+}

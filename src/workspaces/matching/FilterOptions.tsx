@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { visuallyHidden } from '@mui/utils'
+import { useState } from 'react'
+import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
+import { texts } from './texts.ts'
+
+/** A list of filters, four at first, each with how many matches it would leave (MAT-014). */
+export function FilterOptions({ list, onToggle }: { list: FilterList; onToggle: (tag: number) => void }) {
+  const [all, setAll] = useState(false)
+  const first = firstOptions(list.options)
+  const hidden = list.options.length - first.length
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'h4' }}>
+        {list.name}
+      </Box>
+      {(all ? list.options : first).map(option => (
+        <Line key={option.id} option={option} onToggle={onToggle} />
+      ))}
+      {hidden > 0 && (
+        <Button size="small" aria-expanded={all} onClick={() => setAll(!all)} sx={{ ml: -0.5 }}>
+          {all ? texts.filter.less : texts.filter.more(hidden)}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+const Line = ({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) => (
+  <FormControlLabel
+    disabled={!usable(option)}
+    title={option.tooltip ?? undefined}
+    control={<Checkbox checked={option.chosen} onChange={() => onToggle(option.id)} sx={{ py: 0.5 }} />}
+    label={
+      <>
+        <span>{option.name}</span>
+        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          {option.count.toLocaleString('en-US')}
+          <Box component="span" sx={visuallyHidden}>
+            {' '}
+            {texts.filter.matches(option.count)}
+          </Box>
+        </Box>
+      </>
+    }
+    slotProps={{ typography: { variant: 'body2', sx: { display: 'flex', flex: 1, justifyContent: 'space-between' } } }}
+    sx={{ display: 'flex', alignItems: 'flex-start', mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { pt: '5px' } }}
+  />
+)

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense, useMemo } from 'react'
+import type { Match, Matches } from '#domain/matching/schema.ts'
+import { screen } from '../../layout/screen.ts'
+import { MapBoundary } from './MapBoundary.tsx'
+import type { Search } from './search.ts'
+import { texts } from './texts.ts'
+import type { Selection } from './useSelection.ts'
+
+const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap')
+
+type Props = {
+  answer: Matches | undefined
+  search: Search
+  place: string
+  matches: readonly Match[]
+  selection: Selection
+}
+
+/** The map's place: what draws it comes after the list, in a file of its own. */
+export function MapColumn({ answer, search, place, matches, selection }: Props) {
+  const names = useMemo(() => new Map(matches.map(match => [match.id, match.name])), [matches])
+  return (
+    <Box
+      sx={{
+        height: { xs: 'min(60dvh, 560px)', md: 'calc(100dvh - 170px)' },
+        minHeight: 280,
+        borderRadius: 1,
+        overflow: 'hidden',
+        border: 1,
+        borderColor: 'divider',
+        // The map's own layers stay below the page's bar and dialogs.
+        isolation: 'isolate',
+        position: 'relative',
+      }}
+    >
+      <MapBoundary>
+        <Suspense fallback={<Waiting />}>
+          {answer ? (
+            <MatchMap
+              center={answer.center}
+              place={place}
+              radius={search.radius}
+              pins={answer.pins}
+              names={names}
+              selection={selection}
+            />
+          ) : (
+            <Waiting />
+          )}
+        </Suspense>
+      </MapBoundary>
+    </Box>
+  )
+}
+
+const Waiting = () => <Skeleton variant="rectangular" height="100%" aria-label={texts.map.loading} />

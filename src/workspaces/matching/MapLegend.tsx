@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { mapColors } from './mapColors.ts'
+import { texts } from './texts.ts'
+
+/** What the pins mean, in shape as well as in colour. */
+export function MapLegend() {
+  const { pin, chosen } = mapColors(useTheme())
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        right: 10,
+        bottom: 26,
+        zIndex: 1000,
+        display: 'flex',
+        gap: 1.5,
+        px: 1,
+        py: 0.5,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        typography: 'caption',
+        pointerEvents: 'none',
+      }}
+    >
+      <Mark label={texts.map.match}>
+        <circle cx="6" cy="8" r="5" fill={pin} />
+      </Mark>
+      <Mark label={texts.map.chosen}>
+        <path d="M6 16C6 16 0.5 10 0.5 6a5.5 5.5 0 0 1 11 0C11.5 10 6 16 6 16Z" fill={chosen} />
+      </Mark>
+    </Box>
+  )
+}
+
+const Mark = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+    <svg width="12" height="16" aria-hidden="true">
+      {children}
+    </svg>
+    {label}
+  </Box>
+)

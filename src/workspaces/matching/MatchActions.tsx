@@ -1,0 +1,83 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { ApplyDialog } from './ApplyDialog.tsx'
+import { useCase } from './Case.tsx'
+import { LoggedCalls } from './LoggedCalls.tsx'
+import { texts } from './texts.ts'
+
+/** What can be done about a match: apply, open the application that stands, or call where nobody uses Passage. */
+export function MatchActions({ match, opened }: { match: Match; opened: boolean }) {
+  if (match.directory_listing) return <CallInstead match={match} opened={opened} />
+  return <ApplyOrApplied match={match} />
+}
+
+function ApplyOrApplied({ match }: { match: Match }) {
+  const { whyNot } = useCase()
+  const [asking, setAsking] = useState(false)
+  const applied = useRef<HTMLAnchorElement>(null)
+  const reason = useId()
+  const { application } = match
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.25 }}>
+      {application ? (
+        <Button
+          component={Link}
+          ref={applied}
+          to={`/patient/advocate/${application.id}`}
+          variant="outlined"
+          color="success"
+          startIcon={<CheckCircle />}
+          aria-label={texts.apply.openApplication(match.name)}
+        >
+          {texts.apply.applied}
+        </Button>
+      ) : (
+        <Button
+          variant="contained"
+          disabled={whyNot !== null}
+          aria-label={texts.apply.title(match.name)}
+          aria-describedby={whyNot ? reason : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {texts.apply.apply}
+        </Button>
+      )}
+      {whyNot && !application && (
+        <Typography id={reason} variant="caption" color="text.secondary">
+          {whyNot}
+        </Typography>
+      )}
+      <ApplyDialog
+        match={match}
+        open={asking}
+        onClose={() => setAsking(false)}
+        // The button that opened it is gone; its successor takes the focus.
+        onClosed={() => applied.current?.focus()}
+      />
+    </Box>
+  )
+}
+
+const CallInstead = ({ match, opened }: { match: Match; opened: boolean }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+    <LoggedCalls match={match} opened={opened} />
+    {match.main_phone_number && (
+      <Button
+        component="a"
+        href={`tel:${match.main_phone_number}`}
+        variant="contained"
+        startIcon={<PhoneOutlined />}
+        aria-label={texts.card.phone(`${match.name}, ${showPhone(match.main_phone_number)}`)}
+      >
+        {showPhone(match.main_phone_number)}
+      </Button>
+    )}
+  </Box>
+)

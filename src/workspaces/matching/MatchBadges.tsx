@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Tooltip from '@mui/material/Tooltip'
+import type { Match } from '#domain/matching/schema.ts'
+import { hasCarf, networkBadges } from './badges.ts'
+import { useCase } from './Case.tsx'
+import { texts } from './texts.ts'
+
+/** What one must know at a glance: the network (MAT-007), the accreditations (MAT-008), a listing that nobody answers. */
+export function MatchBadges({ match }: { match: Match }) {
+  const { needs } = useCase()
+  const network = networkBadges(needs.plans, match)
+  const badges = [
+    network.in && { label: texts.card.inNetwork, look: 'success' as const },
+    network.out && { label: texts.card.outOfNetwork, look: 'error' as const },
+    match.directory_listing && { label: texts.card.listing, look: 'info' as const, hint: texts.card.listingHint },
+    match.joint_commission_accreditation && { label: texts.card.jointCommission, look: 'plain' as const },
+    hasCarf(match) && { label: texts.card.carf, look: 'plain' as const },
+  ].filter(badge => badge !== false && badge !== null)
+  if (badges.length === 0) return null
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
+      {badges.map(({ label, look, hint }) => (
+        <Tooltip key={label} title={hint ?? ''}>
+          <Chip size="small" label={label} sx={looks[look]} />
+        </Tooltip>
+      ))}
+    </Box>
+  )
+}
+
+const tinted = (color: 'success' | 'error' | 'info') => ({ bgcolor: `${color}.light`, color: `${color}.main`, fontWeight: 600 })
+const looks = {
+  success: tinted('success'),
+  error: tinted('error'),
+  info: tinted('info'),
+  plain: { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+}

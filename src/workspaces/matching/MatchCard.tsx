@@ -1,0 +1,119 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Collapse from '@mui/material/Collapse'
+import Typography from '@mui/material/Typography'
+import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
+import { miles } from '#domain/matching/distance.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { useCase } from './Case.tsx'
+import { MatchActions } from './MatchActions.tsx'
+import { MatchBadges } from './MatchBadges.tsx'
+import { MatchDetails } from './MatchDetails.tsx'
+import { openQuestions } from './openQuestions.ts'
+import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
+import { texts } from './texts.ts'
+
+type Props = {
+  match: Match
+  selected: boolean
+  /** Raised when the list should come to this card; 0 when not. */
+  wanted: number
+  onHover: (id: number | null) => void
+  onSelect: (id: number) => void
+  onShow: (id: number) => void
+}
+
+/** One facility: what it is and how far, what can be done about it, and on demand everything it says of itself (MAT-005). */
+export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
+  const [open, setOpen] = useState(false)
+  const heading = useId()
+  const details = useId()
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (wanted) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+
+  const chosenByPointer = (event: MouseEvent) => {
+    if (!(event.target as Element).closest('a, button, input, [role="tab"]')) onSelect(match.id)
+  }
+  return (
+    <Card
+      ref={card}
+      component="article"
+      aria-labelledby={heading}
+      onMouseEnter={() => onHover(match.id)}
+      onMouseLeave={() => onHover(null)}
+      onFocus={() => onHover(match.id)}
+      onBlur={() => onHover(null)}
+      onClick={chosenByPointer}
+      sx={{
+        p: 2,
+        scrollMargin: '72px 0 16px',
+        borderColor: selected ? 'info.main' : 'divider',
+        boxShadow: theme => (selected ? `0 0 0 1px ${theme.palette.info.main}` : 'none'),
+        transition: 'border-color 120ms, box-shadow 120ms',
+        '&:hover': { borderColor: selected ? 'info.main' : 'text.disabled' },
+      }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+          {match.name}
+        </Typography>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{texts.card.miles(miles(match.distance))}</Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {[match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+      </Typography>
+      <MatchBadges match={match} />
+      <Levels match={match} />
+      <Collapse in={open} unmountOnExit id={details}>
+        <MatchDetails match={match} />
+      </Collapse>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1.5 }}>
+        <Button
+          size="small"
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          aria-describedby={heading}
+          onClick={() => setOpen(!open)}
+          endIcon={<ExpandMore sx={{ transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />}
+          sx={{ minHeight: 36, ml: -0.75 }}
+        >
+          {open ? texts.card.less : texts.card.more}
+        </Button>
+        <Button
+          size="small"
+          aria-describedby={heading}
+          onClick={() => onShow(match.id)}
+          startIcon={<PlaceOutlined />}
+          sx={{ minHeight: 36 }}
+        >
+          {texts.card.showOnMap}
+        </Button>
+        <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
+          <MatchActions match={match} opened={open} />
+        </Box>
+      </Box>
+    </Card>
+  )
+})
+
+/** The levels of care in one line, those that the patient needs first, and how much is left to ask. */
+function Levels({ match }: { match: Match }) {
+  const { tags, needs, nameOf } = useCase()
+  const listed = match.features.flatMap(id => tags.get(id) ?? [])
+  const [levels] = groupsOf(serviceTabs[0], listed)
+  const sorted =
+    levels?.tags.toSorted((a, b) => Number(needs.required.includes(b.id)) - Number(needs.required.includes(a.id))) ?? []
+  const questions = openQuestions(needs, match, nameOf).length
+  return (
+    <Box sx={{ typography: 'body2', mt: 1 }}>
+      {sorted.slice(0, 3).map(shownName).join(' · ')}
+      {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
+      {questions > 0 && <Box sx={{ color: 'warning.main', fontWeight: 600 }}>{texts.card.openQuestions(questions)}</Box>}
+    </Box>
+  )
+}

@@ -1,0 +1,36 @@
+import EditOutlined from '@mui/icons-material/EditOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { Link } from 'react-router-dom'
+import { PageHeader } from '../../components/Page.tsx'
+import { useCase } from './Case.tsx'
+import { texts } from './texts.ts'
+
+/** Whose matches, how many, and the way to the application. The browser's tab names no patient. */
+export function MatchHeader({ showing, busy }: { showing: string | undefined; busy: boolean }) {
+  const { patient } = useCase()
+  return (
+    <Box sx={{ position: 'relative', pb: 0.5 }}>
+      <PageHeader
+        title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
+        tabTitle={texts.page.tab}
+        subtitle={showing ?? texts.page.searching}
+        actions={
+          <Button component={Link} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
+            {texts.page.edit}
+          </Button>
+        }
+      />
+      {busy && (
+        <LinearProgress
+          aria-label={texts.page.searching}
+          sx={{ position: 'absolute', left: 0, right: 0, bottom: 12, height: 2 }}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Where a patient's intake is reviewed and edited. */
+export const reviewOf = (pid: number) => `/patient/intake/review/p_${pid}`

@@ -1,0 +1,115 @@
+import 'leaflet/dist/leaflet.css'
+import './map.css'
+import CenterFocusStrongOutlined from '@mui/icons-material/CenterFocusStrongOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useMemo, useState } from 'react'
+import { MapContainer, ScaleControl, useMap } from 'react-leaflet'
+import type { Point, Radius } from '#domain/matching/distance.ts'
+import { mapBounds } from '#domain/matching/mapBounds.ts'
+import type { Matches } from '#domain/matching/schema.ts'
+import { MapLegend } from './MapLegend.tsx'
+import { Outlines } from './Outlines.tsx'
+import { Pins } from './Pins.tsx'
+import { SearchArea } from './SearchArea.tsx'
+import { texts } from './texts.ts'
+import type { Selection } from './useSelection.ts'
+
+type Props = {
+  center: Point
+  place: string
+  radius: Radius
+  pins: Matches['pins']
+  /** Names of the facilities whose cards are loaded. */
+  names: ReadonlyMap<number, string>
+  selection: Selection
+}
+
+/** The zoom for one chosen pin (decisions MAT-042). */
+const chosenZoom = 12
+
+/** The matches on a map without a server: outlines of the states, the searched circle, a pin each, all drawn on canvas. */
+export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const { palette } = useTheme()
+  const { latitude, longitude } = center
+  const bounds = useMemo(() => {
+    const { south, west, north, east } = mapBounds({ latitude, longitude }, radius)
+    return [
+      [south, west],
+      [north, east],
+    ] as [[number, number], [number, number]]
+  }, [latitude, longitude, radius])
+  return (
+    <>
+      <MapContainer
+        ref={setMap}
+        bounds={bounds}
+        preferCanvas
+        zoomSnap={0.5}
+        minZoom={3}
+        maxZoom={16}
+        className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
+      >
+        <View bounds={bounds} pins={pins} target={selection.target} />
+        <Outlines />
+        <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
+        <Pins pins={pins} names={names} selection={selection} />
+        <ScaleControl metric={false} position="bottomleft" />
+      </MapContainer>
+      <Box sx={{ position: 'absolute', top: 10, right: 10, zIndex: 1000 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<CenterFocusStrongOutlined />}
+          onClick={() => map?.fitBounds(bounds)}
+          sx={{ bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
+        >
+          {texts.map.whole}
+        </Button>
+      </Box>
+      <MapLegend />
+    </>
+  )
+}
+
+/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
+function View({
+  bounds,
+  pins,
+  target,
+}: {
+  bounds: [[number, number], [number, number]]
+  pins: Matches['pins']
+  target: Selection['target']
+}) {
+  const map = useMap()
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
+
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', texts.map.label)
+    map.attributionControl.setPrefix('Leaflet').addAttribution(texts.map.attribution)
+    const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    watch.observe(container)
+    return () => {
+      watch.disconnect()
+      map.attributionControl.removeAttribution(texts.map.attribution)
+    }
+  }, [map])
+
+  useEffect(() => {
+    map.fitBounds(bounds, { animate: false })
+  }, [map, bounds])
+
+  useEffect(() => {
+    const pin = target && pins.find(([id]) => id === target.id)
+    if (pin) map.setView([pin[1], pin[2]], chosenZoom, { animate: !calm })
+  }, [map, pins, target, calm])
+
+  return null
+}

@@ -1,0 +1,113 @@
+import { type Theme, useMediaQuery } from '@mui/material'
+import Box from '@mui/material/Box'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Page } from '../../components/Page.tsx'
+import { useAnnounce } from '../../layout/Announcer.tsx'
+import { useCase } from './Case.tsx'
+import { FiltersColumn } from './FiltersColumn.tsx'
+import { MapColumn } from './MapColumn.tsx'
+import { MatchHeader } from './MatchHeader.tsx'
+import { NarrowBar, type View } from './NarrowBar.tsx'
+import { type Found, pageOfPin, useMatchOfPin } from './queries.ts'
+import { ReleaseNotice } from './ReleaseNotice.tsx'
+import { ResultList } from './ResultList.tsx'
+import { SelectedMatch } from './SelectedMatch.tsx'
+import { texts } from './texts.ts'
+import { useAutoApply } from './useAutoApply.ts'
+import { useMatchCount } from './useMatchCount.ts'
+import { useSearch } from './useSearch.ts'
+import { useSelection } from './useSelection.ts'
+
+const columns = {
+  md: 'minmax(200px, 232px) minmax(0, 6fr) minmax(0, 5fr)',
+  lg: '264px minmax(0, 6fr) minmax(0, 5fr)',
+}
+
+/** Three columns: filters, results, map; below 768 px the filters in a drawer and a switch between list and map (MAT-002). */
+export function PatientMatches({ found }: { found: Found }) {
+  const { user, patient } = useCase()
+  const { search, pages, change, toggle, keepPages } = useSearch()
+  const fresh = found.isPlaceholderData ? undefined : found.data
+  const answer = found.data?.pages[0]
+  const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])
+
+  const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
+  const [view, setView] = useState<View>('list')
+  const selection = useSelection(search)
+  const { selected, showOnMap } = selection
+  const here = selected !== null && matches.some(match => match.id === selected)
+  const elsewhere = useMatchOfPin(
+    patient.id,
+    search,
+    answer && selected !== null && !here ? pageOfPin(answer.pins, selected) : null,
+    selected,
+  )
+
+  useMatchCount(user, patient, fresh?.pages[0]?.total)
+  useAutoApply(user, patient, search, (fresh?.pages[0]?.total ?? 0) > 0)
+  useReadPages(found, pages, keepPages)
+  const place = (search.place ? search.place.label : answer?.center.label) || texts.page.chosenPlace
+  const showing = answer && texts.page.showing(answer.total, search.radius, place)
+  useSaid(fresh && showing)
+
+  const show = useCallback(
+    (id: number) => {
+      setView('map')
+      showOnMap(id)
+    },
+    [showOnMap],
+  )
+
+  const filters = <FiltersColumn answer={answer} search={search} place={place} onChange={change} onToggle={toggle} />
+  const card = narrow && here ? matches.find(match => match.id === selected) : elsewhere.data
+  return (
+    <Page>
+      <MatchHeader showing={showing} busy={found.isFetching && !found.isFetchingNextPage} />
+      <ReleaseNotice />
+      {narrow && (
+        <NarrowBar view={view} onView={setView} chosen={search.filters.length} total={answer?.total}>
+          {filters}
+        </NarrowBar>
+      )}
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: columns, alignItems: 'start' }}>
+        {!narrow && filters}
+        {(!narrow || view === 'list') && (
+          <ResultList
+            found={found}
+            matches={matches}
+            selection={selection}
+            above={!narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
+            search={search}
+            onToggle={toggle}
+            onClear={() => change({ filters: [] })}
+            onShow={show}
+          />
+        )}
+        {(!narrow || view === 'map') && (
+          <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
+            <MapColumn answer={answer} search={search} place={place} matches={matches} selection={selection} />
+            {narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
+          </Box>
+        )}
+      </Box>
+    </Page>
+  )
+}
+
+/** Reads as many pages as the address says, and writes there how many were read. */
+function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {
+  const { data, isPlaceholderData, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = found
+  const read = isPlaceholderData ? 0 : (data?.pages.length ?? 0)
+  useEffect(() => {
+    if (read > pages) keepPages(read)
+    else if (read > 0 && read < pages && hasNextPage && !isFetching && !isFetchNextPageError) fetchNextPage()
+  }, [read, pages, keepPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+}
+
+/** Tells screen readers what a new search found. */
+function useSaid(showing: string | undefined) {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (showing) announce(showing)
+  }, [showing, announce])
+}

@@ -1,0 +1,20 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { useCase } from './Case.tsx'
+import { reviewOf } from './MatchHeader.tsx'
+import { texts } from './texts.ts'
+
+/** Without a valid release nobody can be applied to; the review is where it is signed (MAT-004, decisions MAT-044). */
+export function ReleaseNotice() {
+  const { patient } = useCase()
+  if (patient.release_expires_at) return null
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 2, bgcolor: 'warning.light', color: 'text.primary' }}>
+      {texts.apply.unsigned}{' '}
+      <Link component={RouterLink} to={reviewOf(patient.id)} color="inherit" sx={{ fontWeight: 600 }}>
+        {texts.apply.toReview}
+      </Link>
+    </Alert>
+  )
+}

@@ -1,0 +1,119 @@
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Match } from '#domain/matching/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { ChosenFilters } from './ChosenFilters.tsx'
+import { ExcludedTotals } from './ExcludedTotals.tsx'
+import { MatchCard } from './MatchCard.tsx'
+import type { Found as FoundMatches } from './queries.ts'
+import type { Search } from './search.ts'
+import { texts } from './texts.ts'
+import type { Selection } from './useSelection.ts'
+
+type Props = {
+  found: FoundMatches
+  matches: readonly Match[]
+  selection: Selection
+  search: Search
+  onToggle: (tag: number) => void
+  onClear: () => void
+  onShow: (id: number) => void
+  /** A card that stands before the list. */
+  above: ReactNode
+}
+
+/** The matches as cards, best first; more of them as one scrolls. */
+export function ResultList({ found, matches, selection, search, onToggle, onClear, onShow, above }: Props) {
+  return (
+    <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Typography variant="h2" sx={visuallyHidden}>
+        {texts.page.results}
+      </Typography>
+      <ChosenFilters filters={search.filters} onToggle={onToggle} onClear={onClear} />
+      {above}
+      <Found {...{ found, matches, selection, onShow }} />
+    </Box>
+  )
+}
+
+function Found({ found, matches, selection, onShow }: Pick<Props, 'found' | 'matches' | 'selection' | 'onShow'>) {
+  const { data, error, isPlaceholderData, refetch } = found
+  if (error && !data) return <NotFound error={error} onRetry={refetch} />
+  const answer = data?.pages[0]
+  if (!answer) return <CardSkeletons rows={4} height={172} />
+  if (answer.total === 0)
+    return (
+      <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
+        {texts.list.emptyText}
+        <ExcludedTotals excluded={answer.excluded} open />
+      </EmptyState>
+    )
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          opacity: isPlaceholderData ? 0.55 : 1,
+          transition: 'opacity 150ms',
+          transitionDelay: '100ms',
+        }}
+      >
+        {matches.map(match => (
+          <MatchCard
+            key={match.id}
+            match={match}
+            selected={selection.selected === match.id}
+            wanted={selection.wanted?.id === match.id ? selection.wanted.turn : 0}
+            onHover={selection.hover}
+            onSelect={selection.select}
+            onShow={onShow}
+          />
+        ))}
+      </Box>
+      <More found={found} total={answer.total} />
+      {!found.hasNextPage && <ExcludedTotals excluded={answer.excluded} />}
+    </>
+  )
+}
+
+/** A search that names no place is a question, not a failure. */
+function NotFound({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const placeless = Boolean((error as { body?: { errors?: { lat?: string } } }).body?.errors?.lat)
+  if (placeless) return <EmptyState title={texts.list.placeNeeded}>{error.message}</EmptyState>
+  return <FailedState title={texts.page.failed} error={error} onRetry={onRetry} />
+}
+
+/** The next page: by itself when the end comes near, and by a button for whoever does not scroll. */
+function More({ found, total }: { found: Props['found']; total: number }) {
+  const end = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = found
+  const ready = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (!ready || !end.current) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && fetchNextPage(), { rootMargin: '600px' })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [ready, fetchNextPage])
+  if (!hasNextPage)
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center', py: 1 }}>
+        {texts.list.end(total)}
+      </Typography>
+    )
+  return (
+    <Box ref={end} sx={{ display: 'grid', gap: 1.5, justifyItems: 'stretch' }}>
+      {isFetchingNextPage && <CardSkeletons rows={2} height={172} />}
+      {isFetchNextPageError && <FailedState error={error} />}
+      <Button variant="outlined" disabled={isFetching} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
+        {isFetchingNextPage ? texts.list.loadingMore : texts.list.more}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTheme } from '@mui/material/styles'
+import { Circle, CircleMarker, Tooltip } from 'react-leaflet'
+import { metersPerMile, type Radius } from '#domain/matching/distance.ts'
+import { mapColors } from './mapColors.ts'
+import { texts } from './texts.ts'
+
+type Props = { latitude: number; longitude: number; radius: Radius; place: string }
+
+/** A degree of latitude, in meters. */
+const metersPerDegree = 111_195
+
+/** The circle that was searched, its center, and what it is, said at its lower rim where it covers nothing. */
+export function SearchArea({ latitude, longitude, radius, place }: Props) {
+  const { area } = mapColors(useTheme())
+  const meters = radius * metersPerMile
+  const line = { color: area, weight: 1.5, dashArray: '6 6', fillColor: area, fillOpacity: 0.05 }
+  return (
+    <>
+      <Circle center={[latitude, longitude]} radius={meters} interactive={false} pathOptions={line} />
+      <CircleMarker
+        center={[latitude, longitude]}
+        radius={4}
+        interactive={false}
+        pathOptions={{ color: area, weight: 2, fillColor: area, fillOpacity: 1 }}
+      />
+      <CircleMarker center={[latitude - meters / metersPerDegree, longitude]} radius={0} stroke={false} interactive={false}>
+        <Tooltip permanent direction="center" className="map-name">
+          {texts.map.area(place, radius)}
+        </Tooltip>
+      </CircleMarker>
+    </>
+  )
+}

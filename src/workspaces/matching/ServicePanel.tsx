@@ -1,0 +1,99 @@
+import CheckOutlined from '@mui/icons-material/CheckOutlined'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { Match } from '#domain/matching/schema.ts'
+import { useCase } from './Case.tsx'
+import { categoryIcons } from './categoryIcons.ts'
+import { usePayerNames } from './queries.ts'
+import { groupsOf, type ServiceTab, shownName } from './serviceTabs.ts'
+import { texts } from './texts.ts'
+
+/** One tab: the facility's tags by category, those that this patient needs ticked; under payment also its plans. */
+export function ServicePanel({ match, tab }: { match: Match; tab: ServiceTab }) {
+  const { tags, needs } = useCase()
+  const asked = [...needs.required, ...needs.offered]
+  const groups = groupsOf(
+    tab,
+    match.features.flatMap(id => tags.get(id) ?? []),
+  )
+  const plans = tab.key === 'payment' && <Plans match={match} />
+  if (groups.length === 0 && !plans)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {texts.card.noTab}
+      </Typography>
+    )
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {groups.map(group => {
+        const Icon = categoryIcons[group.category]
+        return (
+          <Group key={group.category} name={group.name} icon={Icon && <Icon sx={{ fontSize: 18, color: 'text.secondary' }} />}>
+            {group.tags.map(tag => (
+              <Tooltip key={tag.id} title={tag.tooltip_content ?? ''}>
+                <Item name={shownName(tag)} ticked={asked.includes(tag.id)} />
+              </Tooltip>
+            ))}
+          </Group>
+        )
+      })}
+      {plans}
+    </Box>
+  )
+}
+
+const Group = ({ name, icon, children }: { name: string; icon?: ReactNode; children: ReactNode }) => (
+  <Box>
+    <Typography variant="h4" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, mb: 0.5 }}>
+      {icon}
+      {name}
+    </Typography>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {children}
+    </Box>
+  </Box>
+)
+
+/** A thing offered; ticked when the patient needs it. Takes a tooltip's properties too. */
+const Item = ({ name, ticked = false, ...rest }: { name: string; ticked?: boolean }) => (
+  <Box component="li" {...rest}>
+    <Chip
+      size="small"
+      variant="outlined"
+      label={name}
+      {...(ticked && { icon: <CheckOutlined />, color: 'primary' as const })}
+      sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+    />
+  </Box>
+)
+
+function Plans({ match }: { match: Match }) {
+  const { needs } = useCase()
+  const names = usePayerNames().data
+  const list = (name: string, codes: readonly string[]) =>
+    codes.length > 0 && (
+      <Group name={name}>
+        {codes.map(code => (
+          <Item key={code} name={names?.get(code) ?? code} ticked={needs.plans.includes(code)} />
+        ))}
+      </Group>
+    )
+  const refusals = [
+    match.excludes_private_insurance && texts.card.takesNoPrivate,
+    match.excludes_hmo && texts.card.takesNoHmo,
+  ].filter(Boolean)
+  return (
+    <>
+      {list(texts.card.inNetworkPlans, match.insurance_plans_in_network)}
+      {list(texts.card.outOfNetworkPlans, match.insurance_plans_out_network)}
+      {refusals.map(words => (
+        <Typography key={String(words)} variant="body2">
+          {words}
+        </Typography>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import { contracts } from '#domain/contracts.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from './texts.ts'
+
+const { applications, facilities } = contracts
+
+/** Why this user cannot apply for this patient: no owner, no valid release (decisions MAT-044), a case at rest; or nothing. */
+export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 'release_expires_at' | 'status'>): string | null {
+  const { why } = texts.apply
+  if (!can(user, 'facilities.apply', patient)) return user.is_patient_advocate ? why.owner : why.restricted
+  if (!patient.release_expires_at) return why.release
+  return patient.status === 'Active' ? null : why.inactive
+}
+
+export type Sent = { application_id: number; noteLost: boolean }
+
+/**
+ * Applies, then adds the note if there is one (MAT-033). The application stands even where its note could not be saved.
+ * Throws an HttpError where nothing was applied.
+ */
+export async function apply(user: Actor, pid: number, facility_id: number, note: string): Promise<Sent> {
+  const { id } = await call(facilities.apply, { params: { id: facility_id }, body: { recordId: pid, advocateId: user.id } })
+  if (!note) return { application_id: id, noteLost: false }
+  try {
+    await call(applications.addNote, { params: { id }, body: { state_type: 'new', body: note } })
+    return { application_id: id, noteLost: false }
+  } catch {
+    return { application_id: id, noteLost: true }
+  }
+}
+
+const statusOf = (error: unknown) => (error as { status?: number }).status
+
+/** Somebody has applied there already. */
+export const isConflict = (error: unknown): boolean => statusOf(error) === 409
+
+/** What is said when an application was not sent: the server's reason where the request was refused (422), else MAT-036. */
+export const applyProblem = (error: unknown, facility: string): string =>
+  statusOf(error) === 422 ? (error as Error).message : texts.apply.failed(facility)
+
+/** How many matches auto-apply applies to (spec 2 §9). */
+const best = 5
+
+/** Those to which auto-apply sends: the best that somebody works at, until there are five (decisions, statuses). */
+export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => !match.directory_listing).slice(0, best)
+
+/** Once per patient and session of a user, whatever comes of it: true the first time (MAT-037). */
+export function firstTimeFor(user: Actor, pid: number): boolean {
+  const entry = `passage.auto_applied.${user.id}.${pid}`
+  if (sessionStorage.getItem(entry)) return false
+  sessionStorage.setItem(entry, 'yes')
+  return true
+}

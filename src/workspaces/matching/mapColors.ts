@@ -1,0 +1,21 @@
+import type { Theme } from '@mui/material/styles'
+
+/** The map's colours by appearance: red pins, the chosen one blue (MAT-043). */
+export const mapColors = ({ palette }: Theme) =>
+  palette.mode === 'dark'
+    ? {
+        land: '#1B2B31',
+        border: '#46606A',
+        pin: '#FF6F61',
+        rim: '#0D171A',
+        chosen: palette.info.main,
+        area: palette.primary.main,
+      }
+    : {
+        land: '#FFFFFF',
+        border: '#AFC1C8',
+        pin: '#C62828',
+        rim: '#FFFFFF',
+        chosen: palette.info.main,
+        area: palette.primary.main,
+      }

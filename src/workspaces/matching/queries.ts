@@ -1,0 +1,128 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { contracts } from '#domain/contracts.ts'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import type { Match, Matches } from '#domain/matching/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { payersQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
+import type { Search } from './search.ts'
+
+const { common, facilities, matching } = contracts
+
+/** What a patient's intake asks for; asked anew when the intake has changed. */
+export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string }) =>
+  useQuery({
+    queryKey: ['patients', id, 'features', updated_at],
+    queryFn: ({ signal }) => call(matching.features, { params: { id }, signal }),
+  })
+
+export type Tags = ReadonlyMap<number, FeatureTag>
+
+/** Every tag by its id, also those no longer in use. */
+export const useTags = () => useQuery({ ...tagsQuery, select: toMap })
+
+const toMap = (tags: FeatureTag[]): Tags => new Map(tags.map(tag => [tag.id, tag]))
+
+/** What each payer code is called; asked when the first card is opened. */
+export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
+
+const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>
+  new Map(payers.map(payer => [payer.payer_code, payer.payer_name]))
+
+export const pageSize = 20
+
+const queryOf = ({ radius, place, filters }: Search, page_number: number, page_size: number) => ({
+  radius,
+  lat: place?.latitude,
+  lng: place?.longitude,
+  filters: filters.join(','),
+  page_number,
+  page_size,
+})
+
+/** One page of a search, best matches first. */
+export const matchesPage = (pid: number, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
+  call(matching.matches, {
+    params: { id: pid },
+    query: queryOf(search, page_number, page_size),
+    ...(signal && { signal }),
+  })
+
+const matchesKey = (pid: number) => ['patients', pid, 'matches'] as const
+
+const matchesQuery = (pid: number, search: Search) =>
+  infiniteQueryOptions({
+    queryKey: [...matchesKey(pid), search.radius, search.place?.latitude, search.place?.longitude, search.filters] as const,
+    queryFn: ({ pageParam, signal }) => matchesPage(pid, search, pageParam, pageSize, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
+    // A page is a whole search: not at every glance, but at every arrival, since the intake may have changed meanwhile.
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always' as const,
+  })
+
+/** The search, page by page; what was found before stays until the new answer is there, and an overtaken question is broken off. */
+export const useMatches = (pid: number, search: Search) =>
+  useInfiniteQuery({ ...matchesQuery(pid, search), placeholderData: keepPreviousData })
+
+/** The page on which a match stands, for a pin whose card is not loaded: pins come in the order of the list. */
+export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | null => {
+  const at = pins.findIndex(([id]) => id === facility_id)
+  return at < 0 ? null : Math.floor(at / pageSize) + 1
+}
+
+/** A match by its place in the list, wherever that is. */
+export const useMatchOfPin = (pid: number, search: Search, page: number | null, facility_id: number | null) =>
+  useQuery({
+    queryKey: [...matchesKey(pid), 'page', page, search.radius, search.place?.latitude, search.place?.longitude, search.filters],
+    queryFn: ({ signal }) => matchesPage(pid, search, page!, pageSize, signal),
+    enabled: page !== null && facility_id !== null,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
+  })
+
+/** Draws the new application on every card of that facility at once, without asking for the lists again. */
+export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {
+  const changed = (answer: Matches): Matches => ({
+    ...answer,
+    matches: answer.matches.map(match => (match.id === facility_id ? { ...match, application } : match)),
+  })
+  client.setQueriesData<Matches | InfiniteData<Matches, number>>({ queryKey: matchesKey(pid) }, held => {
+    if (!held) return held
+    return 'pages' in held ? { ...held, pages: held.pages.map(changed) } : changed(held)
+  })
+}
+
+/** Asks for every search of this patient again: somebody else has applied meanwhile. */
+export const refreshMatches = (client: QueryClient, pid: number) => client.invalidateQueries({ queryKey: matchesKey(pid) })
+
+/** The calls logged to a facility for this patient, latest first. */
+export const callsQuery = (pid: number, facility_id: number) =>
+  queryOptions({
+    queryKey: ['patients', pid, 'calls', facility_id],
+    queryFn: ({ signal }) => call(facilities.calls, { params: { id: facility_id }, query: { recordId: pid }, signal }),
+  })
+
+/** Places whose name or ZIP code begins like this. */
+export const usePlaces = (typed: string) =>
+  useQuery({
+    queryKey: ['matching', 'places', typed.toLowerCase()],
+    queryFn: ({ signal }) => call(common.places, { query: { q: typed }, signal }),
+    enabled: typed.length >= fewestLetters,
+    placeholderData: keepPreviousData,
+    staleTime: 3_600_000,
+  })
+
+/** From how many characters on places are searched (spec 2 §9). */
+export const fewestLetters = 3
+
+export type Found = ReturnType<typeof useMatches>

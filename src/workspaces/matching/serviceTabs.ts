@@ -1,0 +1,68 @@
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import type { TagCategory } from '#domain/tags.ts'
+
+/** The tabs of a facility's services and the categories under each, in the order in which they are shown (decisions MAT-045). */
+export const serviceTabs = [
+  { key: 'levels', name: 'Levels of Care', categories: ['treatment_level'] },
+  {
+    key: 'payment',
+    name: 'Insurance and Payment',
+    categories: ['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
+  },
+  { key: 'substances', name: 'Substances', categories: ['addiction_program', 'treatment_method', 'prescription'] },
+  {
+    key: 'mental',
+    name: 'Mental Health',
+    categories: ['mental_health_condition', 'mental_therapy_program', 'accomodation_involuntary_hold'],
+  },
+  {
+    key: 'physical',
+    name: 'Physical Health',
+    categories: [
+      'medical_condition',
+      'facility_comorbidity_accommodation',
+      'facility_general_accomodation',
+      'accommodation_medically_stable',
+      'diet',
+      'physical_therapy_program',
+      'pain_management_program',
+    ],
+  },
+  {
+    key: 'populations',
+    name: 'Populations',
+    categories: ['age_population', 'gender_population', 'special_pop_accommodation', 'supports_transition', 'language'],
+  },
+  {
+    key: 'programs',
+    name: 'Programs and Features',
+    categories: [
+      'feature',
+      'support_group',
+      'environment',
+      'flexible_schedule_required',
+      'provides_transport',
+      'facility_ground_transportation',
+      'taxi_ground_transportation',
+      'financed_air_travel',
+    ],
+  },
+] as const satisfies { key: string; name: string; categories: readonly TagCategory[] }[]
+
+export type ServiceTab = (typeof serviceTabs)[number]
+
+export type TagGroup = { category: string; name: string; tags: FeatureTag[] }
+
+/** The tags of a tab's categories, group by group in the catalogue's order; groups without a tag are left out. */
+export const groupsOf = (tab: ServiceTab, tags: readonly FeatureTag[]): TagGroup[] =>
+  tab.categories
+    .map(category => tags.filter(tag => tag.category === category))
+    .filter(list => list.length > 0)
+    .map(list => ({
+      category: list[0]!.category,
+      name: list[0]!.ui_friendly_category ?? list[0]!.category,
+      tags: list.toSorted((a, b) => a.display_order - b.display_order || a.id - b.id),
+    }))
+
+/** What filters and cards call a tag. */
+export const shownName = (tag: FeatureTag): string => tag.filter_content ?? tag.content

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Actor } from '#domain/actor.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { apply, bestOf, firstTimeFor, isConflict, whyNotApply } from './applying.ts'
+import { keepApplication, matchesPage, refreshMatches } from './queries.ts'
+import type { Search } from './search.ts'
+import { texts } from './texts.ts'
+
+/** One page holds the first hundred matches: among them are five that somebody works at, or there are hardly any. */
+const looked = 100
+
+/** Sends the applications, one after the other, best first; a 409 means that it stands already (MAT-039). */
+async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
+  const { matches } = await matchesPage(pid, search, 1, looked)
+  const failures: unknown[] = []
+  let sent = 0
+  for (const match of bestOf(matches)) {
+    try {
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote)
+      onSent(match, application_id)
+      sent++
+    } catch (error) {
+      if (!isConflict(error)) failures.push(error)
+    }
+  }
+  return { sent, failed: failures.length }
+}
+
+/** Applies to the five best when the address says so (auto_apply=1) and everything else allows it, once (MAT-037 to MAT-039). */
+export function useAutoApply(user: Actor, patient: Patient, search: Search, matched: boolean) {
+  const [query, setQuery] = useSearchParams()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const wanted = query.get('auto_apply') === '1' && matched && whyNotApply(user, patient) === null
+
+  useEffect(() => {
+    if (!wanted || !firstTimeFor(user, patient.id)) return
+    const keep = ({ id }: Match, application_id: number) =>
+      keepApplication(client, patient.id, id, { id: application_id, status: 'New' })
+    applyToBest(user, patient.id, search, keep)
+      .then(({ sent, failed }) => {
+        if (sent) notify(texts.apply.auto, { type: 'success' })
+        else if (failed) notify(texts.apply.autoFailed, { type: 'error' })
+      })
+      .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
+      .finally(() => {
+        refreshMatches(client, patient.id)
+        // The address asked once; kept or sent on, it asks no more.
+        setQuery(
+          before => {
+            const next = new URLSearchParams(before)
+            next.delete('auto_apply')
+            return next
+          },
+          { replace: true, preventScrollReset: true },
+        )
+      })
+  }, [wanted, user, patient.id, search, client, notify, setQuery])
+}
