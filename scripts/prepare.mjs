@@ -20,7 +20,7 @@ export function ensureInstalled() {
   const wanted = hashOf(['package-lock.json'])
   if (read(installStamp) !== wanted) {
     console.log('Installing what Passage needs (npm ci), this takes a minute …')
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=warn', '--progress=true'], { shell: windows })
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=true'], { shell: windows })
     ensureNode()
     writeFileSync(installStamp, wanted)
   }
