@@ -20,6 +20,7 @@ export const shell = {
   nav: {
     main: 'Main',
     menu: 'Menu',
+    closeMenu: 'Close menu',
     skip: 'Skip to main content',
     findTreatment: 'Find Treatment',
     admissions: 'Admissions',

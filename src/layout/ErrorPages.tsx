@@ -24,7 +24,6 @@ function Message({ code, title, text, children }: Props) {
             fontWeight: 700,
             letterSpacing: '-0.04em',
             color: 'primary.main',
-            opacity: 0.25,
           }}
         >
           {code}

@@ -1,3 +1,4 @@
+import Close from '@mui/icons-material/Close'
 import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -93,6 +94,15 @@ function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
         <MenuIcon />
       </IconButton>
       <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Mark />
+          <Typography component="span" sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}>
+            {shell.product}
+          </Typography>
+          <IconButton aria-label={shell.nav.closeMenu} onClick={() => setOpen(false)}>
+            <Close />
+          </IconButton>
+        </Box>
         <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
           {items.map(({ label, to }) => (
             <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
