@@ -144,6 +144,8 @@ export const StateUpdate = z.object({
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
+  /** The application's `updated_at` as the answerer saw it: whoever answers what has moved on meanwhile is told so (APP-016). */
+  updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
   extras: z
     .object({

@@ -26,6 +26,8 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const by = `${actor.first_name} ${actor.last_name}`
     // Said before it is tried: a refusal shows how it stands, which is a read.
     about(aboutApplication(before, { field, value }))
+    if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
+      throw new Refusal('conflict', answeredFirst, { fresh: before })
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
     if (!(await saveChange(tx, before, field, change)))
       throw new Refusal('conflict', 'Somebody answered first. This is how it stands now.', {
@@ -99,6 +101,8 @@ export const applicationRoutes: Handlers<typeof applications> = {
     return page(call)
   },
 }
+
+const answeredFirst = 'Somebody answered first. This is how it stands now.'
 
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'query' | 'now' | 'house' | 'about'>
 

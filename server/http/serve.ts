@@ -163,12 +163,12 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })
 
 /** A refusal that shows how things stand is a read too: its audit row outlives what was rolled back. */
-async function refusedWithData({ house, name, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
-  if (error instanceof Refusal && error.fresh !== undefined) {
-    if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
-    await writeAudit(house.db, `${name} refused`, readerOf(input), subjects)
-  }
-  throw error
+async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
+  if (!(error instanceof Refusal) || error.fresh === undefined) throw error
+  if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
+  const { data } = checked(name, endpoint, error.fresh)
+  await writeAudit(house.db, `${name} refused`, readerOf(input), subjects)
+  throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }
 
 /** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { statuses } from '#domain/applications/schema.ts'
+import { facilityTabs, filters } from '#domain/applications/statusGroups.ts'
+import { buildApplication, buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users, facilities, organizations } = await castWorld(db)
+const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
+
+/** One application of every status at the house, each an hour older than the one before. */
+const ids = new Map<string, number>()
+for (const [age, status] of statuses.entries()) {
+  const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
+  // Signed long ago, so that older applications stand on it, too.
+  await buildRelease(db, hours(24 * 30), { patient_id: id })
+  ids.set(status, (await buildApplication(db, hours(age), { record_id: id, facility_id: facilities.house, status })).id)
+}
+type Page = { applications: { id: number; status: string; updated_at: string }[]; total: number }
+const page = async (query = '', call = as('coordinator'), organization = organizations.center): Promise<Page> =>
+  (await call('GET', `/organizations/${organization}/applications?${query}`)).json().data
+const statusesOf = ({ applications }: Page) => applications.map(one => one.status).sort()
+
+describe('GET /organizations/:id/applications', () => {
+  test.each(['Open', 'Booked', 'Closed'] as const)(
+    '200 the tab %s holds its statuses, whatever its case [DASH-010] [DASH-012]',
+    async tab => {
+      const expected = [...facilityTabs[tab]].sort()
+      for (const name of [tab, tab.toLowerCase(), ` ${tab.toUpperCase()}`]) {
+        const found = await page(`status=${encodeURIComponent(name)}&page_size=100`)
+        expect(statusesOf(found)).toEqual(expected)
+        expect(found.total).toBe(expected.length)
+      }
+    },
+  )
+
+  test('200 every status stands in one tab, and no application is lost [DASH-040]', async () => {
+    const all = await Promise.all(['Open', 'Booked', 'Closed'].map(tab => page(`status=${tab}&page_size=100`)))
+    expect(all.flatMap(statusesOf).sort()).toEqual([...statuses].sort())
+  })
+
+  test.each(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'] as const)(
+    '200 the filter %s within each tab [DASH-009]',
+    async filter => {
+      for (const tab of ['Open', 'Booked', 'Closed'] as const) {
+        const wanted: readonly string[] = filters[filter]
+        const found = await page(`status=${tab}&filter=${filter}&page_size=100`)
+        expect(statusesOf(found)).toEqual(facilityTabs[tab].filter(status => wanted.includes(status)).sort())
+      }
+    },
+  )
+
+  test('200 newest first, or oldest; what is unknown means the default [DASH-006] [DASH-007]', async () => {
+    const newest = (await page('status=Closed&page_size=100')).applications.map(one => one.updated_at)
+    expect(newest).toEqual([...newest].sort().reverse())
+    const oldest = (await page('status=Closed&sort=oldest&page_size=100')).applications.map(one => one.updated_at)
+    expect(oldest).toEqual([...newest].reverse())
+    const open = await page('page_size=100')
+    expect(await page('status=Everything&filter=Nice&sort=sideways&page_size=100')).toEqual(open)
+    expect(statusesOf(open)).toEqual([...facilityTabs.Open].sort())
+  })
+
+  test('200 twenty a page, each application on one of them, the total always whole [DASH-018]', async () => {
+    const first = await page('status=Closed')
+    const second = await page('status=Closed&page_number=2')
+    const { total } = first
+    expect(total).toBe(facilityTabs.Closed.length)
+    expect([first.applications.length, second.applications.length, second.total]).toEqual([20, total - 20, total])
+    expect(new Set([...first.applications, ...second.applications].map(one => one.id)).size).toBe(total)
+    expect(await page('status=Closed&page_number=3')).toEqual({ applications: [], total })
+  })
+
+  test.each(['page_number=0', 'page_number=x', 'page_size=101'])('422 %s', async query => {
+    expect((await as('coordinator')('GET', `/organizations/${organizations.center}/applications?${query}`)).statusCode).toBe(422)
+  })
+
+  test('200 only what was sent to the facilities where one holds a role [DASH-011]', async () => {
+    const sister = await buildFacility(db, now, { organization_id: organizations.center })
+    const staff = await buildStaff(db, now, { facility_id: sister.id, facility_role: 'Manager' })
+    const { id } = await buildApplication(db, now, { facility_id: sister.id })
+    expect((await page('', as(staff.id))).applications.map(one => one.id)).toEqual([id])
+    expect((await page('page_size=100')).applications.map(one => one.id)).not.toContain(id)
+    // An organization's administrator without a role at any of its houses has the page, and nothing on it.
+    expect(await page('', as('org.admin'))).toEqual({ applications: [], total: 0 })
+  })
+
+  test('404 the organization of somebody else, 403 one without admissions [NAV-017] [PERM-011]', async () => {
+    const status = async (who: Parameters<typeof as>[0], organization: number) =>
+      (await as(who)('GET', `/organizations/${organization}/applications`)).statusCode
+    expect(await status('coordinator', organizations.otherCenter)).toBe(404)
+    expect(await status('coordinator', 2_000_000_000)).toBe(404)
+    expect(await status('member', organizations.center)).toBe(403)
+    expect(await status('advocate', organizations.hospital)).toBe(403)
+    expect(await status('social.work', organizations.center)).toBe(200)
+    expect(await status('social.work', 2_000_000_000)).toBe(404)
+    expect(await status('tech.support', organizations.center)).toBe(404)
+  })
+})
+
+describe('GET /admin/applications', () => {
+  test('200 everything for those who may transfer patients, 403 for all others [DASH-012] [PERM-012]', async () => {
+    const elsewhere = await buildApplication(db, now, { facility_id: facilities.otherHouse })
+    for (const who of ['super.admin', 'social.work'] as const) {
+      const found: Page = (await as(who)('GET', '/admin/applications?page_size=100')).json().data
+      expect(found.applications.map(one => one.id)).toEqual(expect.arrayContaining([elsewhere.id, ids.get('New')]))
+    }
+    for (const who of ['tech.support', 'advocate', 'coordinator', 'org.admin'] as const)
+      expect((await as(who)('GET', '/admin/applications')).statusCode).toBe(403)
+  })
+})
+
+describe('GET /patients/:id/applications', () => {
+  test('200 all of them to the advocate, its own to a facility [DASH-015] [PERM-011]', async () => {
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
+    const here = await buildApplication(db, hours(2), { record_id: id, facility_id: facilities.house })
+    const there = await buildApplication(db, hours(1), { record_id: id, facility_id: facilities.otherHouse })
+    const seen = async (who: Parameters<typeof as>[0]): Promise<Page> =>
+      (await as(who)('GET', `/patients/${id}/applications`)).json().data
+    const idsOf = async (who: Parameters<typeof as>[0]) => (await seen(who)).applications.map(one => one.id)
+    expect(await idsOf('advocate')).toEqual([there.id, here.id])
+    expect((await seen('advocate')).total).toBe(2)
+    expect(await idsOf('colleague')).toEqual([there.id, here.id])
+    expect(await idsOf('social.work')).toEqual([there.id, here.id])
+    expect(await idsOf('coordinator')).toEqual([here.id])
+    expect(await idsOf('other.coordinator')).toEqual([there.id])
+    expect((await as('outside.advocate')('GET', `/patients/${id}/applications`)).statusCode).toBe(404)
+  })
+
+  test('200 none is an empty list', async () => {
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
+    const reply = await as('advocate')('GET', `/patients/${id}/applications`)
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { applications: [], total: 0 }])
+  })
+})
