@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Actor, permissionsOf, platformRoles } from '../actor.ts'
+import { type GuardedRoute, mayOpen, routeRules } from './routes.ts'
+
+const plain: Actor = {
+  id: 1,
+  role_id: platformRoles.RW_USER,
+  is_admin: false,
+  is_patient_advocate: false,
+  first_login: false,
+  organization_id: 1,
+  organization_type: 'treatment_center',
+  organization_role: 'member',
+  permissions: [],
+  facility_roles: [],
+}
+const admin = (role_id: number): Actor => ({
+  ...plain,
+  role_id,
+  is_admin: true,
+  organization_id: null,
+  permissions: [...permissionsOf[role_id]!],
+})
+
+const everyone: GuardedRoute[] = ['account', 'insights']
+const members: GuardedRoute[] = [...everyone, 'community', 'myOrganization']
+const advocates: GuardedRoute[] = [...members, 'patientDashboard', 'intake', 'review', 'matches']
+const reads: GuardedRoute[] = ['patientDashboard', 'review', 'matches']
+const console: GuardedRoute[] = ['adminUsers', 'adminOrganizations', 'adminFeatureTags', 'adminProviders']
+
+test.each<[string, Actor, GuardedRoute[]]>([
+  ['a member', plain, members],
+  ['an advocate', { ...plain, organization_type: 'hospital', is_patient_advocate: true }, advocates],
+  [
+    'a coordinator',
+    { ...plain, facility_roles: [{ facility_id: 3, facility_role: 'Admissions Coordinator' }] },
+    [...members, 'admissions', 'review'],
+  ],
+  [
+    'a manager',
+    { ...plain, facility_roles: [{ facility_id: 3, facility_role: 'Manager' }] },
+    [...members, 'admissions', 'review', 'editFacility'],
+  ],
+  [
+    "a treatment center's administrator",
+    { ...plain, organization_role: 'administrator' },
+    [...members, 'admissions', 'editFacility', 'addFacility'],
+  ],
+  ["a hospital's administrator", { ...plain, organization_type: 'hospital', organization_role: 'administrator' }, members],
+  ['a super admin', admin(platformRoles.SUPER_ADMIN), [...everyone, ...reads, ...console, 'editFacility', 'addFacility']],
+  ['a social work admin', admin(platformRoles.SOCIAL_WORK_ADMIN), [...everyone, ...reads, ...console, 'editFacility']],
+  ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
+])('%s opens exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {
+  const opened = (Object.keys(routeRules) as GuardedRoute[]).filter(route => mayOpen(actor, route))
+  expect(opened.toSorted()).toEqual(expected.toSorted())
+})
+
+test('before the welcome screen is done nobody opens any', () => {
+  for (const route of Object.keys(routeRules) as GuardedRoute[])
+    expect(mayOpen({ ...admin(platformRoles.SUPER_ADMIN), first_login: true }, route)).toBe(false)
+})
