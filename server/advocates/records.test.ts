@@ -1,0 +1,295 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { type Status, statuses } from '#domain/applications/schema.ts'
+import { filters, type PatientTab, patientTab, patientTabs } from '#domain/applications/statusGroups.ts'
+import { patientStatuses } from '#domain/patients/schema.ts'
+import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
+import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users, organizations, facilities } = await castWorld(db)
+const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
+const tabs = Object.keys(patientTabs) as PatientTab[]
+
+/** Every status of a patient with every status of an application, and with none: each an hour older than the one before. */
+const owner = await buildAdvocate(db, now)
+const away = await buildFacility(db, now)
+const expected: { id: number; tab: PatientTab; applications: Status[]; updated_at: string }[] = []
+async function enter(status: (typeof patientStatuses)[number], applications: Status[]) {
+  const updated_at = hours(expected.length + 1).toISOString()
+  const { id } = await buildPatient(db, now, { advocate_id: owner.id, status, updated_at })
+  await buildRelease(db, hours(24 * 30), { patient_id: id })
+  for (const [n, one] of applications.entries())
+    await buildApplication(db, now, { record_id: id, facility_id: n ? away.id : facilities.house, status: one })
+  expected.push({ id, tab: patientTab(status, applications), applications, updated_at })
+}
+for (const status of patientStatuses) await enter(status, [])
+for (const one of statuses) await enter('Active', [one])
+await enter('On Hold', ['Admitted'])
+await enter('Active', ['Declined Application', 'Booked'])
+await enter('Active', ['Admitted', 'Voluntary Discharge'])
+await enter('Inactive', ['Accepted'])
+
+type Found = { records: PatientRecord[]; page_number: number; total: number; counts: Record<PatientTab, number> }
+const own = '/advocates/current-user/patient-records'
+const ask = async (query = '', call = as(owner.id), path = own): Promise<Found> =>
+  (await call('GET', `${path}?${query}`)).json().data
+const idsOf = ({ records }: Found) => records.map(record => record.id)
+
+describe('GET /advocates/current-user/patient-records', () => {
+  test.each(tabs)('200 the tab %s holds whom the table of tabs puts there [DASH-009] [DASH-013]', async tab => {
+    const there = expected.filter(one => one.tab === tab).map(one => one.id)
+    expect(there.length).toBeGreaterThan(0)
+    for (const name of [tab, tab.toUpperCase()]) {
+      const found = await ask(`status=${name}&page_size=100`)
+      expect(idsOf(found)).toEqual(there)
+      expect([found.total, found.page_number]).toEqual([there.length, 1])
+    }
+  })
+
+  test('200 tells with every page how many stand in each tab', async () => {
+    const counts = Object.fromEntries(tabs.map(tab => [tab, expected.filter(one => one.tab === tab).length]))
+    for (const tab of tabs) expect((await ask(`status=${tab}`)).counts).toEqual(counts)
+  })
+
+  test.each(Object.keys(filters) as (keyof typeof filters)[])(
+    '200 the filter %s looks at the applications [DASH-007] [DASH-009]',
+    async filter => {
+      const wanted: readonly Status[] = filters[filter]
+      for (const tab of tabs) {
+        const there = expected.filter(
+          one => one.tab === tab && (filter === 'All' || one.applications.some(status => wanted.includes(status))),
+        )
+        const found = await ask(`status=${tab}&filter=${filter.toLowerCase()}&page_size=100`)
+        expect(idsOf(found)).toEqual(there.map(one => one.id))
+        expect(found.counts[tab]).toBe(there.length)
+      }
+    },
+  )
+
+  test('200 newest first or oldest; what is unknown means the default [DASH-001] [DASH-006] [DASH-007]', async () => {
+    const newest = await ask('page_size=100')
+    expect(idsOf(await ask('page_size=100&sort=oldest'))).toEqual([...idsOf(newest)].reverse())
+    expect(await ask('page_size=100&status=Everything&filter=x&sort=y')).toEqual(newest)
+  })
+
+  test('200 twenty a page, none twice, the total whole on every one [DASH-017] [DASH-018]', async () => {
+    const many = await buildAdvocate(db, now)
+    // All changed in the same moment: the order must hold all the same.
+    for (let n = 0; n < 45; n++) await buildPatient(db, now, { advocate_id: many.id, updated_at: now.toISOString() })
+    const pages = await Promise.all([1, 2, 3, 4].map(n => ask(`page_number=${n}`, as(many.id))))
+    expect(pages.map(page => [page.records.length, page.total, page.page_number])).toEqual([
+      [20, 45, 1],
+      [20, 45, 2],
+      [5, 45, 3],
+      [0, 45, 4],
+    ])
+    expect(new Set(pages.flatMap(idsOf)).size).toBe(45)
+  })
+
+  test('200 a record carries what a card shows, with its applications, newest first [DASH-019]', async () => {
+    const call = as('advocate')
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, intake_complete: false, current_section: 3 })
+    const release = await buildRelease(db, now, { patient_id: id })
+    const older = await buildApplication(db, hours(2), { record_id: id, facility_id: facilities.house })
+    const newer = await buildApplication(db, hours(1), { record_id: id, facility_id: facilities.otherHouse })
+    const [record] = (await ask('', call)).records
+    expect(record).toEqual({
+      id,
+      advocate_id: users.advocate,
+      first_name: 'Marisol',
+      last_name: 'Venn',
+      status: 'Active',
+      intake_complete: false,
+      current_section: 3,
+      updated_at: expect.any(String),
+      release_expires_at: release.expires_at,
+      advocate_first_name: 'Elena',
+      advocate_last_name: 'Marsh',
+      applications: [
+        expect.objectContaining({
+          id: newer.id,
+          record_id: id,
+          crisis_center: 'Birchmoor Lodge',
+          status: 'New',
+          fl_city: 'Evanston',
+        }),
+        expect.objectContaining({ id: older.id, record_id: id, crisis_center: 'Quiet Harbor House', status: 'New' }),
+      ],
+    })
+    expect(record!.applications[0]).not.toHaveProperty('insurance_vob')
+  })
+
+  test('200 a name is found by the beginnings of its words', async () => {
+    const searcher = await buildAdvocate(db, now)
+    const named = async (first_name: string, last_name: string, alt_last_name: string | null = null) =>
+      (await buildPatient(db, now, { advocate_id: searcher.id, first_name, last_name, alt_last_name })).id
+    const mary = await named('Mary Ann', "O'Hara")
+    const ann = await named('Ann', '100%')
+    const zoe = await named('Zoë', 'Lind', 'Annis')
+    const found = async (q: string) => idsOf(await ask(`q=${encodeURIComponent(q)}`, as(searcher.id))).sort()
+    expect(await found('ann')).toEqual([mary, ann, zoe].sort())
+    expect(await found("  ANN   o'h ")).toEqual([mary])
+    expect(await found('zoë')).toEqual([zoe])
+    expect(await found('100%')).toEqual([ann])
+    expect(await found('%')).toEqual([])
+    expect(await found('ara')).toEqual([])
+  })
+
+  test("200 nobody else's patients, a colleague's neither", async () => {
+    const theirs = await buildPatient(db, now, { advocate_id: users.colleague })
+    expect(idsOf(await ask('page_size=100', as('advocate')))).not.toContain(theirs.id)
+    expect(idsOf(await ask('page_size=100', as('colleague')))).toContain(theirs.id)
+  })
+
+  test.each(['coordinator', 'manager', 'super.admin', 'member', 'hospital.admin'] as const)(
+    '403 for %s, who is no advocate',
+    async who => {
+      expect((await as(who)('GET', own)).statusCode).toBe(403)
+    },
+  )
+
+  test.each([
+    'page_number=0',
+    'page_size=1000',
+    'date_range=2026-11-01',
+    'date_range=2026-11-31,2026-12-01',
+    'date_range=2026-12-01,2026-11-01',
+    'date_range=x,y',
+    'date_range=0000-01-01,2026-01-01',
+  ])('422 %s', async query => {
+    expect((await as('advocate')('GET', `${own}?${query}`)).statusCode).toBe(422)
+  })
+})
+
+describe('the dashboards of admins', () => {
+  const all = '/admin/patient-records'
+  const of = (id: number) => `/admin/advocates/${id}/patient-records`
+
+  test("200 one advocate's patients are those that the advocate sees [DASH-014]", async () => {
+    for (const tab of tabs)
+      expect(await ask(`status=${tab}&page_size=100`, as('social.work'), of(owner.id))).toEqual(
+        await ask(`status=${tab}&page_size=100`),
+      )
+  })
+
+  test("200 everybody's patients, with who added them; an organization's alone [DASH-003] [DASH-014]", async () => {
+    const here = await buildPatient(db, now, { advocate_id: users.advocate, updated_at: now.toISOString() })
+    const there = await buildPatient(db, now, { advocate_id: users['outside.advocate'], updated_at: now.toISOString() })
+    const found = await ask('page_size=100', as('super.admin'), all)
+    expect(idsOf(found)).toEqual(expect.arrayContaining([here.id, there.id]))
+    expect(found.records.find(one => one.id === here.id)).toMatchObject({
+      advocate_first_name: 'Elena',
+      advocate_last_name: 'Marsh',
+    })
+    const one = idsOf(await ask(`page_size=100&organization_id=${organizations.hospital}`, as('super.admin'), all))
+    expect(one).toContain(here.id)
+    expect(one).not.toContain(there.id)
+  })
+
+  test('200 a range of days takes both ends, as Pacific time counts them [DASH-014] [DASH-016] [UX-001]', async () => {
+    const advocate = await buildAdvocate(db, now)
+    const savedAt = async (updated_at: string) => (await buildPatient(db, now, { advocate_id: advocate.id, updated_at })).id
+    await savedAt('2026-06-10T06:59:59.999Z')
+    const first = await savedAt('2026-06-10T07:00:00.000Z')
+    const last = await savedAt('2026-06-12T06:59:59.999Z')
+    await savedAt('2026-06-12T07:00:00.000Z')
+    const found = await ask('date_range=2026-06-10,2026-06-11', as('super.admin'), of(advocate.id))
+    expect(idsOf(found)).toEqual([last, first])
+    expect(found.counts.Open).toBe(2)
+  })
+
+  test('403 for admins without the permission and for everybody else, 404 for nobody and for who is no advocate [PERM-012]', async () => {
+    for (const who of ['tech.support', 'advocate', 'coordinator', 'org.admin'] as const)
+      for (const path of [all, of(users.advocate), of(2_000_000_000)]) expect((await as(who)('GET', path)).statusCode).toBe(403)
+    for (const id of [2_000_000_000, users.coordinator]) expect((await as('super.admin')('GET', of(id))).statusCode).toBe(404)
+  })
+})
+
+describe('GET /advocates/current-user/info', () => {
+  test('200 the card, with the address that intake copies [DASH-015]', async () => {
+    const reply = await as('advocate')('GET', '/advocates/current-user/info')
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      {
+        id: users.advocate,
+        first_name: 'Elena',
+        last_name: 'Marsh',
+        email: 'advocate@saintbrannoc.example',
+        phone_number: expect.stringMatching(/^\+1213/),
+        profile_image: null,
+        organization: {
+          id: organizations.hospital,
+          name: 'Saint Brannoc Medical Center',
+          type: 'hospital',
+          address_line_one: '1400 Figtree Avenue',
+          address_line_two: null,
+          city: 'Los Angeles',
+          state: 'CA',
+          zip_code: '90071',
+        },
+      },
+    ])
+  })
+
+  test('200 without an organization there is none; 403 for who is no advocate', async () => {
+    const alone = await buildAdvocate(db, now, { organization_id: null })
+    expect((await as(alone.id)('GET', '/advocates/current-user/info')).json().data.organization).toBeNull()
+    expect((await as('coordinator')('GET', '/advocates/current-user/info')).statusCode).toBe(403)
+  })
+})
+
+describe('what is listed can be shown, and what is shown is listed somewhere [PERM-011]', () => {
+  const mixed = ['advocate', 'colleague', 'outside.advocate', 'rehab.advocate'] as const
+  let everybody: { id: number; advocate_id: number }[]
+  beforeAll(async () => {
+    for (const who of mixed) {
+      await buildPatient(db, now, { advocate_id: users[who] })
+      const sent = await buildPatient(db, now, { advocate_id: users[who] })
+      await buildApplication(db, now, {
+        record_id: sent.id,
+        facility_id: who === 'colleague' ? facilities.otherHouse : facilities.house,
+      })
+    }
+    everybody = await db.selectFrom('patients').select(['id', 'advocate_id']).execute()
+  })
+
+  test.each(cast.filter(({ username }) => username !== 'newcomer'))('for $username', async ({ username }) => {
+    const call = as(username)
+    const shown: number[] = []
+    for (const { id } of everybody) if ((await call('GET', `/patients/${id}`)).statusCode === 200) shown.push(id)
+
+    const listed = new Set<number>()
+    for (const path of [own, '/admin/patient-records'])
+      for (const tab of tabs)
+        for (let page = 1, more = true; more; page++) {
+          const reply = await call('GET', `${path}?status=${tab}&page_size=100&page_number=${page}`)
+          const records: PatientRecord[] = reply.statusCode === 200 ? reply.json().data.records : []
+          for (const { id } of records) listed.add(id)
+          more = records.length === 100
+        }
+    for (const id of await throughApplications(username)) listed.add(id)
+    // An advocate reads the colleagues' patients, too, whom no list of one's own shows.
+    for (const { id, advocate_id } of everybody) if (colleagues(username).includes(advocate_id)) listed.add(id)
+    expect([...listed].sort()).toEqual(shown.sort())
+  })
+
+  async function throughApplications(username: CastName): Promise<number[]> {
+    const { organization_id } = await db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    const found: number[] = []
+    for (const tab of ['Open', 'Booked', 'Closed']) {
+      const reply = await as(username)('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
+      if (reply.statusCode === 200)
+        found.push(...reply.json().data.applications.map((one: { record_id: number }) => one.record_id))
+    }
+    return found
+  }
+  const colleagues = (username: CastName) =>
+    username === 'advocate' ? [users.colleague] : username === 'colleague' ? [users.advocate] : []
+})

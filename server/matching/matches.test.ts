@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import { buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { insuranceRow } from '../seed/rows.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users } = await castWorld(db)
+const advocate = as('advocate')
+/** Far from the cast's own houses. */
+const here = { latitude: 46.59, longitude: -112.04 }
+const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
+
+const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...here, ...given })
+const patientWith = async (given: object = {}) => (await buildPatient(db, now, { advocate_id: users.advocate, ...given })).id
+const patient = await patientWith()
+type Matches = {
+  matches: { id: number; network: string; distance: number; name: string; features: number[] }[]
+  total: number
+  pins: [number, number, number][]
+  counts: Record<string, number>
+  excluded: { total: number; reasons: Record<string, number> }
+  center: { latitude: number; longitude: number; label: string }
+}
+const matches = async (query = around, id = patient): Promise<Matches> =>
+  (await advocate('GET', `/patients/${id}/matches?${query}`)).json().data
+const namesIn = (found: Matches) => found.matches.map(one => one.name)
+
+const blueShield = payerNamed('Blue Shield').payer_code
+await built('Inside')
+await built('Unknown', { insurance_plans_in_network: [], insurance_plans_out_network: [] })
+await built('Outside', { insurance_plans_in_network: [], insurance_plans_out_network: [blueShield] })
+await built('Public only', { excludes_private_insurance: true })
+await built('Men only', { accepted_genders: tag.gender.maleOnly })
+await built('Teens only', { accepted_ages: tag.age.teens })
+await built('Other care', { treatment_levels: tagsNamed('treatment_level', 'IOP') })
+await built('Listing', { organization_id: null })
+await built('Further away', { latitude: 46.9 })
+await built('No cash', { accepts_cash_payment: [], excludes_hmo: true })
+
+describe('GET /patients/:id/matches', () => {
+  test('200 in network first, then unknown; listings after their equals, then the nearest [MAT-040] [MAT-010]', async () => {
+    const found = await matches()
+    expect(namesIn(found)).toEqual(['Inside', 'No cash', 'Further away', 'Listing', 'Unknown'])
+    expect(found.matches[0]).toMatchObject({
+      network: 'in',
+      distance: 0,
+      directory_listing: false,
+      application: null,
+      excludes_hmo: false,
+      joint_commission_accreditation: true,
+      features: expect.arrayContaining([tag.cash.accepted]),
+      provides_transport: [tag.transport.yes],
+    })
+    expect(found.pins).toHaveLength(5)
+    expect(found.pins.map(([id]) => id)).toEqual(found.matches.map(one => one.id))
+  })
+
+  test('200 tells who is left out and why [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {
+    const { excluded } = await matches()
+    expect(excluded).toEqual({
+      total: 5,
+      reasons: {
+        lacks_features: 1,
+        no_cash: 0,
+        no_private_insurance: 1,
+        no_hmo: 0,
+        out_of_network: 1,
+        other_gender: 1,
+        other_age: 1,
+      },
+    })
+  })
+
+  test('200 a cash patient needs cash to be taken [MAT-018]', async () => {
+    const id = await patientWith({ payment_method: [tag.payment.cash], patient_insurance: null })
+    const found = await matches(around, id)
+    expect(namesIn(found)).not.toContain('No cash')
+    expect(namesIn(found)).toEqual(expect.arrayContaining(['Outside', 'Public only']))
+  })
+
+  test('200 an HMO patient passes who excludes HMOs [MAT-020] [MAT-029]', async () => {
+    const plan = insuranceRow('Blue Shield', { first_name: 'Marisol', last_name: 'Venn' }, { managed_care: [tag.network.hmo] })
+    expect(namesIn(await matches(around, await patientWith({ patient_insurance: plan })))).not.toContain('No cash')
+  })
+
+  test('200 filters narrow down to who lists them all, as the counts foretold [MAT-017]', async () => {
+    const free = await matches()
+    const narrowed = await matches(`${around}&filters=${tag.cash.accepted}`)
+    expect(narrowed.total).toBe(free.counts[tag.cash.accepted])
+    expect(narrowed.total).toBe(free.total - 1)
+    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    expect((await matches(`${around}&filters=${tag.cash.accepted},${veterans}`)).total).toBe(narrowed.counts[veterans!])
+    expect((await matches(`${around}&filters=${tag.gender.maleOnly}`)).total).toBe(free.counts[tag.gender.maleOnly] ?? 0)
+  })
+
+  test('200 page by page, with all pins and the whole total on each', async () => {
+    const second = await matches(`${around}&page_size=2&page_number=2`)
+    expect([namesIn(second), second.total, second.pins.length]).toEqual([['Further away', 'Listing'], 5, 5])
+  })
+
+  test('200 without a point it looks around the wanted place, else home, else the hospital [INT-030]', async () => {
+    const label = async (given: object) => (await matches('', await patientWith(given))).center.label
+    expect(await label({ current_zip_code: '60602', address_zipcode: '90071' })).toBe('Chicago, IL 60602')
+    expect(await label({ current_zip_code: null, address_zipcode: '37203' })).toBe('Nashville, TN 37203')
+    expect(await label({ current_zip_code: null, address_zipcode: null })).toBe('Los Angeles, CA 90071')
+  })
+
+  test('422 where nobody has an address, and for half a point or a radius that is none [MAT-011]', async () => {
+    const id = await patientWith({ current_zip_code: null, address_zipcode: null, organization_id: null })
+    expect((await advocate('GET', `/patients/${id}/matches`)).json().errors).toEqual({ lat: 'Required information' })
+    for (const query of ['lat=1', 'lng=1', `${around.replace('50', '51')}`, `${around}&filters=1;2`])
+      expect((await advocate('GET', `/patients/${patient}/matches?${query}`)).statusCode).toBe(422)
+  })
+
+  test('200 for a colleague; 403 for the facility that was asked, which must not learn where else; 404 for others [PERM-010] [PERM-011]', async () => {
+    const status = async (who: Parameters<typeof as>[0]) =>
+      (await as(who)('GET', `/patients/${patient}/matches?${around}`)).statusCode
+    expect([await status('colleague'), await status('social.work')]).toEqual([200, 200])
+    expect([await status('outside.advocate'), await status('coordinator'), await status('tech.support')]).toEqual([404, 404, 404])
+  })
+})
+
+describe('the directory is never older than the database', () => {
+  const seen = async (name: string) => namesIn(await matches(`${around}&page_size=100`)).includes(name)
+  const changed = async (name: string, column: object, table: 'facilities' | 'organizations' = 'facilities') => {
+    const organization = await buildOrganization(db, now)
+    const facility = await built(name, { organization_id: organization.id })
+    expect(await seen(name)).toBe(true)
+    await db.transaction().execute(async tx => {
+      await tx
+        .updateTable(table)
+        .set(column as never)
+        .where('id', '=', table === 'facilities' ? facility.id : organization.id)
+        .execute()
+    })
+    return seen(name)
+  }
+
+  test('a facility that came is there with the next match', async () => {
+    expect(await seen('Newcomer')).toBe(false)
+    await built('Newcomer')
+    expect(await seen('Newcomer')).toBe(true)
+  })
+
+  test.each([
+    ['set back to Awaiting Approval', { status: 'Awaiting Approval' }],
+    ['with an intake reopened', { intake_complete: false }],
+    ['deleted', { deleted_at: now.toISOString() }],
+    ['without a place', { latitude: null }],
+  ])('a facility %s is gone with the next match', async (why, column) => {
+    expect(await changed(`Gone: ${why}`, column)).toBe(false)
+  })
+
+  test('the facilities of an organization that was deactivated are gone with the next match', async () => {
+    expect(await changed('Gone: organization', { active_status: 'Deactivated' }, 'organizations')).toBe(false)
+  })
+
+  test('a change that was rolled back changes nothing', async () => {
+    await built('Stays')
+    await db
+      .transaction()
+      .execute(async tx => {
+        await tx.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('name', '=', 'Stays').execute()
+        throw new Error('no')
+      })
+      .catch(() => {})
+    expect(await seen('Stays')).toBe(true)
+  })
+})
+
+describe('GET /patients/:id/features', () => {
+  test('200 what is drawn from the patient, with age and gender [MAT-016] [MAT-026] [MAT-028]', async () => {
+    const { data } = (await advocate('GET', `/patients/${patient}/features`)).json()
+    const [residential] = tagsNamed('treatment_level', 'Residential short-term (<30 days)')
+    const [alcohol] = tagsNamed('addiction_program', 'Alcohol')
+    expect(data.required_tags).toEqual([residential, alcohol])
+    expect(data.feature_tags).toEqual(
+      expect.arrayContaining([residential, alcohol, ...tagsNamed('mental_health_condition', 'Depression')]),
+    )
+    expect(data.population_tags.sort()).toEqual([tag.age.adults, tag.age.all, tag.gender.femaleOnly, tag.gender.coed].sort())
+    expect(data.provider).toEqual({ ...payerNamed('Blue Shield') })
+  })
+
+  test('200 a cash patient has no payer [MAT-016]', async () => {
+    const id = await patientWith({ payment_method: [tag.payment.cash] })
+    expect((await advocate('GET', `/patients/${id}/features`)).json().data.provider).toBeNull()
+  })
+})
+
+describe('PATCH /patients/:id/match-count', () => {
+  const keep = (match_count: unknown, call = advocate) => call('PATCH', `/patients/${patient}/match-count`, { match_count })
+
+  test('200 keeps how many were found, without touching the day of the last save [MAT-030]', async () => {
+    const before = (await advocate('GET', `/patients/${patient}`)).json().data
+    expect((await keep(12)).json().data).toEqual({ match_count: 12 })
+    expect((await advocate('GET', `/patients/${patient}`)).json().data).toEqual({ ...before, match_count: 12 })
+  })
+
+  test.each([-1, 1.5, 'many', null, 2_000_000])('422 %j is no count [MAT-030]', async match_count => {
+    expect((await keep(match_count)).statusCode).toBe(422)
+  })
+
+  test('403 for a colleague, 404 for everybody else [PERM-011]', async () => {
+    expect((await keep(1, as('colleague'))).statusCode).toBe(403)
+    expect((await keep(1, as('outside.advocate'))).statusCode).toBe(404)
+  })
+})
