@@ -74,7 +74,7 @@ export const routes: Route[] = [
   },
   { path: '/patient/community', title: 'Community', for: 'community', element: <Community /> },
   { path: '/patient/intake/review/:pid', title: 'Intake review', for: 'review', element: <IntakeReview /> },
-  { path: '/patient/intake/:action/:section/p/:id', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
+  { path: '/patient/intake/:action/*', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
   { path: '/insights', title: 'Insights', for: 'insights', element: <ComingLater screen="insights" /> },
   { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: adminLater },
   { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: adminLater },

@@ -32,13 +32,13 @@ export function ErrorSummary({ problems, attempt }: { problems: FieldProblem[]; 
       <Typography variant="h2" sx={{ mb: 1 }}>
         {shell.form.problem}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
         {problems.map(({ id, text }) => (
           <li key={id}>
             <Link
               href={`#${id}`}
               color="error"
-              sx={{ fontWeight: 600 }}
+              sx={{ fontWeight: 600, display: 'inline-block', py: '2px', lineHeight: '22px' }}
               onClick={event => {
                 event.preventDefault()
                 goTo(id)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { section } from './section.ts'
 
-const mustBeChecked = 'Field must be checked'
+export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
 /** How the release is signed; a printed or a hospital form needs no code (decisions, print). */

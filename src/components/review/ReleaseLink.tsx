@@ -4,6 +4,7 @@ import { useNotify } from 'ra-core'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { openPdf } from '../pdf.ts'
+import { linkLook } from './linkLook.ts'
 import { texts } from './texts.ts'
 
 /** Opens the signed release in a new tab (REV-003). */
@@ -14,7 +15,7 @@ export function ReleaseLink({ patientId }: { patientId: number }) {
     onError: error => notify(error.message, { type: 'error' }),
   })
   return (
-    <Link component="button" type="button" onClick={() => open.mutate()} sx={{ py: 0.5, '@media print': { display: 'none' } }}>
+    <Link component="button" type="button" onClick={() => open.mutate()} sx={linkLook}>
       {texts.viewRelease}
     </Link>
   )

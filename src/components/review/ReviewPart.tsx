@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { linkLook } from './linkLook.ts'
 import type { Part } from './parts.ts'
 import { texts } from './texts.ts'
 
@@ -28,20 +29,15 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
       <Box sx={{ display: 'flex', gap: 2, typography: 'body2', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
         {extra}
         {editAt && (
-          <Link
-            component={RouterLink}
-            to={editAt}
-            aria-label={texts.editOf(part.title)}
-            sx={{ py: 0.5, '@media print': { display: 'none' } }}
-          >
+          <Link component={RouterLink} to={editAt} aria-label={texts.editOf(part.title)} sx={linkLook}>
             {texts.edit}
           </Link>
         )}
       </Box>
     </Box>
-    {part.rows.length === 0 && empty ? (
+    {part.rows.every(({ value }) => value === null) ? (
       <Typography variant="body2" sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
-        {empty}
+        {part.rows.length === 0 ? empty : texts.notProvided}
       </Typography>
     ) : (
       <Box

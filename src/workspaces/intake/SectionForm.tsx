@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { ActionBar } from './ActionBar.tsx'
-import { sectionAddress } from './address.ts'
+import { backFrom } from './journey.ts'
 import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
@@ -34,8 +35,11 @@ export function SectionForm({ section, patient, adding }: Props) {
 
   const send = useOncePer(submit)
   const back = useOncePer(() => {
-    if (adding && section.number > 1 && patient) navigate(sectionAddress('add', section.number - 1, patient.id))
-    else navigate(-1)
+    const before = backFrom({ adding, number: section.number, id: patient?.id })
+    if (before) navigate(before)
+    // Whoever came here by the address alone has nothing to go back to.
+    else if (window.history.state?.idx > 0) navigate(-1)
+    else navigate('/patient/advocate')
   })
   const holds = (to: string) => {
     if (!isHeld()) return undefined
@@ -46,6 +50,8 @@ export function SectionForm({ section, patient, adding }: Props) {
 
   return (
     <Page>
+      {/* What has focus is never under the bars at the top and at the bottom. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
       <PageHeader
         title={section.title}
         tabTitle={problems.length ? texts.errorTitle(section.title) : section.title}
@@ -78,8 +84,7 @@ export function SectionForm({ section, patient, adding }: Props) {
           onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
           }}
-          // What has focus is never under the bars at the top and at the bottom.
-          sx={{ minWidth: 0, maxWidth: 960, '& input, & select, & button, & summary': { scrollMarginBlock: '88px 96px' } }}
+          sx={{ minWidth: 0, maxWidth: 960 }}
         >
           {problems.length > 0 && <ErrorSummary problems={problems} attempt={submitCount} />}
           {failure && <Failure key={submitCount}>{failure}</Failure>}

@@ -15,6 +15,21 @@ export function afterSaving(
   return exists(number + 1) ? sectionAddress('add', number + 1, id) : reviewAddress(id)
 }
 
+/** Where Back leads: to the section before, from an edit to the review; nothing means one step back in history (INT-008). */
+export function backFrom({
+  adding,
+  number,
+  id,
+}: {
+  adding: boolean
+  number: number
+  id: number | undefined
+}): string | undefined {
+  if (!id) return undefined
+  if (!adding) return reviewAddress(id)
+  return number > 1 ? sectionAddress('add', number - 1, id) : undefined
+}
+
 export type Progress = 'completed' | 'current' | 'notStarted' | 'later'
 
 /** How far a section is. The release counts once its document is stored, not because one went past it. */

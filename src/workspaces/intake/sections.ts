@@ -8,7 +8,7 @@ import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformati
 import type { Section } from '#domain/patients/intake/section.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
-import { detailsOf } from './patientDetails/detailsOf.ts'
+import { detailsOf, tidyDetails } from './patientDetails/detailsOf.ts'
 import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
 import { PaymentForm } from './payment/PaymentForm.tsx'
 import { paymentOf } from './payment/paymentOf.ts'
@@ -21,6 +21,8 @@ type Drawn = {
   Form: ComponentType<{ patient: Patient | undefined }>
   /** What the form holds when it opens (INT-015). */
   opensWith: (patient: Patient | undefined) => FieldValues
+  /** Reads what was typed as leaving the field would have written it. Without it an error would vanish, and the page move, under a click. */
+  tidy?: (values: FieldValues) => FieldValues
   /** Where the values go; answers the patient as they are from then on. */
   save: (saving: Saving) => Promise<Patient>
 }
@@ -35,7 +37,7 @@ const drawn = <S extends z.ZodType>(
 
 /** The sections that can be filled. The wizard loops over them; a further one is a further line. */
 export const intakeSections: readonly IntakeSection[] = [
-  drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf }),
+  drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf, tidy: tidyDetails }),
   drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, save: saveRelease }),
   drawn(levelOfCare, { Form: LevelOfCareForm, opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }) }),
   drawn(payment, { Form: PaymentForm, opensWith: paymentOf }),

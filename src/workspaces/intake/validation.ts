@@ -19,9 +19,9 @@ export function readSection(
 
 /** Lets a form validate with a section of the domain. */
 export const resolverOf =
-  (section: Section, context: () => Context): Resolver<FieldValues> =>
+  (section: Section & { tidy?: (values: FieldValues) => FieldValues }, context: () => Context): Resolver<FieldValues> =>
   values => {
-    const { problems, saves } = readSection(section, values, context())
+    const { problems, saves } = readSection(section, section.tidy?.(values) ?? values, context())
     if (Object.keys(problems).length === 0) return { values: saves, errors: {} }
     const errors: FieldErrors = {}
     for (const [field, message] of Object.entries(problems)) set(errors, field, { type: 'rule', message })

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
@@ -8,6 +9,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { linkLook } from '../../components/review/linkLook.ts'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { texts } from '../../components/review/texts.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -44,7 +46,9 @@ function Review({ id }: { id: number }) {
               variant="contained"
               sx={{ '@media print': { display: 'none' } }}
             >
-              {texts.saveAndMatch}
+              <Box component="span" sx={linkLook}>
+                {texts.saveAndMatch}
+              </Box>
             </Button>
           )
         }

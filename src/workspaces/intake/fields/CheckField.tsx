@@ -46,12 +46,15 @@ export function CheckField({ name, label, hint, disabled, keeps, onTicked }: Pro
         <Box sx={{ typography: 'body2', pt: 0.75, color: disabled ? 'text.secondary' : 'text.primary' }}>{label}</Box>
       </Box>
       {hint && (
-        <Box id={`${id}-hint`} sx={{ typography: 'caption', color: 'text.secondary', pl: 4 }}>
+        <Box id={`${id}-hint`} sx={{ typography: 'caption', color: 'text.secondary', pl: 4, mt: -0.75 }}>
           {hint}
         </Box>
       )}
       {error && (
-        <Box id={`${id}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600, pl: 4 }}>
+        <Box
+          id={`${id}-error`}
+          sx={{ typography: 'caption', color: 'error.main', fontWeight: 600, pl: 4, mt: hint ? 0 : -0.75, mb: 0.5 }}
+        >
           {error}
         </Box>
       )}

@@ -5,7 +5,7 @@ import { useField } from './useField.ts'
 export type TextFieldProps = Omit<LabelledInputProps, 'label' | 'name'> & {
   name: string
   label?: string
-  /** Writes what was typed as it is usually written, on leaving the field and on Enter. */
+  /** Writes what was typed as it is usually written, on leaving the field; the section's `tidy` reads it so before. */
   tidy?: (typed: string) => string
 }
 
@@ -31,9 +31,6 @@ export function TextField({ name, label, tidy, ...input }: TextFieldProps) {
       onBlur={event => {
         tidyUp(event.target.value)
         onBlur()
-      }}
-      onKeyDown={event => {
-        if (event.key === 'Enter') tidyUp(event.currentTarget.value)
       }}
     />
   )

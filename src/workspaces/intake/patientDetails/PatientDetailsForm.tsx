@@ -33,7 +33,11 @@ export function PatientDetailsForm() {
       </Group>
       <Group title="About the patient">
         <TextField name="date_of_birth" hint="MM/DD/YYYY" inputMode="numeric" tidy={tidyDate} />
-        <SelectField name="current_location" options={locations.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField
+          name="current_location"
+          hint="The kind of place"
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         {error && <Problem>{error.message}</Problem>}
         <ChoiceField
           name="gender_at_birth"

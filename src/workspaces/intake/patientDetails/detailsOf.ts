@@ -1,5 +1,7 @@
+import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
+import { tidyDate } from '../fields/typed.ts'
 
 /** An address that is not asked for. */
 export const noAddress = {
@@ -31,3 +33,5 @@ export const detailsOf = (patient: Patient | undefined) => ({
   address_zipcode: patient?.address_zipcode ?? '',
   current_location: patient?.current_location ?? null,
 })
+
+export const tidyDetails = (values: FieldValues) => ({ ...values, date_of_birth: tidyDate(values.date_of_birth) })
