@@ -74,13 +74,22 @@ function stopOnSignals(close: () => Promise<void>) {
   process.on('disconnect', stop)
 }
 
-/** Why it did not start: a sentence of ours, what the system says about a port or a folder, else where it broke. */
+/** What the system and the database say, as sentences. */
+const sentences: Record<string, string> = {
+  EADDRINUSE: 'The port is in use: stop what listens there, or set PORT.',
+  EACCES: 'The data folder or the port is not allowed: look at DATA_DIR and PORT.',
+  ECONNREFUSED: 'The database at DATABASE_URL does not answer.',
+  ENOTFOUND: 'The host of DATABASE_URL is not known.',
+  ETIMEDOUT: 'The database at DATABASE_URL does not answer.',
+  '28P01': 'The database at DATABASE_URL refuses the name or the password.',
+  '3D000': 'The database that DATABASE_URL names does not exist on its server.',
+}
+
+/** Why it did not start: a sentence, else where it broke. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message
-  if ((error as { code?: string }).code === 'EADDRINUSE')
-    return 'Passage cannot start. The port is in use: stop what listens there, or set PORT.'
-  return `Passage cannot start. ${error.stack}`
+  return `Passage cannot start. ${sentences[(error as { code?: string }).code ?? ''] ?? error.stack}`
 }
 
 try {
