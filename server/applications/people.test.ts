@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { stepFields } from '#domain/applications/schema.ts'
+import { no, yes } from '#domain/applications/testing.ts'
+import { startServer } from '../testing.ts'
+import { approvals } from './testing.ts'
+
+const server = await startServer()
+const { db, as } = server
+const { users, advocate, coordinator, standing, answer } = await approvals(server)
+
+describe('who answers', () => {
+  test('403 each side keeps to its own steps [PERM-007] [PERM-008]', async () => {
+    for (const field of stepFields) {
+      const byAdvocate = field === 'patient_agreed' || field === 'record_outcome'
+      const { id } = await standing('New')
+      expect((await answer(id, yes[field], byAdvocate ? coordinator : advocate)).statusCode).toBe(403)
+    }
+  })
+
+  test('403 the facility does not close an application', async () => {
+    const { id } = await standing('New')
+    expect((await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } })).statusCode).toBe(403)
+  })
+
+  test('403 managers, colleagues and admins watch [APP-042] [PERM-016] [PERM-011]', async () => {
+    for (const who of ['manager', 'colleague', 'super.admin', 'social.work'] as const) {
+      const { id } = await standing('New')
+      expect((await as(who)('GET', `/applications/${id}`)).statusCode).toBe(200)
+      expect((await answer(id, yes.insurance_accepted, as(who))).statusCode).toBe(403)
+    }
+  })
+
+  test('404 another facility cannot tell that it exists [PERM-011]', async () => {
+    const { id } = await standing('New')
+    for (const who of ['other.coordinator', 'outside.advocate', 'org.admin', 'tech.support', 'member', 'loner'] as const) {
+      const [reads, answers] = [await as(who)('GET', `/applications/${id}`), await answer(id, yes.insurance_accepted, as(who))]
+      const none = await as(who)('GET', '/applications/2000000000')
+      expect([reads.statusCode, reads.json(), answers.statusCode]).toEqual([404, none.json(), 404])
+    }
+  })
+})
+
+describe('whom an answer tells [NOTE-014]', () => {
+  const toldOf = async (id: number) =>
+    (await db.selectFrom('notifications').selectAll().where('application_id', '=', id).orderBy('user_id').execute()).map(one => [
+      one.user_id,
+      one.subject,
+      one.message,
+    ])
+
+  test("the facility's answers tell the owning advocate", async () => {
+    const { id } = await standing('New')
+    await answer(id, no.insurance_accepted)
+    expect(await toldOf(id)).toEqual([
+      [users.advocate, 'M.V.: Payment Method Accepted', 'Quiet Harbor House: Declined Insurance'],
+    ])
+  })
+
+  test("the advocate's answers and close tell the coordinators, not the manager", async () => {
+    const { id } = await standing('Accepted')
+    await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } }, advocate)
+    const told = await toldOf(id)
+    expect(told.map(([user]) => user).sort()).toEqual([users.coordinator, users['rehab.advocate']].sort())
+    expect(told[0]!.slice(1)).toEqual(['M.V.: Application closed', 'Quiet Harbor House: Cancelled'])
+  })
+
+  test('a refused answer tells nobody', async () => {
+    const { id } = await standing('New')
+    await answer(id, yes.patient_admitted)
+    expect(await toldOf(id)).toEqual([])
+  })
+})
+
+test('an application tells a facility who comes and what for, and no more of the patient [APP-005] [APP-011]', async () => {
+  const { id } = await standing('New')
+  const application = (await coordinator('GET', `/applications/${id}`)).json().data
+  expect(application).toMatchObject({
+    first_name: 'Marisol',
+    last_name: 'Venn',
+    treatment_levels: expect.any(Array),
+    addictions: expect.any(Array),
+    advocate_first_name: 'Elena',
+    hospital: 'Saint Brannoc Medical Center',
+    fl_city: 'Pasadena',
+    facility_main_phone_number: expect.any(String),
+    pharmacy_name: 'Alder Street Pharmacy',
+  })
+  for (const key of ['date_of_birth', 'phone_number', 'email', 'patient_insurance', 'race', 'release_id'])
+    expect(application).not.toHaveProperty(key)
+})

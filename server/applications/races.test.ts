@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { no, yes } from '#domain/applications/testing.ts'
+import { startServer } from '../testing.ts'
+import { approvals } from './testing.ts'
+
+const server = await startServer()
+const { db, as } = server
+const { advocate, coordinator, standing, answer, read } = await approvals(server)
+
+describe('at once', () => {
+  const race = async (id: number, bodies: [typeof advocate, object][]) =>
+    Promise.all(bodies.map(([call, body]) => answer(id, body, call)))
+  const eventsOf = (id: number) => db.selectFrom('application_events').selectAll().where('application_id', '=', id).execute()
+
+  test('a Yes and a No to what both saw: one wins, the other gets 409 and the state that won [APP-016]', async () => {
+    const { id, updated_at } = await standing('New')
+    const replies = await race(id, [
+      [coordinator, { ...yes.insurance_accepted, updated_at }],
+      [as('rehab.advocate'), { ...no.insurance_accepted, updated_at }],
+    ])
+    const [won, lost] = replies.sort((a, b) => a.statusCode - b.statusCode)
+    expect([won!.statusCode, lost!.statusCode]).toEqual([200, 409])
+    expect(lost!.json()).toEqual({ message: 'Somebody answered first. This is how it stands now.', data: won!.json().data })
+    expect(await read(id)).toEqual(won!.json().data)
+  })
+
+  test('the close against the acceptance: whoever comes second is told', async () => {
+    const { id } = await standing('Request for Interview')
+    const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
+    const replies = await race(id, [
+      [coordinator, yes.application_approved],
+      [advocate, close],
+    ])
+    // Accepted can still be closed: then both hold, one after the other.
+    const last = await read(id)
+    expect(replies.filter(reply => reply.statusCode === 200).length).toBe(
+      last.application_approved && last.status === 'Cancelled' ? 2 : 1,
+    )
+    for (const reply of replies) expect([200, 409]).toContain(reply.statusCode)
+  })
+
+  test('fifty answers: one stands, one event, one notification', async () => {
+    const { id } = await standing('New')
+    const before = await eventsOf(id)
+    const replies = await race(
+      id,
+      Array.from({ length: 50 }, () => [coordinator, yes.insurance_accepted]),
+    )
+    expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(49)
+    expect(await eventsOf(id)).toHaveLength(before.length + 1)
+    expect(await db.selectFrom('notifications').selectAll().where('application_id', '=', id).execute()).toHaveLength(1)
+  })
+})

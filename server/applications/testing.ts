@@ -1,0 +1,24 @@
+import type { Status } from '#domain/applications/schema.ts'
+import { buildApplication, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import type { startServer } from '../testing.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type Calls = ReturnType<Server['as']>
+
+/** What tests of the approval table share: an application of `advocate` to the house that stands so, and how it is answered and read. */
+export async function approvals({ db, house, as }: Server) {
+  const { users, facilities } = await castWorld(db)
+  const [advocate, coordinator] = [as('advocate'), as('coordinator')]
+  return {
+    users,
+    advocate,
+    coordinator,
+    async standing(status: Status) {
+      const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+      return buildApplication(db, house.now(), { record_id: id, facility_id: facilities.house, status, private_insurance: true })
+    },
+    answer: (id: number, body: object, call: Calls = coordinator) => call('PATCH', `/applications/${id}/state-update`, body),
+    read: async (id: number) => (await advocate('GET', `/applications/${id}`)).json().data,
+  }
+}
