@@ -20,6 +20,8 @@ import { texts } from './texts.ts'
 
 type Props = {
   answer: Matches | undefined
+  /** Without an answer there is nothing to choose from, and none will come by itself. */
+  failed: boolean
   search: Search
   /** Where is searched, in words. */
   place: string
@@ -28,7 +30,7 @@ type Props = {
 }
 
 /** What narrows the search: how far, around where, and what a facility must offer. */
-export const FiltersColumn = ({ answer, search, place, onChange, onToggle }: Props) => (
+export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggle }: Props) => (
   <Box
     component="section"
     aria-label={texts.page.filters}
@@ -47,7 +49,7 @@ export const FiltersColumn = ({ answer, search, place, onChange, onToggle }: Pro
   >
     <DistanceSelect radius={search.radius} onChange={radius => onChange({ radius })} />
     <LocationSearch chosen={search.place} place={place} onChange={place => onChange({ place })} />
-    <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />
+    {(answer || !failed) && <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />}
   </Box>
 )
 

@@ -13,6 +13,9 @@ export class MapBoundary extends Component<{ children: ReactNode }, { failed: bo
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return <StateBox role="status" icon={<MapOutlined color="disabled" fontSize="inherit" />} title={texts.map.failed} />
+    return <NoMap />
   }
 }
+
+/** Instead of the map. */
+export const NoMap = () => <StateBox icon={<MapOutlined color="disabled" fontSize="inherit" />} title={texts.map.failed} />

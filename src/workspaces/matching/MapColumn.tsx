@@ -3,9 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useMemo } from 'react'
 import type { Match, Matches } from '#domain/matching/schema.ts'
 import { screen } from '../../layout/screen.ts'
-import { MapBoundary } from './MapBoundary.tsx'
+import { MapBoundary, NoMap } from './MapBoundary.tsx'
 import type { Search } from './search.ts'
-import { texts } from './texts.ts'
 import type { Selection } from './useSelection.ts'
 
 const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap')
@@ -16,10 +15,12 @@ type Props = {
   place: string
   matches: readonly Match[]
   selection: Selection
+  /** There is no answer, and none will come by itself. */
+  failed: boolean
 }
 
 /** The map's place: what draws it comes after the list, in a file of its own. */
-export function MapColumn({ answer, search, place, matches, selection }: Props) {
+export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
   const names = useMemo(() => new Map(matches.map(match => [match.id, match.name])), [matches])
   return (
     <Box
@@ -46,6 +47,8 @@ export function MapColumn({ answer, search, place, matches, selection }: Props) 
               names={names}
               selection={selection}
             />
+          ) : failed ? (
+            <NoMap />
           ) : (
             <Waiting />
           )}
@@ -55,4 +58,4 @@ export function MapColumn({ answer, search, place, matches, selection }: Props) 
   )
 }
 
-const Waiting = () => <Skeleton variant="rectangular" height="100%" aria-label={texts.map.loading} />
+const Waiting = () => <Skeleton variant="rectangular" height="100%" />

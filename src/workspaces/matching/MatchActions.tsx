@@ -12,20 +12,35 @@ import { useCase } from './Case.tsx'
 import { LoggedCalls } from './LoggedCalls.tsx'
 import { texts } from './texts.ts'
 
-/** What can be done about a match: apply, open the application that stands, or call where nobody uses Passage. */
-export function MatchActions({ match, opened }: { match: Match; opened: boolean }) {
-  if (match.directory_listing) return <CallInstead match={match} opened={opened} />
-  return <ApplyOrApplied match={match} />
+type Props = {
+  match: Match
+  /** Its card shows everything. */
+  opened: boolean
+  /** The id of the facility's name, which describes each button. */
+  heading: string
 }
 
-function ApplyOrApplied({ match }: { match: Match }) {
+/** What can be done about a match: apply, open the application that stands, or call where nobody uses Passage. */
+export function MatchActions({ match, opened, heading }: Props) {
+  if (match.directory_listing) return <CallInstead match={match} opened={opened} heading={heading} />
+  return <ApplyOrApplied match={match} heading={heading} />
+}
+
+function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
   const [asking, setAsking] = useState(false)
   const applied = useRef<HTMLAnchorElement>(null)
   const reason = useId()
   const { application } = match
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.25 }}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: 1.5, rowGap: 0.25 }}
+    >
+      {whyNot && !application && (
+        <Typography id={reason} variant="caption" color="text.secondary">
+          {whyNot}
+        </Typography>
+      )}
       {application ? (
         <Button
           component={Link}
@@ -34,7 +49,7 @@ function ApplyOrApplied({ match }: { match: Match }) {
           variant="outlined"
           color="success"
           startIcon={<CheckCircle />}
-          aria-label={texts.apply.openApplication(match.name)}
+          aria-describedby={heading}
         >
           {texts.apply.applied}
         </Button>
@@ -42,17 +57,11 @@ function ApplyOrApplied({ match }: { match: Match }) {
         <Button
           variant="contained"
           disabled={whyNot !== null}
-          aria-label={texts.apply.title(match.name)}
-          aria-describedby={whyNot ? reason : undefined}
+          aria-describedby={whyNot ? `${heading} ${reason}` : heading}
           onClick={() => setAsking(true)}
         >
           {texts.apply.apply}
         </Button>
-      )}
-      {whyNot && !application && (
-        <Typography id={reason} variant="caption" color="text.secondary">
-          {whyNot}
-        </Typography>
       )}
       <ApplyDialog
         match={match}
@@ -65,9 +74,8 @@ function ApplyOrApplied({ match }: { match: Match }) {
   )
 }
 
-const CallInstead = ({ match, opened }: { match: Match; opened: boolean }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-    <LoggedCalls match={match} opened={opened} />
+const CallInstead = ({ match, opened, heading }: Props) => (
+  <LoggedCalls match={match} opened={opened} heading={heading}>
     {match.main_phone_number && (
       <Button
         component="a"
@@ -79,5 +87,5 @@ const CallInstead = ({ match, opened }: { match: Match; opened: boolean }) => (
         {showPhone(match.main_phone_number)}
       </Button>
     )}
-  </Box>
+  </LoggedCalls>
 )

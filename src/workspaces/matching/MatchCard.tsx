@@ -94,7 +94,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           {texts.card.showOnMap}
         </Button>
         <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
-          <MatchActions match={match} opened={open} />
+          <MatchActions match={match} opened={open} heading={heading} />
         </Box>
       </Box>
     </Card>

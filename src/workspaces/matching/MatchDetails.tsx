@@ -27,7 +27,12 @@ export function MatchDetails({ match }: { match: Match }) {
         </Typography>
       )}
       {questions.length > 0 && (
-        <Alert severity="warning" role="note" icon={<HelpOutlineOutlined fontSize="small" />} sx={{ alignItems: 'flex-start' }}>
+        <Alert
+          severity="warning"
+          role="note"
+          icon={<HelpOutlineOutlined fontSize="small" />}
+          sx={{ alignItems: 'flex-start', bgcolor: 'warning.light', color: 'text.primary' }}
+        >
           <strong>{texts.card.askAbout}</strong>
           <Box component="ul" sx={{ m: 0, mt: 0.25, pl: 2.25 }}>
             {questions.map(question => (

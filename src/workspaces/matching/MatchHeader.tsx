@@ -8,14 +8,14 @@ import { useCase } from './Case.tsx'
 import { texts } from './texts.ts'
 
 /** Whose matches, how many, and the way to the application. The browser's tab names no patient. */
-export function MatchHeader({ showing, busy }: { showing: string | undefined; busy: boolean }) {
+export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {
   const { patient } = useCase()
   return (
     <Box sx={{ position: 'relative', pb: 0.5 }}>
       <PageHeader
         title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
         tabTitle={texts.page.tab}
-        subtitle={showing ?? texts.page.searching}
+        subtitle={showing}
         actions={
           <Button component={Link} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
             {texts.page.edit}

@@ -58,17 +58,21 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         <Outlines />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
-        <ScaleControl metric={false} position="bottomleft" />
+        <ScaleControl metric={false} position="topleft" />
       </MapContainer>
       <Box sx={{ position: 'absolute', top: 10, right: 10, zIndex: 1000 }}>
         <Button
           size="small"
           variant="outlined"
-          startIcon={<CenterFocusStrongOutlined />}
+          aria-label={texts.map.whole}
           onClick={() => map?.fitBounds(bounds)}
-          sx={{ bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
+          sx={{ minWidth: 0, gap: 0.75, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } }}
         >
-          {texts.map.whole}
+          <CenterFocusStrongOutlined fontSize="small" />
+          {/* Between a narrow and a wide screen the column is too slim for words. */}
+          <Box component="span" sx={{ display: { md: 'none', lg: 'inline' } }}>
+            {texts.map.whole}
+          </Box>
         </Button>
       </Box>
       <MapLegend />

@@ -48,7 +48,7 @@ export function PatientMatches({ found }: { found: Found }) {
   useReadPages(found, pages, keepPages)
   const place = (search.place ? search.place.label : answer?.center.label) || texts.page.chosenPlace
   const showing = answer && texts.page.showing(answer.total, search.radius, place)
-  useSaid(fresh && showing)
+  useSaid(fresh?.pages[0]?.total)
 
   const show = useCallback(
     (id: number) => {
@@ -58,11 +58,16 @@ export function PatientMatches({ found }: { found: Found }) {
     [showOnMap],
   )
 
-  const filters = <FiltersColumn answer={answer} search={search} place={place} onChange={change} onToggle={toggle} />
+  const filters = (
+    <FiltersColumn answer={answer} failed={found.isError} search={search} place={place} onChange={change} onToggle={toggle} />
+  )
   const card = narrow && here ? matches.find(match => match.id === selected) : elsewhere.data
   return (
     <Page>
-      <MatchHeader showing={showing} busy={found.isFetching && !found.isFetchingNextPage} />
+      <MatchHeader
+        showing={showing ?? (found.isError ? '' : texts.page.searching)}
+        busy={found.isFetching && !found.isFetchingNextPage}
+      />
       <ReleaseNotice />
       {narrow && (
         <NarrowBar view={view} onView={setView} chosen={search.filters.length} total={answer?.total}>
@@ -85,7 +90,14 @@ export function PatientMatches({ found }: { found: Found }) {
         )}
         {(!narrow || view === 'map') && (
           <Box sx={{ position: { md: 'sticky' }, top: { md: 72 } }}>
-            <MapColumn answer={answer} search={search} place={place} matches={matches} selection={selection} />
+            <MapColumn
+              answer={answer}
+              search={search}
+              place={place}
+              matches={matches}
+              selection={selection}
+              failed={found.isError}
+            />
             {narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
           </Box>
         )}
@@ -104,10 +116,10 @@ function useReadPages(found: Found, pages: number, keepPages: (pages: number) =>
   }, [read, pages, keepPages, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
 }
 
-/** Tells screen readers what a new search found. */
-function useSaid(showing: string | undefined) {
+/** Tells screen readers how many a new search found. */
+function useSaid(total: number | undefined) {
   const announce = useAnnounce()
   useEffect(() => {
-    if (showing) announce(showing)
-  }, [showing, announce])
+    if (total !== undefined) announce(texts.page.found(total))
+  }, [total, announce])
 }

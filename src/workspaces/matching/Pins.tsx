@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
-import { circleMarker, divIcon, layerGroup, marker } from 'leaflet'
-import { useEffect } from 'react'
+import { type CircleMarker, circleMarker, divIcon, layerGroup, marker } from 'leaflet'
+import { useEffect, useRef } from 'react'
 import { useMap } from 'react-leaflet'
 import type { Matches } from '#domain/matching/schema.ts'
 import { mapColors } from './mapColors.ts'
@@ -14,38 +14,38 @@ export function Pins({ pins, names, selection }: Props) {
   const { pin, rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
 
+  const dots = useRef(new Map<number, CircleMarker>())
+
   useEffect(() => {
-    const dots = layerGroup(
-      // The best are drawn last, over the others.
-      pins
-        .toReversed()
-        .map(([id, latitude, longitude]) =>
-          circleMarker([latitude, longitude], { radius: 6, color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 }).on(
-            'click',
-            () => selectPin(id),
-          ),
-        ),
-    ).addTo(map)
+    // The best are drawn last, over the others.
+    dots.current = new Map(
+      pins.toReversed().map(([id, latitude, longitude]) => {
+        const dot = circleMarker([latitude, longitude], { radius: 6, color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 })
+        return [id, dot.on('click', () => selectPin(id))]
+      }),
+    )
+    const layer = layerGroup([...dots.current.values()]).addTo(map)
     return () => {
-      dots.remove()
+      layer.remove()
     }
   }, [map, pins, pin, rim, selectPin])
 
   useEffect(() => {
+    const shown = pins.filter(([id]) => id === selected || id === hovered)
     const drops = layerGroup(
-      pins
-        .filter(([id]) => id === selected || id === hovered)
-        .map(([id, latitude, longitude]) => {
-          const drop = marker([latitude, longitude], { icon: dropIcon(chosen, rim), keyboard: false, zIndexOffset: 1000 })
-          const name = names.get(id)
-          if (name) drop.bindTooltip(text(name), { permanent: true, direction: 'top', offset: [0, -34], className: 'map-name' })
-          return drop.on('click', () => selectPin(id))
-        }),
+      shown.map(([id, latitude, longitude]) => {
+        dots.current.get(id)?.setStyle({ fillColor: chosen })
+        const drop = marker([latitude, longitude], { icon: dropIcon(chosen, rim), keyboard: false, zIndexOffset: 1000 })
+        const name = names.get(id)
+        if (name) drop.bindTooltip(text(name), { permanent: true, direction: 'top', offset: [0, -34], className: 'map-name' })
+        return drop.on('click', () => selectPin(id))
+      }),
     ).addTo(map)
     return () => {
       drops.remove()
+      for (const [id] of shown) dots.current.get(id)?.setStyle({ fillColor: pin })
     }
-  }, [map, pins, names, selected, hovered, chosen, rim, selectPin])
+  }, [map, pins, names, selected, hovered, pin, chosen, rim, selectPin])
 
   return null
 }

@@ -11,6 +11,7 @@ export const texts = {
     edit: 'Edit Application',
     showing: (count: number, radius: number, place: string) =>
       `Showing ${matches(count)} within ${counted(radius)} miles of ${place}`,
+    found: (count: number) => `${matches(count)} found`,
     chosenPlace: 'the chosen place',
     filters: 'Filters',
     hideFilters: 'Hide filters',
@@ -102,7 +103,6 @@ export const texts = {
   apply: {
     apply: 'Apply',
     applied: 'Applied',
-    openApplication: (facility: string) => `Applied. Open the application to ${facility}`,
     title: (facility: string) => `Apply to ${facility}`,
     about: "From then on the facility's admissions staff can read this patient's intake.",
     note: 'Note to the facility',
@@ -136,10 +136,9 @@ export const texts = {
   },
   map: {
     label: 'Map of the matching facilities. The list beside it shows the same facilities.',
-    loading: 'The map is on its way',
     failed: 'Map cannot be loaded right now, sorry.',
     whole: 'Whole search area',
-    attribution: 'Outlines: U.S. Census Bureau, us-atlas',
+    attribution: 'U.S. Census Bureau, us-atlas',
     area: (place: string, radius: number) => `${counted(radius)} miles around ${place}`,
     match: 'Match',
     chosen: 'Selected',
