@@ -19,13 +19,16 @@ export type Answer = {
   reason?: ReasonColumn
 }
 
+/** As much of an application as says which rows are open. */
+export type Standing = Pick<Application, 'status' | StepField>
+
 export type Step = {
   field: StateType
   label: string
   /** Whose answer it is. */
   by: Side
   /** Whether the step can be answered, as the application now stands. */
-  open: (application: Application) => boolean
+  open: (application: Standing) => boolean
   yes?: Answer
   no?: Answer
 }
@@ -124,7 +127,7 @@ export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
 /** Whether this row can be answered now, by somebody; `value` asks about that one answer: repeating what stands is closed. */
-export const isOpen = (application: Application, field: StateType, value?: boolean): boolean =>
+export const isOpen = (application: Standing, field: StateType, value?: boolean): boolean =>
   stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
 /** The dialog that a Yes (true) or a No (false) opens before it is sent; null when it is sent directly. */
@@ -134,9 +137,12 @@ export function dialogOf(application: Application, field: StateType, value: bool
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** Whose move it is: the side of the first open row without an answer; null when nobody's. */
-export const turnOf = (application: Application): Side | null =>
-  steps.find(step => isOpen(application, step.field) && standing(application, step.field).value === null)?.by ?? null
+/** The row that waits for its answer: the first open one without; null when the application waits for nobody. */
+export const nextStep = (application: Standing): Step | null =>
+  steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
+
+/** Whose move it is; null when nobody's. */
+export const turnOf = (application: Standing): Side | null => nextStep(application)?.by ?? null
 
 /** What a row without an answer says (spec 2 §4). */
 export const waitingText = (step: Pick<Step, 'by'>): string =>

@@ -13,6 +13,9 @@ const Page = paging.extend({
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
 })
 const Listed = total.extend({ applications: z.array(Application) })
+const count = z.number().int()
+/** How many this filter finds in each tab. */
+const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }) })
 
 export const applications = contract({
   show: {
@@ -70,7 +73,7 @@ export const applications = contract({
     access: 'applications.list',
     params: one,
     query: Page,
-    response: Listed,
+    response: Found,
     reads: 'patient',
   },
   listAll: {
@@ -79,7 +82,7 @@ export const applications = contract({
     about: 'Every application, page by page.',
     access: 'applications.listAll',
     query: Page,
-    response: Listed,
+    response: Found,
     reads: 'patient',
   },
 })

@@ -99,6 +99,19 @@ export async function listApplications(
   return { applications, total }
 }
 
+/** How many applications within a scope stand in each status. */
+export async function countStatuses(db: Db, scope: Scope, organization_id?: number): Promise<Map<Status, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .where(where(scope, 'applications'))
+    .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
+    .select(['applications.status', sql<number>`count(*)`.as('count')])
+    .groupBy('applications.status')
+    .execute()
+  return new Map(rows.map(row => [row.status as Status, row.count]))
+}
+
 /**
  * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.
  * The standing answer of the row is compared too: In Review stays In Review while its flags move.

@@ -2,12 +2,12 @@ import { admissionsScope, applicationScope } from '#domain/applications/access.t
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import type { StateNote, Status } from '#domain/applications/schema.ts'
-import { facilityTabs, filters } from '#domain/applications/statusGroups.ts'
+import { type FacilityTab, facilityTabs, filters } from '#domain/applications/statusGroups.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 import { momentsOf, reachPatient } from '../patients/reach.ts'
-import { insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
+import { countStatuses, insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
 
 export const applicationRoutes: Handlers<typeof applications> = {
@@ -108,15 +108,19 @@ type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'query' 
 
 async function page({ tx, actor, query, now, house, about }: Listing, organization_id?: number) {
   const wanted: readonly Status[] = filters[query.filter]
-  const found = await listApplications(tx, admissionsScope(actor, momentsOf(now, house.config)), {
+  const scope = admissionsScope(actor, momentsOf(now, house.config))
+  const found = await listApplications(tx, scope, {
     statuses: facilityTabs[query.status].filter(status => wanted.includes(status)),
     sort: query.sort,
     limit: query.page_size,
     offset: (query.page_number - 1) * query.page_size,
     ...(organization_id !== undefined && { organization_id }),
   })
+  const standing = await countStatuses(tx, scope, organization_id)
+  const inTab = (tab: FacilityTab) =>
+    facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status) ?? 0) : 0), 0)
   about({ type: 'applications', ids: found.applications.map(application => application.id) })
-  return found
+  return { ...found, counts: { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') } }
 }
 
 /** A rule that says the step is closed tells how it stands now. */

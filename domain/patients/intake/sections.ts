@@ -24,3 +24,6 @@ export const sections = [patientDetails, releaseOfInformation, levelOfCare, paym
 /** The section with that number, if it can be filled. */
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
+
+/** Where an incomplete intake goes on: at the first unsaved section, at most the last that can be filled (DASH-020). */
+export const continueAt = (current_section: number): number => Math.min(current_section + 1, sections.at(-1)!.number)

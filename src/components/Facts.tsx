@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+export type Fact = readonly [label: string, value: ReactNode]
+
+/** What is known, each with its name; "Not provided" for what is not. */
+export const Facts = ({
+  facts,
+  dense = false,
+}: {
+  facts: readonly Fact[] /** Two in a line on a phone, too. */
+  dense?: boolean
+}) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${dense ? 140 : 220}px), 1fr))`,
+      columnGap: dense ? 2 : 3,
+      rowGap: 1.25,
+    }}
+  >
+    {facts.map(([label, value]) => (
+      <Box key={label} sx={{ minWidth: 0 }}>
+        <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {label}
+        </Box>
+        <Box component="dd" sx={{ m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {value || <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>Not provided</Box>}
+        </Box>
+      </Box>
+    ))}
+  </Box>
+)

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react'
+
+type Side = 'left' | 'right'
+type Pane = { label: string; content: ReactNode }
+type Props = {
+  left: Pane
+  right: Pane
+  /** Which one a phone shows first. */
+  first?: Side
+  /** Each scrolls by itself, in the height that is there; otherwise the page scrolls. */
+  filling?: boolean
+}
+
+/** How far a finger goes for a swipe, in pixels (spec 2 §9). */
+const swipe = 80
+
+/** Two panes side by side; on a phone (599 px or less) one at a time, switched by a button or a swipe (APP-002). */
+export function TwoPanes({ left, right, first = 'right', filling = false }: Props) {
+  const [shown, setShown] = useState<Side>(first)
+  const swipes = useSwipe({ onLeft: () => setShown('right'), onRight: () => setShown('left') })
+  const panes = { left, right }
+  return (
+    <Box {...swipes} sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{
+          display: { xs: 'flex', sm: 'none' },
+          gap: 1,
+          flexShrink: 0,
+          ...(filling && { p: 1, borderBottom: 1, borderColor: 'divider' }),
+        }}
+      >
+        {(['left', 'right'] as const).map(side => (
+          <Button
+            key={side}
+            variant={shown === side ? 'contained' : 'outlined'}
+            aria-pressed={shown === side}
+            onClick={() => setShown(side)}
+            sx={{ flex: 1, minHeight: 44, lineHeight: 1.2 }}
+          >
+            {panes[side].label}
+          </Button>
+        ))}
+      </Box>
+      <Box
+        sx={{
+          flex: 1,
+          minHeight: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: filling ? 0 : { sm: 2, lg: 3 },
+        }}
+      >
+        {(['left', 'right'] as const).map(side => (
+          <Box
+            key={side}
+            component="section"
+            aria-label={panes[side].label}
+            tabIndex={filling ? 0 : undefined}
+            sx={{
+              display: { xs: shown === side ? 'block' : 'none', sm: 'block' },
+              minWidth: 0,
+              ...(filling && {
+                overflowY: 'auto',
+                px: { xs: 1.5, sm: 2, lg: 3 },
+                py: 2,
+                '&:focus-visible': { outlineOffset: -3 },
+                '& + &': { borderLeft: { sm: 1 }, borderColor: { sm: 'divider' } },
+              }),
+              ...(!filling && { pt: { xs: 1.5, sm: 0 } }),
+            }}
+          >
+            {panes[side].content}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Tells of a finger that went at least 80 px to one side, more than up or down, within this element and not in a dialog above it. */
+function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart(event: TouchEvent<HTMLElement>) {
+      const touch = event.touches[0]
+      const here = event.currentTarget.contains(event.target as Node)
+      start.current = here && event.touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd(event: TouchEvent<HTMLElement>) {
+      const touch = event.changedTouches[0]
+      if (!start.current || !touch) return
+      const [across, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      start.current = null
+      if (Math.abs(across) < swipe || Math.abs(across) < Math.abs(down)) return
+      if (across < 0) onLeft()
+      else onRight()
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { can } from '#domain/access.ts'
+import { type Side, type Step, steps } from '#domain/applications/approval.ts'
+import { showsBenefits } from '#domain/applications/benefits.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Benefits } from './Benefits.tsx'
+import { notesQuery } from './queries.ts'
+import { StepAnswer } from './StepAnswer.tsx'
+import { StepNotes } from './StepNotes.tsx'
+import { StepRow } from './StepRow.tsx'
+import { texts } from './texts.ts'
+import { useAnswer } from './useAnswer.ts'
+import { whoseTurn } from './whoseTurn.ts'
+
+type Props = { application: Application /** Whose view it is: the other side's rows are to read. */; viewer: Side }
+
+/** The approval table, row for row as the domain has it (APP-007): answered here by whose turn it is, watched by the others. */
+export function ApprovalTable({ application, viewer }: Props) {
+  const user = useWhoami()
+  const answering = useAnswer(application)
+  const notes = useQuery(notesQuery(application.id))
+  const whose = whoseTurn(user, application)
+  const mayWrite = can(user, 'applications.writeNote', application)
+  const watching = whose && whose.step.by === viewer && !whose.mine
+
+  return (
+    <Paper component="section" variant="outlined" aria-label={texts.table}>
+      <Typography variant="h2" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+        {texts.table}
+      </Typography>
+      {answering.overtaken && (
+        <Alert severity="warning" sx={{ borderRadius: 0 }}>
+          {texts.conflict}
+        </Alert>
+      )}
+      {watching && (
+        <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
+          {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application))}
+        </Alert>
+      )}
+      {notes.error && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={<Button onClick={() => notes.refetch()}>{texts.notes.retry}</Button>}
+        >
+          {texts.notes.failed}
+        </Alert>
+      )}
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {steps.map(step => (
+          <StepRow
+            key={step.field}
+            application={application}
+            step={step}
+            whose={whose}
+            answer={
+              step.by === viewer && isAnswered(step) && <StepAnswer application={application} step={step} answering={answering} />
+            }
+          >
+            {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
+            <StepNotes
+              applicationId={application.id}
+              step={step}
+              notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
+              mayWrite={mayWrite}
+            />
+          </StepRow>
+        ))}
+      </Box>
+    </Paper>
+  )
+}
+
+/** Applying has answered the first row; the others are answered here. */
+const isAnswered = (step: Step): step is Step & { field: StepField } => step.yes !== undefined
+
+const advocateOf = ({ advocate_first_name, advocate_last_name }: Application) =>
+  [advocate_first_name, advocate_last_name].filter(Boolean).join(' ')

@@ -1,0 +1,40 @@
+import { useWatch } from 'react-hook-form'
+import { Acknowledged, Booking } from '#domain/applications/dialogs.ts'
+import { transportMethods } from '#domain/applications/reasons.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { FormCheckbox, FormRadios } from '../../form/FormChoices.tsx'
+import { FormDateTime } from '../../form/FormDateTime.tsx'
+import { FormText } from '../../form/FormText.tsx'
+import { texts } from '../texts.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+
+const { booking } = texts
+
+/** The patient accepts the offer: when they leave the hospital, how they travel, and that it is meant. The box is not sent. */
+export const bookingForm = ({ estimated_discharge_timestamp: said }: Application): AnswerForm => ({
+  title: booking.title,
+  schema: Booking.and(Acknowledged).transform(({ acknowledge: _, ...sent }) => sent),
+  values: { estimated_discharge_at: secondsOf(said), transport_method: null, transport_other: '', acknowledge: false },
+  Fields: () => (
+    <>
+      <FormDateTime name="estimated_discharge_at" label={booking.discharge} hint={booking.hint} />
+      <FormRadios
+        name="transport_method"
+        label={booking.transport}
+        options={transportMethods.map(method => ({ id: method, name: method }))}
+      />
+      <Other />
+      <FormCheckbox name="acknowledge" label={booking.acknowledge} />
+    </>
+  ),
+})
+
+const other: (typeof transportMethods)[number] = 'Other'
+const Other = () =>
+  useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
+
+/** What the intake said, as text or epoch seconds, where it still lies ahead. */
+function secondsOf(said: string | number | null): number | null {
+  const seconds = typeof said === 'number' ? said : said ? Math.floor(Date.parse(said) / 1000) : Number.NaN
+  return seconds * 1000 > Date.now() ? seconds : null
+}

@@ -1,0 +1,31 @@
+import { dialogOf, stepOf } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import type { StepAnswer } from '../answer.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+import { approvalForm } from './ApprovalForm.tsx'
+import { bookingForm } from './BookingForm.tsx'
+import { interviewForm } from './InterviewForm.tsx'
+import { outcomeForm } from './OutcomeForm.tsx'
+import { reasonForm } from './ReasonForm.tsx'
+import { vobForm } from './VobForm.tsx'
+
+/** The dialog that asks before this answer is sent, as the table says; nothing where it is sent directly (APP-039). */
+export function formFor(application: Application, given: StepAnswer): AnswerForm | null {
+  const answer = stepOf(given.field)[given.value ? 'yes' : 'no']!
+  switch (dialogOf(application, given.field, given.value)) {
+    case 'vob':
+      return vobForm
+    case 'interview':
+      return interviewForm
+    case 'approval':
+      return approvalForm
+    case 'booking':
+      return bookingForm(application)
+    case 'outcome':
+      return outcomeForm(answer, given)
+    case 'reason':
+      return reasonForm(answer.reason!)
+    case null:
+      return null
+  }
+}

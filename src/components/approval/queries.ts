@@ -1,0 +1,32 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application, StateNote } from '#domain/applications/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** How often what one looks at is asked for again, in milliseconds; never while the page is hidden. */
+export const freshEvery = 30_000
+
+/** One application; asked again while it is looked at, since the other side answers meanwhile. */
+export const applicationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['applications', id],
+    queryFn: ({ signal }) => call(applications.show, { params: { id }, signal }),
+    refetchInterval: freshEvery,
+  })
+
+/** The notes of all its steps, oldest first. */
+export const notesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['applications', id, 'notes'],
+    queryFn: async ({ signal }): Promise<StateNote[]> => (await call(applications.notes, { params: { id }, signal })).data,
+    refetchInterval: freshEvery,
+  })
+
+/** What every dashboard's list is filed under. */
+export const dashboardKey = 'dashboards'
+
+/** Draws the application as an answer tells it, and lets the dashboards ask again. */
+export function keepApplication(queries: QueryClient, application: Application) {
+  queries.setQueryData(applicationQuery(application.id).queryKey, application)
+  return queries.invalidateQueries({ queryKey: [dashboardKey] })
+}

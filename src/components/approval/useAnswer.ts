@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import { stepOf } from '#domain/applications/approval.ts'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { useAnnounce } from '../../layout/Announcer.tsx'
+import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
+import { applicationQuery, keepApplication } from './queries.ts'
+import { texts } from './texts.ts'
+
+/**
+ * Sends answers of the approval table, one at a time: what comes while one is on its way is not sent. The screens are drawn from
+ * what comes back; where somebody answered first, from that, with a word about it (`overtaken`). Throws what a dialog shows.
+ */
+export function useAnswer(application: Application) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const announce = useAnnounce()
+  const underway = useRef(false)
+  const [sending, setSending] = useState<StepAnswer | null>(null)
+  const [overtaken, setOvertaken] = useState(false)
+
+  async function send(given: StepAnswer, told?: Told): Promise<void> {
+    if (underway.current) return
+    underway.current = true
+    setSending(given)
+    setOvertaken(false)
+    try {
+      const body = requestOf(application, given, told)
+      const answered = await call(applications.answer, { params: { id: application.id }, body })
+      void keepApplication(queries, answered)
+      announce(texts.saved(stepOf(given.field).label, answered.status))
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (!fresh) {
+        void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
+        throw atFields(failure)
+      }
+      void keepApplication(queries, fresh)
+      setOvertaken(true)
+    } finally {
+      underway.current = false
+      setSending(null)
+    }
+  }
+
+  /** Sends without a dialog; a failure is told at the foot of the page. */
+  const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
+
+  return { send, sendDirectly, sending, overtaken }
+}

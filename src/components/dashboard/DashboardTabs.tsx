@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import type { ReactNode } from 'react'
+
+type Props<Name extends string> = {
+  tabs: readonly Name[]
+  tab: Name
+  /** How many stand in each, where it is known. */
+  counts?: Partial<Record<Name, number>>
+  onChange: (tab: Name) => void
+  /** What stands at the right of the tabs: search, sort, filter. */
+  tools?: ReactNode
+  children: ReactNode
+}
+
+/** The tabs of a dashboard with how many stand in each, and the list of the chosen one. */
+export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange, tools, children }: Props<Name>) {
+  return (
+    <>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'flex-end',
+          justifyContent: 'space-between',
+          columnGap: 3,
+          rowGap: 1.5,
+          mb: 2,
+        }}
+      >
+        <Tabs
+          value={tab}
+          onChange={(_, name: Name) => onChange(name)}
+          variant="scrollable"
+          scrollButtons={false}
+          sx={{ minHeight: 44, maxWidth: '100%', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 1.5 } } }}
+        >
+          {tabs.map(name => (
+            <Tab
+              key={name}
+              value={name}
+              id={`tab-${name}`}
+              aria-controls="dashboard-panel"
+              label={counts?.[name] === undefined ? name : `${name} (${counts[name]})`}
+            />
+          ))}
+        </Tabs>
+        {tools && (
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end', flex: { xs: '1 1 100%', md: '0 1 auto' } }}
+          >
+            {tools}
+          </Box>
+        )}
+      </Box>
+      <Box id="dashboard-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {children}
+      </Box>
+    </>
+  )
+}

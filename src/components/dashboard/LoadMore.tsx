@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useRef } from 'react'
+import { Problem } from '../Problem.tsx'
+import { texts } from './texts.ts'
+
+type Props = {
+  shown: number
+  total: number
+  loading: boolean
+  failed: boolean
+  /** Asks for the next page. */
+  onMore: () => unknown
+}
+
+/** The end of a list of which there is more: asks for the next page when it comes into view, or when it is pressed (DASH-017). */
+export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
+  const end = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  more.current = onMore
+  const waits = shown < total && !loading && !failed
+
+  useEffect(() => {
+    if (!waits || !end.current || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && more.current(), {
+      rootMargin: '400px',
+    })
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [waits])
+
+  if (shown >= total) return null
+  return (
+    <Box ref={end} sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
+      {failed && <Problem>{texts.moreFailed}</Problem>}
+      <Button variant="outlined" onClick={() => onMore()} disabled={loading}>
+        {loading ? texts.loadingMore : texts.more}
+      </Button>
+      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{texts.shown(shown, total)}</Box>
+    </Box>
+  )
+}

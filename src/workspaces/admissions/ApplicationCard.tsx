@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import type { Application } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Turn } from '../../components/approval/Turn.tsx'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { TagNames } from '../../components/TagNames.tsx'
+import { patientOf, personOf } from './people.ts'
+import { texts } from './texts.ts'
+
+/** One application: who, what they need, who asks, how it stands, and whose turn it is. */
+export function ApplicationCard({ application }: { application: Application }) {
+  const user = useWhoami()
+  const { search } = useLocation()
+  return (
+    <Paper component="li" variant="outlined" sx={{ px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography variant="h3" sx={{ minWidth: 0 }}>
+          <Link
+            component={RouterLink}
+            to={`/patient/intakecoord/${application.id}${search}`}
+            state={{ fromDashboard: true }}
+            sx={{ display: 'inline-block', py: 0.25, overflowWrap: 'anywhere' }}
+          >
+            {patientOf(application)}
+          </Link>
+        </Typography>
+        <StatusChip status={application.status} />
+        <Box sx={{ flex: '1 1 200px' }}>
+          <Turn of={whoseTurn(user, application)} />
+        </Box>
+        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+          <RelativeTime at={application.updated_at} />
+        </Box>
+      </Box>
+      <Facts
+        dense
+        facts={[
+          [texts.levels, <TagNames key="levels" ids={application.treatment_levels} />],
+          [texts.substances, <TagNames key="substances" ids={application.addictions} />],
+          [texts.facility, application.crisis_center],
+          [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
+        ]}
+      />
+    </Paper>
+  )
+}

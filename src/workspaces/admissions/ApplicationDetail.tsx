@@ -1,0 +1,126 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Application } from '#domain/applications/schema.ts'
+import { hidesPhone } from '#domain/applications/statusGroups.ts'
+import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
+import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
+import { applicationQuery } from '../../components/approval/queries.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { PageHeader } from '../../components/Page.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { PatientReview } from '../../components/review/PatientReview.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { TagNames } from '../../components/TagNames.tsx'
+import { TwoPanes } from '../../components/TwoPanes.tsx'
+import { patientOf, personOf } from './people.ts'
+import { texts } from './texts.ts'
+
+const { detail } = texts
+
+/** One application as the facility reads and answers it (APP-005): the approval process, and beside it the patient's intake. */
+export function ApplicationDetail({ id }: { id: number }) {
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  return (
+    <>
+      <PageHeader
+        title={application ? patientOf(application) : detail.tab}
+        tabTitle={detail.tab}
+        above={<WayBack />}
+        subtitle={application && <StatusChip status={application.status} />}
+      />
+      {application ? (
+        <Panes application={application} />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={4} height={140} />
+      )}
+    </>
+  )
+}
+
+const Panes = ({ application }: { application: Application }) => (
+  <TwoPanes
+    first="left"
+    left={{
+      label: detail.process,
+      content: (
+        <>
+          <Asked application={application} />
+          <ArrivalSummary application={application} />
+          <ApprovalTable application={application} viewer="facility" />
+        </>
+      ),
+    }}
+    right={{
+      label: detail.review,
+      content: (
+        <>
+          <Typography variant="h2" sx={{ mb: 1.5 }}>
+            {detail.reviewTitle(application.crisis_center ?? '')}
+          </Typography>
+          <PatientReview patientId={application.record_id} hidePhone={hidesPhone(application.status)} />
+        </>
+      ),
+    }}
+  />
+)
+
+/** What is asked for, and who asks. */
+function Asked({ application }: { application: Application }) {
+  const { advocate_first_name: first, advocate_last_name: last, advocate_profile_image: image } = application
+  return (
+    <Paper component="section" variant="outlined" aria-label={detail.tab} sx={{ px: 2, py: 1.5, mb: 2 }}>
+      <Facts
+        facts={[
+          [detail.levels, <TagNames key="levels" ids={application.treatment_levels} />],
+          [detail.substances, <TagNames key="substances" ids={application.addictions} />],
+          [
+            detail.advocate,
+            <Box key="advocate" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Avatar
+                src={image ?? undefined}
+                alt=""
+                sx={{
+                  width: 28,
+                  height: 28,
+                  fontSize: 12,
+                  fontWeight: 600,
+                  bgcolor: 'primary.main',
+                  color: 'primary.contrastText',
+                }}
+              >
+                {`${first?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase()}
+              </Avatar>
+              {personOf(application)}
+            </Box>,
+          ],
+          [detail.hospital, application.hospital],
+        ]}
+      />
+    </Paper>
+  )
+}
+
+/** To the list as it was: whoever came from it goes back in time, whoever came by the address goes there. */
+function WayBack() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return (
+    <Button
+      size="small"
+      startIcon={<ArrowBack />}
+      onClick={() => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))}
+      sx={{ ml: -0.75 }}
+    >
+      {detail.back}
+    </Button>
+  )
+}

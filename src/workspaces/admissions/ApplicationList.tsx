@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
+import { rowsOf } from '../../components/dashboard/pages.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { ApplicationCard } from './ApplicationCard.tsx'
+import { texts } from './texts.ts'
+
+type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
+type Props = { found: Found; tab: string /** A filter hides some. */; narrowed: boolean; onShowAll: () => void }
+
+/** The applications of one tab, those that wait for this user first; or why there are none. */
+export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
+  const user = useWhoami()
+  const { data, error, isPlaceholderData } = found
+  if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
+  const all = rowsOf(data, page => page.applications)
+  if (all.length === 0 && !isPlaceholderData)
+    return (
+      <EmptyState title={texts.none}>
+        {user.facility_roles.length === 0 && texts.noFacility}
+        {narrowed && (
+          <>
+            {texts.noneFiltered}
+            <Button variant="outlined" onClick={onShowAll}>
+              {texts.showAll}
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    )
+  const groups = Map.groupBy(all, application => {
+    const whose = whoseTurn(user, application)
+    return whose ? (whose.mine ? texts.waitingForYou : texts.others) : texts.ended
+  })
+  const total = data.pages.at(-1)?.total ?? 0
+  return (
+    <Box
+      sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}
+      aria-busy={isPlaceholderData}
+      role="region"
+      aria-label={texts.count(total, tab)}
+    >
+      {[texts.waitingForYou, texts.others, texts.ended].map(heading => (
+        <Group key={heading} heading={heading} applications={groups.get(heading)} alone={groups.size === 1} />
+      ))}
+      <LoadMore
+        shown={all.length}
+        total={total}
+        loading={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={found.fetchNextPage}
+      />
+    </Box>
+  )
+}
+
+const Group = ({ heading, applications, alone }: { heading: string; applications?: Application[]; alone: boolean }) =>
+  applications && (
+    <Box component="section" sx={{ mb: 2.5 }}>
+      <Typography variant="h2" sx={{ mb: 1 }} hidden={alone && heading === texts.ended}>
+        {heading}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {applications.map(application => (
+          <ApplicationCard key={application.id} application={application} />
+        ))}
+      </Box>
+    </Box>
+  )

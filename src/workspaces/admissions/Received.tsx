@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/applications/statusGroups.ts'
+import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
+import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
+import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
+import { useKept } from '../../components/dashboard/useKept.ts'
+import { PageHeader } from '../../components/Page.tsx'
+import { ApplicationList } from './ApplicationList.tsx'
+import { receivedQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+const tabs = Object.keys(facilityTabs) as FacilityTab[]
+
+/** The dashboard of a facility's admissions: its tabs, order and filter, and the applications. */
+export function Received({ organization }: { organization: number }) {
+  const [view, change] = useDashboardView('received', facilityTabNamed)
+  const found = useInfiniteQuery(receivedQuery(organization, view))
+  const counts = useKept(found.data?.pages[0]?.counts)
+  return (
+    <>
+      <PageHeader title={texts.title} tabTitle={texts.tab} />
+      <DashboardTabs
+        tabs={tabs}
+        tab={view.tab}
+        counts={counts}
+        onChange={tab => change({ tab })}
+        tools={<SortAndFilter {...view} onChange={change} />}
+      >
+        <ApplicationList
+          found={found}
+          tab={view.tab}
+          narrowed={view.filter !== 'All'}
+          onShowAll={() => change({ filter: 'All' })}
+        />
+      </DashboardTabs>
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Application } from '#domain/applications/schema.ts'
+import { texts } from './texts.ts'
+
+const name = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
+
+export const patientOf = ({ first_name, last_name }: Application): string => name(first_name, last_name) || texts.unnamed
+
+/** The advocate's name. */
+export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
+  name(advocate_first_name, advocate_last_name)

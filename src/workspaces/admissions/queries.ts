@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { applications } from '#domain/applications/contract.ts'
+import type { FacilityTab } from '#domain/applications/statusGroups.ts'
+import { dashboardKey, freshEvery } from '../../components/approval/queries.ts'
+import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
+import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
+import { call } from '../../dataProvider/call.ts'
+
+type Page = z.output<typeof applications.list.response>
+
+/** What was sent to the user's facilities in their organization, page after page; asked again while one looks (DASH-012). */
+export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>) =>
+  infiniteQueryOptions({
+    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter }],
+    queryFn: ({ pageParam, signal }) =>
+      call(applications.list, {
+        params: { id: organization },
+        query: { status: tab, sort, filter, page_number: pageParam },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: Page) => page.applications),
+    placeholderData: sameTab(tab),
+    refetchOnMount: 'always',
+    refetchInterval: freshEvery,
+  })

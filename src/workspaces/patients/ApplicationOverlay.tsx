@@ -1,0 +1,106 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { hidesPhone } from '#domain/applications/statusGroups.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
+import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
+import { applicationQuery } from '../../components/approval/queries.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { PatientReview } from '../../components/review/PatientReview.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { TwoPanes } from '../../components/TwoPanes.tsx'
+import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
+import { texts } from './texts.ts'
+
+const { overlay } = texts
+
+/** An application above the dashboard: left the patient, right the approval table as the advocate sees it (APP-001). */
+export function ApplicationOverlay({ id }: { id: number }) {
+  const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  const back = useWayBack()
+  useDocumentTitle(overlay.application)
+  return (
+    <Dialog fullScreen open onClose={back} aria-labelledby="overlay-title">
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          px: { xs: 1.5, lg: 3 },
+          py: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <Typography id="overlay-title" component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {application?.crisis_center ?? overlay.application}
+          </Typography>
+          {application && <StatusChip status={application.status} />}
+        </Box>
+        <IconButton aria-label={overlay.back} onClick={back} edge="end">
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      {application ? (
+        <Panes application={application} />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Dialog>
+  )
+}
+
+function Panes({ application }: { application: Application }) {
+  const user = useWhoami()
+  const name = [application.first_name, application.last_name].filter(Boolean).join(' ')
+  return (
+    <TwoPanes
+      filling
+      left={{
+        label: overlay.patient,
+        content: (
+          <>
+            <Typography variant="h2" sx={{ mb: 1.5 }}>
+              {overlay.review(name)}
+            </Typography>
+            <PatientReview
+              patientId={application.record_id}
+              withRelease={can(user, 'patients.release', application)}
+              hidePhone={hidesPhone(application.status)}
+            />
+          </>
+        ),
+      }}
+      right={{
+        label: overlay.application,
+        content: (
+          <>
+            <ArrivalSummary application={application} />
+            <ApprovalTable application={application} viewer="advocate" />
+          </>
+        ),
+      }}
+    />
+  )
+}
+
+/** Back to the dashboard as it was: whoever came from it goes back in time, whoever came by the address goes there. */
+function useWayBack() {
+  const navigate = useNavigate()
+  const { state, search } = useLocation()
+  return () => {
+    if (state?.fromDashboard) navigate(-1)
+    else navigate(`/patient/advocate${search}`, { replace: true, preventScrollReset: true })
+  }
+}

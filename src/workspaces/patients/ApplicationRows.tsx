@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Turn } from '../../components/approval/Turn.tsx'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusChip } from '../../components/StatusChip.tsx'
+import { CloseApplication } from './CloseApplication.tsx'
+
+type Props = { patient: PatientRecord; applications: CardApplication[]; label: string }
+
+/** A patient's applications: where, how it stands, whose turn it is, since when. */
+export const ApplicationRows = ({ patient, applications, label }: Props) => (
+  <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {applications.map(application => (
+      <ApplicationRow key={application.id} application={application} advocate_id={patient.advocate_id} />
+    ))}
+  </Box>
+)
+
+function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number }) {
+  const user = useWhoami()
+  const { search } = useLocation()
+  const facility = application.crisis_center ?? 'Facility'
+  const owned = { ...application, advocate_id, organization_id: null }
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        // Close stays at the top right on a phone, at the end of the line otherwise.
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr) auto',
+          md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 40px',
+        },
+        gridTemplateAreas: {
+          xs: '"facility close" "status when" "turn turn"',
+          md: '"facility status turn when close"',
+        },
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        px: { xs: 1.5, md: 2 },
+        py: 0.75,
+        '& + li': { borderTop: 1, borderColor: 'divider' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={`/patient/advocate/${application.id}${search}`}
+          state={{ fromDashboard: true }}
+          preventScrollReset
+          sx={{ fontWeight: 600, overflowWrap: 'anywhere', py: 0.5, display: 'inline-block' }}
+        >
+          {facility}
+        </Link>
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {[application.fl_city, application.fl_state].filter(Boolean).join(', ')}
+        </Box>
+      </Box>
+      <Box sx={{ gridArea: 'status' }}>
+        <StatusChip status={application.status} />
+      </Box>
+      <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
+        <Turn of={whoseTurn(user, owned)} />
+      </Box>
+      <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
+        <RelativeTime at={application.updated_at} />
+      </Box>
+      <Box sx={{ gridArea: 'close', justifySelf: 'end' }}>
+        <CloseApplication application={owned} facility={facility} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,114 @@
+import AssignmentLateOutlined from '@mui/icons-material/AssignmentLateOutlined'
+import EditNote from '@mui/icons-material/EditNote'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { isStanding } from '#domain/applications/statusGroups.ts'
+import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { ToneChip } from '../../components/Tone.tsx'
+import { ApplicationRows } from './ApplicationRows.tsx'
+import { texts } from './texts.ts'
+
+/** A patient with what can be done for them, and where they have been applied for. */
+export function PatientCard({ patient }: { patient: PatientRecord }) {
+  const id = useId()
+  const name = `${patient.first_name} ${patient.last_name}`
+  return (
+    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ overflow: 'hidden' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          rowGap: 1,
+          px: { xs: 1.5, md: 2 },
+          py: 1.25,
+        }}
+      >
+        <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+          <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Typography>
+          {!patient.intake_complete && (
+            <ToneChip
+              tone="neutral"
+              icon={<EditNote />}
+              label={texts.incomplete(patient.current_section, sectionTitles.length)}
+            />
+          )}
+          {!patient.release_expires_at && <ToneChip tone="warning" icon={<AssignmentLateOutlined />} label={texts.noRelease} />}
+          <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+            {texts.updated} <RelativeTime at={patient.updated_at} />
+          </Box>
+        </Box>
+        <Actions patient={patient} name={name} />
+      </Box>
+      <Applications patient={patient} name={name} />
+    </Paper>
+  )
+}
+
+function Actions({ patient: { id, intake_complete, current_section }, name }: { patient: PatientRecord; name: string }) {
+  const ways = [
+    !intake_complete && ([texts.continueIntake, `/patient/intake/add/section-${continueAt(current_section)}/p/${id}`] as const),
+    [texts.review, `/patient/intake/review/p_${id}`] as const,
+    [texts.match, `/facility/match/?pid=${id}`] as const,
+  ].filter(way => way !== false)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {ways.map(([label, to]) => (
+        <Button
+          key={to}
+          component={Link}
+          to={to}
+          size="small"
+          variant="outlined"
+          aria-label={texts.ofPatient(label, name)}
+          sx={{ minHeight: 36 }}
+        >
+          {label}
+        </Button>
+      ))}
+    </Box>
+  )
+}
+
+/** Those that stand; the cancelled and withdrawn ones behind a button. */
+function Applications({ patient, name }: { patient: PatientRecord; name: string }) {
+  const [opened, setOpened] = useState(false)
+  const standing = patient.applications.filter(one => isStanding(one.status))
+  const closed = patient.applications.filter(one => !isStanding(one.status))
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider' }}>
+      {standing.length > 0 ? (
+        <ApplicationRows patient={patient} applications={standing} label={texts.applicationsOf(name)} />
+      ) : (
+        <Typography variant="body2" color="textSecondary" sx={{ px: { xs: 1.5, md: 2 }, py: 1.25 }}>
+          {texts.noApplications}
+        </Typography>
+      )}
+      {closed.length > 0 && (
+        <>
+          <Button
+            size="small"
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+            sx={{ mx: { xs: 0.5, md: 1 }, mb: 0.5, color: 'text.secondary' }}
+          >
+            {texts.closed(closed.length)}
+          </Button>
+          {opened && (
+            <ApplicationRows patient={patient} applications={closed} label={texts.ofPatient(texts.closed(closed.length), name)} />
+          )}
+        </>
+      )}
+    </Box>
+  )
+}

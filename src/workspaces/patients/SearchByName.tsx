@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
+import { LabelledInput } from '../../components/LabelledInput.tsx'
+import { texts } from './texts.ts'
+
+/** How long typing rests before it is searched for, in milliseconds. */
+const rest = 300
+
+/** The beginnings of a name, searched for when the typing rests; `name` is what is searched for now. */
+export function SearchByName({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+  const [typed, setTyped] = useState(name)
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(typed.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [typed, onSearch])
+  // Cleared from outside.
+  const [last, setLast] = useState(name)
+  if (last !== name) {
+    setLast(name)
+    if (name === '') setTyped('')
+  }
+  return (
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
+      <LabelledInput
+        label={texts.search}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+    </Box>
+  )
+}

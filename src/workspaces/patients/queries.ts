@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { advocates } from '#domain/advocates/contract.ts'
+import type { PatientTab } from '#domain/applications/statusGroups.ts'
+import { dashboardKey, freshEvery } from '../../components/approval/queries.ts'
+import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
+import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
+import { call } from '../../dataProvider/call.ts'
+
+type Page = z.output<typeof advocates.records.response>
+
+/** The advocate's own patients, page after page; asked again whenever one comes to them, and while one looks (DASH-013). */
+export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
+    queryFn: ({ pageParam, signal }) =>
+      call(advocates.records, { query: { status: tab, sort, filter, q: q || undefined, page_number: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: Page) => page.records),
+    placeholderData: sameTab(tab),
+    refetchOnMount: 'always',
+    refetchInterval: freshEvery,
+  })
