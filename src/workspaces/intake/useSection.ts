@@ -82,8 +82,10 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
     if (status === 0) window.alert(message)
   }
 
+  /** Answers whether the section is saved now. */
   const submit = async () => {
     if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
+    return done.current
   }
 
   return { form, submit, failure, saved: saved !== undefined, isHeld: () => !done.current }

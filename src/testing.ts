@@ -1,0 +1,205 @@
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { tree } from './App.tsx'
+import { queryClient } from './dataProvider/queryClient.ts'
+// Compiled before the first test, not within its time.
+import './layout/Layout.tsx'
+import './workspaces/intake/IntakeWizard.tsx'
+import './workspaces/review/IntakeReview.tsx'
+
+const at = '2026-11-20T15:00:00Z'
+
+export const advocate: Whoami = {
+  id: 7,
+  role_id: 2,
+  is_admin: false,
+  is_patient_advocate: true,
+  first_login: false,
+  organization_id: 1,
+  organization_type: 'hospital',
+  organization_role: 'member',
+  permissions: [],
+  facility_roles: [],
+  username: 'advocate',
+  first_name: 'Elena',
+  last_name: 'Marsh',
+  profile_pic_url: null,
+  organization_name: 'Harbor General',
+  organization_plan: 'paid',
+  cometchat_token: null,
+  roles: ['patient_advocate'],
+}
+
+/** A patient of whom only section 1 is known. */
+export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
+  id: 41,
+  advocate_id: advocate.id,
+  organization_id: 1,
+  status: 'Active',
+  current_section: 1,
+  intake_complete: false,
+  match_count: null,
+  first_name: 'Ana',
+  last_name: 'Lopez',
+  alt_first_name: null,
+  alt_last_name: null,
+  homeless: null,
+  address_line_one: null,
+  address_line_two: null,
+  address_city: null,
+  address_state: null,
+  address_zipcode: null,
+  phone_number: null,
+  receives_texts: [],
+  date_of_birth: '04/05/1990',
+  email: null,
+  gender_at_birth: 'female',
+  gender_identity: 'female',
+  race: 'Multiracial',
+  current_location: 501,
+  hipaa_document: null,
+  is_voluntary: null,
+  tmri_disclosure: null,
+  release_expires_at: null,
+  treatment_levels: [],
+  payment_method: [],
+  estimated_budget: null,
+  patient_insurance: null,
+  secondary_insurance: null,
+  preferred_treatment_location: [],
+  current_location_line_one: null,
+  current_location_line_two: null,
+  current_city: null,
+  current_state: null,
+  current_zip_code: null,
+  needs_transport: [],
+  estimated_discharge_timestamp: null,
+  addictions: {},
+  source_of_information: [],
+  mental_conditions: [],
+  other_mental_conditions: null,
+  prescriptions: [],
+  accessibility_requirements: [],
+  acute_health_conditions: [],
+  health_conditions: [],
+  other_health_conditions: null,
+  daily_medications_required: [],
+  daily_medications_explanation: null,
+  is_covid_vaccinated: [],
+  covid_vaccine: [],
+  date_of_covid_vaccine: null,
+  is_transitioning: [],
+  gender_transition_status: [],
+  special_populations: [],
+  social_determinants: [],
+  legal_trouble_explanation: null,
+  type_of_trauma: [],
+  created_at: at,
+  updated_at: at,
+  ...values,
+})
+
+/** What a patient carries once the release is signed. */
+export const signed = {
+  hipaa_document: { s3_filename: 'a.pdf' },
+  is_voluntary: true,
+  tmri_disclosure: true,
+  release_expires_at: '2027-11-20T15:00:00Z',
+  current_section: 2,
+}
+
+const tagOf = (id: number, category: string, name: string, group: string | null = null) => ({
+  ...{
+    id,
+    category,
+    name,
+    content: name,
+    ui_main_category: group,
+    uiMainCategory: group,
+    ui_friendly_category: category.replaceAll('_', ' '),
+  },
+  ...{ filter_content: null, tooltip_content: null, display_order: id, active: true, updated_at: at },
+})
+const tags = [
+  tagOf(501, 'patient_current_location', 'Emergency department'),
+  tagOf(440, 'treatment_level', 'Detox - residential', 'Detox'),
+  tagOf(441, 'treatment_level', 'Detox - outpatient', 'Detox'),
+  tagOf(442, 'treatment_level', 'Residential short-term', 'Residential'),
+  tagOf(tag.network.hmo, 'policy_network_type', 'HMO'),
+  tagOf(tag.texts.accepted, 'receives_texts', 'Yes, by text'),
+  tagOf(tag.payment.insurance, 'payment_method', 'Medical Insurance'),
+  tagOf(600, 'addiction_program', 'Alcohol'),
+  tagOf(601, 'addiction_route', 'By mouth'),
+  tagOf(602, 'addiction_frequency', 'Daily'),
+  tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
+]
+const payer = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
+  ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
+})
+const lists: Record<string, unknown[]> = {
+  '/common/feature-tags': tags,
+  '/providers/active': [payer('PY1', 'Medi-Cal', 'Public'), payer('PY2', 'Aetna', 'Private')],
+  '/common/counties': [
+    { id: '04013', name: 'Maricopa', state: 'AZ' },
+    { id: '06037', name: 'Los Angeles', state: 'CA' },
+  ],
+}
+
+type Asked = { method: string; path: string; body: Record<string, unknown> & { parts?: FormData } }
+type Answer = { status?: number; json?: unknown; fails?: true }
+
+/**
+ * The network ends here: one signed-in user, one patient that takes over what is saved, and the lists. `answers` says otherwise
+ * for a method and path. Answers every call that was made, in order.
+ */
+export function network({
+  patient,
+  user = advocate,
+  answers = {},
+}: {
+  patient?: Patient
+  user?: Whoami
+  answers?: Record<string, Answer>
+} = {}) {
+  localStorage.setItem('RW_AUTH', 'held')
+  const asked: Asked[] = []
+  let kept = patient
+  const data = ({ method, path, body }: Asked): unknown => {
+    if (path === '/common/whoami') return user
+    if (path === '/common/lookup')
+      return { [String(body.field_keys)]: tags.filter(one => one.category === String(body.field_keys)) }
+    if (method === 'POST' && path === '/patients') kept = buildPatient(body as Partial<Patient>)
+    if (method === 'POST' && path === '/patients/hipaa-doc') return { hipaa_document: { s3_filename: 'a.pdf' } }
+    if (method === 'PATCH' && path.endsWith('/hipaa-sign')) kept = { ...kept!, ...signed }
+    else if (method === 'PATCH') kept = { ...kept!, ...(body as Partial<Patient>) }
+    return path.startsWith('/patients') ? kept : undefined
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.replace('/api/v2', '').split('?')[0]!
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body ? { parts: init.body } : {}
+    const call = { method: init.method ?? 'GET', path, body }
+    asked.push(call)
+    const answer = answers[`${call.method} ${path}`]
+    if (answer?.fails) throw new TypeError('Failed to fetch')
+    if (answer) return Response.json(answer.json ?? {}, { status: answer.status ?? 200 })
+    if (lists[path]) return Response.json({ data: lists[path], total: lists[path].length })
+    const found = data(call)
+    return found ? Response.json({ data: found }) : Response.json({ message: 'Not found' }, { status: 404 })
+  })
+  return { asked, writes: () => asked.filter(one => one.method !== 'GET' && one.path.startsWith('/patients')) }
+}
+
+/** Opens the product at an address, with where one was before it; answers the router. */
+export function openAt(address: string, before = '/patient/community') {
+  queryClient.clear()
+  // The page of the tests has nothing to scroll.
+  vi.stubGlobal('scrollTo', () => undefined)
+  const router = createMemoryRouter(tree, { initialEntries: [before, address], initialIndex: 1 })
+  render(createElement(RouterProvider, { router }))
+  return router
+}

@@ -1,0 +1,191 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import { forgetToken } from '../../authProvider/session.ts'
+import { buildPatient, network, openAt, signed } from '../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+const leveled = { ...signed, treatment_levels: [440], current_section: 3 }
+const incomplete = 'Intake is not complete. Would you like to continue later?'
+const withoutRelease =
+  'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?'
+
+test.each([1, 2, 3, 4])('section %i shows its title and its place among the ten [INT-001] [INT-003]', async number => {
+  network({ patient: buildPatient(leveled) })
+  openAt(`/patient/intake/edit/section-${number}/p/41`)
+  await heading(sectionTitles[number - 1]!)
+  screen.getByText(new RegExp(`Section ${number} of 10`))
+})
+
+test('the task list names the ten sections, each with how far it is; only what can be opened is a link [INT-003]', async () => {
+  network({ patient: buildPatient(signed) })
+  openAt('/patient/intake/add/section-3/p/41')
+  await heading('Level of Care')
+  const steps = within(screen.getByRole('navigation', { name: 'Intake sections', hidden: true })).getAllByRole('listitem', {
+    hidden: true,
+  })
+  expect(steps.map(step => step.textContent)).toEqual([
+    '1. Patient DetailsCompleted',
+    '2. HIPAACompleted',
+    '3. Level of CareIn progress',
+    '4. Insurance/PaymentNot started',
+    ...sectionTitles.slice(4).map((title, index) => `${index + 5}. ${title}Comes later`),
+  ])
+  expect(steps.flatMap(step => [...step.querySelectorAll('a')].map(link => link.getAttribute('href')))).toEqual(
+    [1, 2, 4].map(number => `/patient/intake/add/section-${number}/p/41`),
+  )
+})
+
+test('an unknown and a missing section open the first [INT-002]', async () => {
+  network({ patient: buildPatient() })
+  for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {
+    openAt(address)
+    await screen.findByText(/Section 1 of 10/)
+    cleanup()
+  }
+})
+
+test('a section saves its fields and its number, and leads to the next [INT-004] [INT-013] [INT-015] [INT-018]', async () => {
+  const { writes } = network({ patient: buildPatient(signed) })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await save()
+  await heading('Insurance/Payment')
+  await screen.findByText('Patient successfully edited!')
+  expect(writes()).toEqual([{ method: 'PATCH', path: '/patients/41', body: { treatment_levels: [440], current_section: 3 } }])
+})
+
+test('an edit shows its success, and returns to the review after 1.5 seconds [INT-006] [INT-018]', async () => {
+  network({ patient: buildPatient(leveled) })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const router = openAt('/patient/intake/edit/section-3/p/41')
+  fireEvent.click(await screen.findByLabelText('Residential short-term'))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Patient successfully edited!')
+  expect(router.state.location.pathname).toBe('/patient/intake/edit/section-3/p/41')
+  await vi.advanceTimersByTimeAsync(1500)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
+})
+
+test('pressing save twice in a row saves once [INT-012]', async () => {
+  const { writes } = network({ patient: buildPatient(signed) })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save and continue' }))
+  await heading('Insurance/Payment')
+  expect(writes()).toHaveLength(1)
+})
+
+test('pressing Back twice in a row goes back once [INT-008]', async () => {
+  network({ patient: buildPatient(leveled) })
+  const router = openAt('/patient/intake/add/section-4/p/41')
+  await heading('Insurance/Payment')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Back' }))
+  await heading('Level of Care')
+  expect(router.state.location.pathname).toBe('/patient/intake/add/section-3/p/41')
+})
+
+test('Back from the first section is one step back in history [INT-008]', async () => {
+  network()
+  window.history.replaceState({ idx: 1 }, '')
+  const router = openAt('/patient/intake/add/section-1/p/New', '/patient/community')
+  await heading('Patient Details')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
+})
+
+test('leaving an intake that is not complete asks first, and staying keeps what was typed [INT-009]', async () => {
+  network()
+  const router = openAt('/patient/intake/add/section-1/p/New')
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
+  await router.navigate('/patient/community')
+  expect((await screen.findByRole('dialog')).textContent).toContain(incomplete)
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/New')
+  screen.getByDisplayValue('Ana')
+})
+
+test('leaving the HIPAA section while adding says what is at stake [INT-010]', async () => {
+  network({ patient: buildPatient() })
+  const router = openAt('/patient/intake/add/section-2/p/41')
+  await heading('HIPAA')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain(withoutRelease)
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/41'))
+})
+
+test('once a section is saved nothing is asked any more [INT-011]', async () => {
+  network({ patient: buildPatient(leveled) })
+  const router = openAt('/patient/intake/edit/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Residential short-term'))
+  await save()
+  await screen.findByText('Patient successfully edited!')
+  await router.navigate('/patient/community')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
+})
+
+test('a session that ends leads to sign-in without a question', async () => {
+  network()
+  const router = openAt('/patient/intake/add/section-1/p/New')
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
+  forgetToken()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('what the server finds wrong lands at its field, and nothing is lost', async () => {
+  const answers = {
+    'PATCH /patients/41': { status: 422, json: { message: 'No', errors: { treatment_levels: 'Not offered any more' } } },
+  }
+  network({ patient: buildPatient(signed), answers })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await save()
+  const link = await screen.findByRole('link', { name: 'Not offered any more' })
+  expect(link.getAttribute('href')).toBe('#field-treatment_levels')
+  expect(screen.getByLabelText('Detox - residential')).toHaveProperty('checked', true)
+})
+
+test('a save that is refused shows an alert banner in the words of the server, or of last resort [INT-016] [INT-018]', async () => {
+  const answers = { 'PATCH /patients/41': { status: 500, json: {} } }
+  network({ patient: buildPatient(signed), answers })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await save()
+  const banner = await screen.findByText('Something went wrong, please try again')
+  expect(banner.getAttribute('role')).toBe('alert')
+})
+
+test("a save that gets no answer raises the browser's own alert [INT-017]", async () => {
+  const alert = vi.fn()
+  vi.stubGlobal('alert', alert)
+  network({ patient: buildPatient(signed), answers: { 'PATCH /patients/41': { fails: true } } })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await save()
+  await waitFor(() => expect(alert).toHaveBeenCalledWith('Passage cannot be reached. Check the connection and try again.'))
+})
+
+test('levels of care stand in their groups, one of them is required, and only one can be chosen [INT-037]', async () => {
+  const { writes } = network({ patient: buildPatient(signed) })
+  openAt('/patient/intake/add/section-3/p/41')
+  const detox = within(await screen.findByRole('group', { name: 'Detox' }))
+  expect(detox.getAllByRole('radio')).toHaveLength(2)
+  await save()
+  await screen.findByRole('link', { name: 'Level of care: Required information' })
+  await userEvent.click(detox.getByLabelText('Detox - residential'))
+  await userEvent.click(within(screen.getByRole('group', { name: 'Residential' })).getByLabelText('Residential short-term'))
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
+  await save()
+  await waitFor(() => expect(writes()[0]?.body.treatment_levels).toEqual([442]))
+})

@@ -1,0 +1,170 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { races } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { buildPatient, network, openAt } from '../../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true })
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+const summary = async () => within((await screen.findByText('There is a problem')).parentElement!)
+const openNew = async () => {
+  openAt('/patient/intake/add/section-1/p/New')
+  await screen.findByRole('heading', { name: 'Patient Details' })
+  await screen.findByRole('option', { name: 'Emergency department' })
+}
+const fill = async () => {
+  await userEvent.type(field('First name'), 'Ana')
+  await userEvent.type(field('Last name'), 'Lo')
+  await userEvent.type(field('Date of birth'), '4/5/1990')
+  await userEvent.selectOptions(field('Where is the patient now?'), 'Emergency department')
+  await userEvent.click(screen.getAllByLabelText('Female')[0]!)
+  await userEvent.click(screen.getByLabelText('Non-binary'))
+  await userEvent.selectOptions(field('Race or ethnicity'), 'Multiracial')
+}
+
+test('what is missing is named at its field and in the summary, which takes focus and leads to the fields [INT-021] [INT-022] [INT-028]', async () => {
+  const { writes } = network()
+  await openNew()
+  await save()
+  const problems = await summary()
+  expect(problems.getAllByRole('link').map(link => link.textContent)).toEqual([
+    'First name: Required information',
+    'Last name: Required information',
+    'Date of birth: Required information',
+    'Where is the patient now: Required information',
+    'Sex at birth: Required information',
+    'Gender identity: Required information',
+    'Race or ethnicity: Required information',
+  ])
+  expect(screen.getByText('There is a problem').parentElement).toBe(document.activeElement)
+  expect(document.title).toBe('Error: Patient Details – Passage')
+  expect(field('First name').getAttribute('aria-describedby')).toBe('field-first_name-error')
+  await userEvent.click(problems.getByRole('link', { name: /Race or ethnicity/ }))
+  expect(field('Race or ethnicity')).toBe(document.activeElement)
+  expect(writes()).toEqual([])
+})
+
+test.each([
+  ['First name', 'An', 'First name must be at least 3 characters', '[INT-021]'],
+  ['Last name', 'L', 'Last name must be at least 2 characters', '[INT-022]'],
+  ['Alternative first name (optional)', 'An', 'Alternative first name must be at least 3 characters', '[INT-023]'],
+  ['Alternative last name (optional)', 'Lo', 'Alternative last name must be at least 3 characters', '[INT-023]'],
+  ['Phone number (optional)', '12345', 'Phone number must be at least 6 characters', '[INT-024]'],
+  ['E-mail (optional)', 'ana@', 'Must be a valid email', '[INT-025]'],
+  ['Date of birth', '13/45/1990', 'Enter the date as MM/DD/YYYY', '[INT-026]'],
+])('%s %j is answered with "%s" %s', async (label, typed, message) => {
+  network()
+  await openNew()
+  await userEvent.type(field(label), typed)
+  await save()
+  expect((await summary()).getByRole('link', { name: new RegExp(message) })).toBeDefined()
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
+})
+
+test('a date of birth to come is refused [INT-027]', async () => {
+  const { writes } = network()
+  await openNew()
+  await fill()
+  await userEvent.clear(field('Date of birth'))
+  await userEvent.type(field('Date of birth'), '01/01/2999')
+  await save()
+  expect((await summary()).getByRole('link', { name: 'Date of birth cannot be in the future' })).toBeDefined()
+  expect(writes()).toEqual([])
+})
+
+test('the twelve options of race and ethnicity stand in their order, with why we ask beside them [INT-029]', async () => {
+  network()
+  await openNew()
+  const options = within(field('Race or ethnicity')).getAllByRole('option')
+  expect(options.map(option => option.textContent)).toEqual(['Select…', ...races])
+  expect(screen.getAllByText('Why do we ask?')).toHaveLength(3)
+})
+
+test('with a home the address is asked for, and each missing part is named [INT-031] [INT-032] [INT-034]', async () => {
+  network()
+  await openNew()
+  expect(screen.queryByLabelText('Address line 1')).toBeNull()
+  await userEvent.click(screen.getByLabelText('Yes'))
+  await save()
+  const links = (await summary()).getAllByRole('link').map(link => link.textContent)
+  expect(links.slice(-4)).toEqual([
+    'Address is required when patient has a home',
+    'City: Required information',
+    'State: Required information',
+    'ZIP code: Required information',
+  ])
+})
+
+test.each(['No', 'Not specified'])('choosing "%s" clears the address [INT-035]', async answer => {
+  const { writes } = network()
+  await openNew()
+  await fill()
+  await userEvent.click(screen.getByLabelText('Yes'))
+  await userEvent.type(field('Address line 1'), '12 Main Street')
+  await userEvent.click(screen.getByLabelText(answer))
+  await userEvent.click(screen.getByLabelText('Yes'))
+  expect(field('Address line 1')).toHaveProperty('value', '')
+  await userEvent.click(screen.getByLabelText(answer))
+  await save()
+  await screen.findByRole('heading', { name: 'HIPAA' })
+  expect(writes()[0]!.body).toMatchObject({
+    homeless: answer === 'No' ? true : null,
+    address_line_one: null,
+    address_zipcode: null,
+  })
+})
+
+test('section 1 creates the patient with its fields, texts accepted as tag 220, and goes on to section 2 [INT-001] [INT-004] [INT-014] [INT-018] [INT-036]', async () => {
+  const { writes } = network()
+  await openNew()
+  await fill()
+  await userEvent.type(field('Phone number (optional)'), '213.555.0142')
+  await userEvent.tab()
+  expect(field('Phone number (optional)')).toHaveProperty('value', '(213) 555-0142')
+  await userEvent.click(screen.getByLabelText(/agrees to get text messages/))
+  await save()
+  await screen.findByText('Patient successfully created!')
+  await screen.findByRole('heading', { name: 'HIPAA' })
+  expect(writes()).toEqual([
+    {
+      method: 'POST',
+      path: '/patients',
+      body: {
+        ...{ first_name: 'Ana', last_name: 'Lo', alt_first_name: null, alt_last_name: null, date_of_birth: '04/05/1990' },
+        ...{ homeless: null, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
+        ...{ address_zipcode: null, phone_number: '+12135550142', receives_texts: [tag.texts.accepted], email: null },
+        ...{ gender_at_birth: 'female', gender_identity: 'non-binary', race: 'Multiracial', current_location: 501 },
+      },
+    },
+  ])
+})
+
+test('a patient that is known opens with their values [INT-015]', async () => {
+  network({
+    patient: buildPatient({
+      ...{ alt_first_name: 'Anita', phone_number: '+12135550142', receives_texts: [tag.texts.accepted], homeless: false },
+      ...{ address_line_one: '12 Main Street', address_city: 'Los Angeles', address_state: 'CA', address_zipcode: '90012' },
+    }),
+  })
+  openAt('/patient/intake/edit/section-1/p/41')
+  await screen.findByDisplayValue('Anita')
+  await screen.findByDisplayValue('Emergency department')
+  for (const shown of ['Ana', '04/05/1990', '(213) 555-0142', '12 Main Street', 'California', '90012', 'Multiracial'])
+    screen.getByDisplayValue(shown)
+  expect(screen.getByLabelText(/agrees to get text messages/)).toHaveProperty('checked', true)
+})
+
+test('nothing typed about a patient is offered to the next form', async () => {
+  network()
+  await openNew()
+  const offered = [...document.querySelectorAll('main input:not([type=radio]):not([type=checkbox]), main select')]
+  expect(offered.length).toBeGreaterThan(6)
+  expect(offered.filter(one => one.getAttribute('autocomplete') !== 'off')).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { budgets } from '#domain/patients/intake/payment.ts'
+import { tag } from '#domain/tags.ts'
+import { buildPatient, network, openAt, signed } from '../../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async (values = {}) => {
+  const world = network({ patient: buildPatient({ ...signed, treatment_levels: [440], current_section: 3, ...values }) })
+  openAt('/patient/intake/add/section-4/p/41')
+  await screen.findByRole('heading', { name: 'Insurance/Payment' })
+  return world
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+const problems = async () => {
+  const summary = within((await screen.findByText('There is a problem')).parentElement!)
+  return summary.getAllByRole('link').map(link => link.textContent)
+}
+const pick = async (label: string, typed: string, option: RegExp, which = 0) => {
+  await userEvent.type(screen.getAllByLabelText(label)[which]!, typed)
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+const blank = { group_id: null, sub_phone_number: null }
+
+test('how the stay is paid must be said [INT-038]', async () => {
+  await open()
+  await save()
+  expect(await problems()).toEqual(['Method of payment: Required information'])
+})
+
+test('cash asks for a budget, out of five [INT-040]', async () => {
+  const { writes } = await open()
+  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  await save()
+  expect(await problems()).toEqual(['Estimated budget: Required information'])
+  const options = within(screen.getByLabelText('Estimated budget')).getAllByRole('option')
+  expect(options.slice(1).map(option => option.textContent)).toEqual([...budgets])
+  await userEvent.selectOptions(screen.getByLabelText('Estimated budget'), '$5,000-10,000')
+  await save()
+  await waitFor(() =>
+    expect(writes()[0]?.body).toEqual({
+      ...{
+        payment_method: [tag.payment.cash],
+        estimated_budget: '$5,000-10,000',
+        patient_insurance: null,
+        secondary_insurance: null,
+      },
+      current_section: 4,
+    }),
+  )
+})
+
+test('insurance asks for payer, subscriber and relation; group and phone are optional [INT-039] [INT-044]', async () => {
+  await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  await save()
+  expect(await problems()).toEqual([
+    'Insurance provider: Required information',
+    'Subscriber ID: Required information',
+    'Patient’s relation to the subscriber: Required information',
+    'Subscriber’s first name: Required information',
+    'Subscriber’s last name: Required information',
+  ])
+  screen.getByLabelText('Group ID (optional)')
+  screen.getByLabelText('Subscriber’s phone number (optional)')
+})
+
+test('a private payer asks for the network type, and is saved as an insurance record [INT-042] [INT-047] [INT-048]', async () => {
+  const { writes, asked } = await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  await pick('Insurance provider', 'aet', /Aetna/)
+  await save()
+  expect(await problems()).toContain('Policy network type: Required information')
+  expect(asked.map(one => one.path)).toContain('/providers/active')
+  await userEvent.selectOptions(screen.getByLabelText('Policy network type'), 'HMO')
+  await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
+  await userEvent.selectOptions(screen.getByLabelText('Patient’s relation to the subscriber'), 'Child')
+  await userEvent.type(screen.getByLabelText('Subscriber’s first name'), 'Maria')
+  await userEvent.type(screen.getByLabelText('Subscriber’s last name'), 'Lopez')
+  await save()
+  await waitFor(() =>
+    expect(writes()[0]?.body.patient_insurance).toEqual({
+      provider: { payer_code: 'PY2', payer_name: 'Aetna', insurance_type: 'Private' },
+      ...{ subscriber_id: 'W123', sub_relationship: 'child', sub_first_name: 'Maria', sub_last_name: 'Lopez' },
+      ...{ ...blank, county: null, managed_care: [tag.network.hmo] },
+    }),
+  )
+})
+
+test('a public payer asks for the county, and the patient is the subscriber [INT-041] [INT-045] [INT-048]', async () => {
+  const { writes, asked } = await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  await pick('Insurance provider', 'medi', /Medi-Cal/)
+  expect(screen.queryByLabelText('Patient’s relation to the subscriber')).toBeNull()
+  screen.getByText(/is public insurance, which is always the patient’s own/)
+  await userEvent.type(screen.getByLabelText('Subscriber ID'), 'C9')
+  await save()
+  expect(await problems()).toEqual(['County: Required information'])
+  await pick('County', 'los', /Los Angeles, CA/)
+  expect(asked.map(one => one.path)).toContain('/common/counties')
+  await save()
+  await waitFor(() =>
+    expect(writes()[0]?.body.patient_insurance).toEqual({
+      provider: { payer_code: 'PY1', payer_name: 'Medi-Cal', insurance_type: 'Public' },
+      ...{ subscriber_id: 'C9', sub_relationship: 'self', sub_first_name: 'Ana', sub_last_name: 'Lopez' },
+      ...{ ...blank, county: 'Los Angeles', managed_care: [] },
+    }),
+  )
+})
+
+test("counties of the patient's state come first", async () => {
+  await open({ address_state: 'CA' })
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  await pick('Insurance provider', 'medi', /Medi-Cal/)
+  await userEvent.click(screen.getByLabelText('County'))
+  const options = await screen.findAllByRole('option')
+  expect(options[0]?.textContent).toContain('Los Angeles, CA')
+})
+
+test('the secondary box asks for a whole second insurance, and unticking it lets go of it [INT-043]', async () => {
+  await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
+  await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
+  await save()
+  expect((await problems()).filter(text => text === 'Subscriber ID: Required information')).toHaveLength(2)
+  await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
+  expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
+})
+
+test('changing the payment method clears the other branch [INT-046]', async () => {
+  await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  await userEvent.type(screen.getByLabelText('Subscriber ID'), 'W123')
+  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  expect(screen.queryByLabelText('Subscriber ID')).toBeNull()
+  await userEvent.selectOptions(screen.getByLabelText('Estimated budget'), 'No Budget')
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  expect(screen.getByLabelText('Subscriber ID')).toHaveProperty('value', '')
+  await userEvent.click(screen.getByLabelText('Cash or self pay'))
+  expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
+})

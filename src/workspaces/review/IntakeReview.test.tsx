@@ -1,0 +1,104 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { format } from 'date-fns'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = async (values: Partial<Patient> = {}, user: Whoami = advocate) => {
+  const world = network({ patient: buildPatient(values), user })
+  openAt('/patient/intake/review/p_41')
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findByRole('heading', { name: 'Patient Details' })
+  return world
+}
+const part = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!)
+const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
+
+test('the review of a patient has one block for each of the ten parts [REV-001] [REV-002]', async () => {
+  await open()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([...sectionTitles])
+})
+
+test('the title names the patient, the tab does not, and the last save is dated [REV-005] [REV-006]', async () => {
+  await open()
+  screen.getByRole('heading', { name: 'Application for Ana Lopez', level: 1 })
+  expect(document.title).toBe('Intake review – Passage')
+  screen.getByText(/Last Saved/)
+  screen.getByText(format(new Date('2026-11-20T15:00:00Z'), 'MM/dd/yyyy hh:mm a'))
+})
+
+test('the owner finds an edit link in each part that can be filled [REV-002]', async () => {
+  await open()
+  const links = screen.getAllByRole('link', { name: /^edit section/ }).map(link => link.getAttribute('href'))
+  expect(links).toEqual([1, 2, 3, 4].map(number => `/patient/intake/edit/section-${number}/p/41`))
+})
+
+test('a colleague reads it without a link to edit [REV-002]', async () => {
+  await open({ advocate_id: 8 })
+  expect(screen.queryByRole('link', { name: /^edit section/ })).toBeNull()
+})
+
+test('"save and match" leads to the matches [REV-004]', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'save and match' }).getAttribute('href')).toBe('/facility/match/?pid=41')
+})
+
+test('without a release there is no link to one [REV-003]', async () => {
+  await open()
+  expect(screen.queryByRole('button', { name: 'view hipaa form' })).toBeNull()
+  expect(answer('Release of information')).toBe('The patient has not signed a release yet.')
+})
+
+test('the signed release opens in a new tab [REV-003]', async () => {
+  const tab = { location: { href: '' }, close: () => undefined }
+  vi.stubGlobal('open', () => tab)
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:release', revokeObjectURL: () => undefined }))
+  const { asked } = await open(signed)
+  await userEvent.click(part('HIPAA').getByRole('button', { name: 'view hipaa form' }))
+  await waitFor(() => expect(tab.location.href).toBe('blob:release'))
+  expect(asked.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))
+})
+
+test('tags are shown by name, a 0 in a substance answer as not provided, and what was skipped as "Not provided" [REV-009]', async () => {
+  await open({ treatment_levels: [440], receives_texts: [tag.texts.accepted], addictions: { 600: [601, 0, 602, 0] } })
+  await waitFor(() => expect(part('Level of Care').getByText('Detox - residential')).toBeDefined())
+  expect(answer('Current location')).toBe('Emergency department')
+  expect(answer('Text messages')).toBe('Yes, by text')
+  expect(answer('E-mail')).toBe('Not provided')
+  expect(answer('Alcohol')).toBe(
+    'addiction route: By mouth · addiction_last_used: not provided · addiction frequency: Daily · addiction_source: not provided',
+  )
+})
+
+test('an empty block of social determinants asks its owner to edit the intake [REV-008]', async () => {
+  await open()
+  part('Social Determinants').getByText(
+    'No information captured. Please edit the intake form to add responses for the social determinant questions.',
+  )
+})
+
+test('whoever cannot edit reads that the Patient Advocate did not gather it, and to use the chat [REV-007]', async () => {
+  await open({ advocate_id: 8 })
+  part('Social Determinants').getByText(/The Patient Advocate did not gather this information.*chat/)
+})
+
+test('answered questions are shown with their question', async () => {
+  await open({ social_determinants: [tag.placeToLive.yes] })
+  expect(answer('place to live')).toBe('Has a place to live')
+})
+
+test('an address that names no patient is not found', async () => {
+  network()
+  openAt('/patient/intake/review/somebody')
+  await screen.findByRole('heading', { name: 'Page not found' })
+})
