@@ -13,14 +13,13 @@ const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'r
 
 export const steps = {
   types: command('types', 'tsc', '-b'),
-  lint: command('lint and format', 'biome', 'ci', '.'),
+  lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('architecture and unit', '--project', 'unit*'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
-  crash: vitest('kill -9 in the middle of writes', '--project', 'kill -9'),
-  programs: vitest('starting, importing, crashing', '--project', 'programs'),
+  programs: vitest('programs: start, lock, kill -9', '--project', 'programs'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
   stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'] },
 }
