@@ -36,11 +36,10 @@ const Line = ({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
     control={<Checkbox checked={option.chosen} onChange={() => onToggle(option.id)} sx={{ py: 0.5 }} />}
     label={
       <>
-        <span>{option.name}</span>
+        <span>{option.name}</span>{' '}
         <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-          {option.count.toLocaleString('en-US')}
+          {option.count.toLocaleString('en-US')}{' '}
           <Box component="span" sx={visuallyHidden}>
-            {' '}
             {texts.filter.matches(option.count)}
           </Box>
         </Box>

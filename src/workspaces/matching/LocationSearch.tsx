@@ -12,7 +12,7 @@ import { useDebounced } from './useDebounced.ts'
 type Place = NonNullable<Search['place']>
 type Props = {
   chosen: Search['place']
-  /** Where is searched now: shown while nothing is chosen. */
+  /** Where is searched now, if known: shown while nothing is chosen. */
   place: string
   onChange: (place: Search['place']) => void
 }
@@ -54,7 +54,7 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
             }
             autoHighlight
             forcePopupIcon={false}
-            renderInput={params => <TextField {...params} placeholder={chosen ? texts.search.hint : place} />}
+            renderInput={params => <TextField {...params} placeholder={chosen || !place ? texts.search.hint : place} />}
           />
         )}
       </Labelled>

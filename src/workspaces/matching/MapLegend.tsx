@@ -11,7 +11,7 @@ export function MapLegend() {
       sx={{
         position: 'absolute',
         right: 10,
-        bottom: 26,
+        bottom: { xs: 28, md: 44, lg: 28 },
         zIndex: 1000,
         display: 'flex',
         gap: 1.5,

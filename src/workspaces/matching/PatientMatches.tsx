@@ -19,7 +19,7 @@ import { useSearch } from './useSearch.ts'
 import { useSelection } from './useSelection.ts'
 
 const columns = {
-  md: 'minmax(200px, 232px) minmax(0, 6fr) minmax(0, 5fr)',
+  md: '204px minmax(0, 6fr) minmax(0, 5fr)',
   lg: '264px minmax(0, 6fr) minmax(0, 5fr)',
 }
 
@@ -46,8 +46,8 @@ export function PatientMatches({ found }: { found: Found }) {
   useMatchCount(user, patient, fresh?.pages[0]?.total)
   useAutoApply(user, patient, search, (fresh?.pages[0]?.total ?? 0) > 0)
   useReadPages(found, pages, keepPages)
-  const place = (search.place ? search.place.label : answer?.center.label) || texts.page.chosenPlace
-  const showing = answer && texts.page.showing(answer.total, search.radius, place)
+  const place = (search.place ?? answer?.center)?.label ?? ''
+  const showing = answer && texts.page.showing(answer.total, search.radius, place || texts.page.chosenPlace)
   useSaid(fresh?.pages[0]?.total)
 
   const show = useCallback(
@@ -74,7 +74,7 @@ export function PatientMatches({ found }: { found: Found }) {
           {filters}
         </NarrowBar>
       )}
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: columns, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: { xs: 2, lg: 2.5 }, gridTemplateColumns: columns, alignItems: 'start' }}>
         {!narrow && filters}
         {(!narrow || view === 'list') && (
           <ResultList

@@ -1,0 +1,221 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Match } from '#domain/matching/schema.ts'
+import { tree } from '../../App.tsx'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { type Answers, aMatch, anAdvocate, anAnswer, aPatient, server } from './testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+// This page has no canvas, so that nothing can draw a map. What is said then is a promise of its own.
+vi.mock('react-leaflet', async actual => ({
+  ...(await actual<typeof import('react-leaflet')>()),
+  MapContainer() {
+    throw new Error('There is no canvas')
+  },
+}))
+
+function open(address = '/facility/match?pid=54') {
+  const router = createMemoryRouter(tree, { initialEntries: [address] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const card = async (name: string) => within(await screen.findByRole('article', { name }))
+
+/** Applications are numbered from the facility's id; whoever is applied to twice is a conflict. */
+function applications(matches: Match[], also: Answers = {}) {
+  const applied = new Set<number>()
+  const apply =
+    (match: Match): Answers[string] =>
+    () => {
+      if (applied.has(match.id)) return { status: 409, json: { message: `You have already applied to ${match.name}.` } }
+      applied.add(match.id)
+      return { json: { data: { id: 100 + match.id } } }
+    }
+  const note: Answers[string] = ({ body }) => ({
+    json: { data: { id: 1, author_name: 'Ana Diaz', created_at: '2026-11-20T08:00:00Z', ...(body as object) } },
+  })
+  const standing = () =>
+    anAnswer(
+      matches.map(match => (applied.has(match.id) ? { ...match, application: { id: 100 + match.id, status: 'New' } } : match)),
+    )
+  return server({
+    also: {
+      'GET /patients/54/matches': () => ({ json: { data: standing() } }),
+      ...Object.fromEntries(matches.map(match => [`POST /facilities/${match.id}/apply`, apply(match)])),
+      ...Object.fromEntries(matches.map(match => [`POST /applications/${100 + match.id}/state-notes`, note])),
+      ...also,
+    },
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  localStorage.setItem('RW_AUTH', 'held')
+  queryClient.clear()
+  window.scrollTo = () => undefined
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('applying sends who and whom, then the note; the card leads to the application [MAT-032] [MAT-033] [MAT-034]', async () => {
+  const { asked } = applications([aMatch(1), aMatch(2)])
+  open()
+  await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
+  expect(asked('POST /facilities/2/apply').map(one => one.body)).toEqual([{ recordId: 54, advocateId: anAdvocate.id }])
+  expect(asked('POST /applications/102/state-notes').map(one => one.body)).toEqual([
+    { state_type: 'new', body: 'Can come tonight.' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const applied = (await card('House 2')).getByRole('link', { name: 'Applied' })
+  expect(applied.getAttribute('href')).toBe('/patient/advocate/102')
+  expect((await card('House 1')).getByRole('button', { name: 'Apply' })).toBeTruthy()
+})
+
+test('without a note none is sent', async () => {
+  const { asked } = applications([aMatch(1)])
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
+  expect(asked('POST /applications/101/state-notes')).toEqual([])
+})
+
+test('an application that stands already is a warning, and the card then says Applied [MAT-035]', async () => {
+  let standing: Match['application'] = null
+  server({
+    also: {
+      'GET /patients/54/matches': () => ({ json: { data: anAnswer([aMatch(1, { application: standing })]) } }),
+      'POST /facilities/1/apply': () => {
+        standing = { id: 88, status: 'New' }
+        return { status: 409, json: { message: 'You have already applied to House 1.' } }
+      },
+    },
+  })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Apply' }))
+  expect(await screen.findByText('You have already applied to House 1.')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Applied' }).getAttribute('href')).toBe('/patient/advocate/88'))
+})
+
+test.each([
+  {
+    status: 500,
+    message: 'Oh',
+    says: "We couldn't complete your application to House 1 right now.",
+    row: 'any other failure [MAT-036]',
+  },
+  {
+    status: 422,
+    message: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
+    says: 'Nobody at House 1 uses Passage yet. Call (213) 555-0175.',
+    row: "the server's reason for a refusal",
+  },
+])('the dialog shows $row, and keeps the note', async ({ status, message, says }) => {
+  applications([aMatch(1)], { 'POST /facilities/1/apply': () => ({ status, json: { message } }) })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Tonight.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText(says)).toBeTruthy()
+  expect((dialog.getByLabelText(/^Note to the facility/) as HTMLTextAreaElement).value).toBe('Tonight.')
+})
+
+test('a note that is lost does not hide that the application stands', async () => {
+  applications([aMatch(1)], { 'POST /applications/101/state-notes': () => ({ status: 500, json: { message: 'Oh' } }) })
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText(/^Note to the facility/), 'Tonight.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText("Success! You've applied to House 1.")).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Applied' })).toBeTruthy()
+})
+
+const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { directory_listing: id === 2 }))
+
+test('auto_apply=1 applies to the five best that somebody works at, with a note each [MAT-037] [MAT-038] [MAT-039]', async () => {
+  const { asked } = applications(seven, {
+    'POST /facilities/3/apply': () => ({ status: 409, json: { message: 'You have already applied to House 3.' } }),
+  })
+  const router = open('/facility/match/?pid=54&auto_apply=1')
+  expect(await screen.findByText("We've auto-applied to the 5 best matches!")).toBeTruthy()
+  for (const id of [1, 3, 4, 5, 6]) expect(asked(`POST /facilities/${id}/apply`)).toHaveLength(1)
+  for (const id of [2, 7]) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+  expect(asked('POST /applications/101/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Auto applied' }])
+  expect(screen.queryByText(/already applied/)).toBeNull()
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+})
+
+test('auto-apply runs once per patient and session [MAT-037]', async () => {
+  const first = applications(seven)
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText("We've auto-applied to the 5 best matches!")
+  expect(first.asked('POST /facilities/1/apply')).toHaveLength(1)
+  cleanup()
+  queryClient.clear()
+  const second = applications(seven)
+  open('/facility/match/?pid=54&auto_apply=1')
+  await waitFor(() => expect(second.asked('PATCH /patients/54/match-count')).toHaveLength(1))
+  expect(second.asked('POST /facilities/1/apply')).toEqual([])
+})
+
+test.each([
+  { row: 'without a release', patient: aPatient({ release_expires_at: null }), matches: seven },
+  { row: "for a colleague's patient", patient: aPatient({ advocate_id: anAdvocate.id + 1 }), matches: seven },
+  { row: 'without matches', patient: aPatient(), matches: [] },
+])('auto-apply does not run $row [MAT-037]', async ({ patient, matches }) => {
+  const { asked } = server({ patient, answer: anAnswer(matches) })
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText(/^Showing/)
+  await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
+  for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+})
+
+test('a directory listing offers its number and a log of calls instead of Apply', async () => {
+  const at = new Date().toISOString()
+  const { asked } = server({
+    answer: anAnswer([aMatch(1, { directory_listing: true })]),
+    also: {
+      'GET /facilities/1/calls': () => ({ json: { data: [], total: 0 } }),
+      'POST /facilities/1/calls': () => ({ json: { data: { id: 5, outcome: 'Bed available', created_at: at } } }),
+    },
+  })
+  open()
+  const listing = await card('House 1')
+  expect(listing.getByText('Directory listing')).toBeTruthy()
+  expect(listing.queryByRole('button', { name: 'Apply' })).toBeNull()
+  expect(listing.getByRole('link', { name: /\(213\) 555-0175/ }).getAttribute('href')).toBe('tel:+12135550175')
+  await userEvent.click(listing.getByRole('button', { name: 'Log a call' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log a call to House 1' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await dialog.findAllByText('Required field')).not.toEqual([])
+  expect(asked('POST /facilities/1/calls')).toEqual([])
+  await userEvent.selectOptions(dialog.getByLabelText('What came of it'), 'Bed available')
+  await userEvent.type(dialog.getByLabelText(/^Note/), 'Ask for Dana.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  expect(await listing.findByText('Bed available')).toBeTruthy()
+  expect(listing.getByText(/Ask for Dana\./)).toBeTruthy()
+  expect(asked('POST /facilities/1/calls').map(one => one.body)).toEqual([
+    { recordId: 54, outcome: 'Bed available', note: 'Ask for Dana.' },
+  ])
+})

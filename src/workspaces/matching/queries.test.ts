@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { pageOfPin } from './queries.ts'
+
+const pins = Array.from({ length: 45 }, (_, at): [number, number, number] => [1000 + at, 34, -118])
+
+test.each([
+  { id: 1000, page: 1 },
+  { id: 1019, page: 1 },
+  { id: 1020, page: 2 },
+  { id: 1044, page: 3 },
+  { id: 7, page: null },
+])('the pin of facility $id stands on page $page of the list', ({ id, page }) => expect(pageOfPin(pins, id)).toBe(page))

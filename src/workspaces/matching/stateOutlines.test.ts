@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { labelPoint, loadStates } from './stateOutlines.ts'
+
+test('every state of the union has an outline, and its name stands on its largest piece of land', async () => {
+  const { features } = await loadStates()
+  const middle = (name: string) => labelPoint(features.find(state => state.properties.name === name)!.geometry)
+  expect(features.length).toBeGreaterThanOrEqual(50)
+  const [latitude, longitude] = middle('Colorado')
+  expect(latitude).toBeCloseTo(39, 0)
+  expect(longitude).toBeCloseTo(-105.5, 0)
+  // The lower peninsula, not the water between the two.
+  expect(middle('Michigan')[0]).toBeLessThan(45)
+})
