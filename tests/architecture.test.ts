@@ -106,7 +106,7 @@ test('no bare tag number: tags have names in domain/tags.ts', () => {
 })
 
 test('no status is compared inside a component: rules are asked', () => {
-  const compared = /\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
+  const compared = /(?<!typeof )\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
   const screens = product.filter(file => file.endsWith('.tsx'))
   expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
 })
