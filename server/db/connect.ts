@@ -29,8 +29,10 @@ export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   })
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
+  // A lost connection is replaced by the pool, and whoever was using it hears of it from the statement in hand; without
+  // listeners, on the pool for the idle ones and on each connection for those in use, it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', client => client.on('error', () => {}))
   return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 

@@ -6,8 +6,14 @@ const statuses = { unauthenticated: 401, forbidden: 403, not_found: 404, conflic
 
 /** PostgreSQL's way of saying that somebody else was faster: unique violation, serialization failure, deadlock. */
 const raced = new Set(['23505', '40001', '40P01'])
-/** The database is away or too busy: connection errors, too many connections, shutting down, statement timeout. */
-const away = /^(08...|53300|57P0[1-3]|57014|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT)$/
+/**
+ * The database is away or too busy: connection errors, out of connections, disk or memory, shutting down, only read from
+ * (a standby that is about to take over), a timeout of a statement, a lock or a transaction.
+ */
+const away =
+  /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT)$/
+/** What the driver says without a code. */
+const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** The only place that knows HTTP status codes. What we did not foresee is ours: logged without data, and 500 without a detail. */
 export function refusals(app: FastifyInstance) {
@@ -24,7 +30,7 @@ export function refusals(app: FastifyInstance) {
     if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
     const code = String(error.code ?? '')
     if (raced.has(code)) return reply.status(409).send({ message: 'Somebody else changed this first. Please look at it again.' })
-    if (away.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
+    if (away.test(code) || awayWords.test(error.message)) {
       request.log.error({ code }, 'the database does not answer')
       return reply
         .status(503)

