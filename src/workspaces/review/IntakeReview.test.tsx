@@ -2,11 +2,10 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { format } from 'date-fns'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Whoami } from '#domain/account/schema.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
+import { buildPatient, network, openAt, signed } from '../../testing.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
@@ -14,12 +13,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = async (values: Partial<Patient> = {}, user: Whoami = advocate) => {
-  const world = network({ patient: buildPatient(values), user })
+type World = Omit<NonNullable<Parameters<typeof network>[0]>, 'patient'>
+const open = async (values: Partial<Patient> = {}, world: World = {}) => {
+  const made = network({ patient: buildPatient(values), ...world })
   openAt('/patient/intake/review/p_41')
   await screen.findByRole('heading', { level: 1 })
   await screen.findByRole('heading', { name: 'Patient Details' })
-  return world
+  return made
 }
 const part = (title: string) => within(screen.getByRole('heading', { name: title }).closest('section')!)
 const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
@@ -63,7 +63,8 @@ test('the signed release opens in a new tab [REV-003]', async () => {
   const tab = { location: { href: '' }, close: () => undefined }
   vi.stubGlobal('open', () => tab)
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:release', revokeObjectURL: () => undefined }))
-  const { asked } = await open(signed)
+  const answers = { 'GET /patients/41/hipaa': { json: { data: { hipaa_url: '/api/v2/patients/41/hipaa/document' } } } }
+  const { asked } = await open(signed, { answers })
   await userEvent.click(part('HIPAA').getByRole('button', { name: 'view hipaa form' }))
   await waitFor(() => expect(tab.location.href).toBe('blob:release'))
   expect(asked.map(one => one.path)).toEqual(expect.arrayContaining(['/patients/41/hipaa', '/patients/41/hipaa/document']))

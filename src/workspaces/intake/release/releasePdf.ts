@@ -58,7 +58,8 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
     }
   }
   footers(pdf)
-  if (printing) pdf.autoPrint({ variant: 'non-conform' })
+  // Only the copy to sign by hand asks to be printed; what is stored holds no script.
+  if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }
 

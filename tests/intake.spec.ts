@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+
+async function fillDetails(page: Page) {
+  await page.getByLabel('First name', { exact: true }).fill('Marguerite')
+  await page.getByLabel('Last name', { exact: true }).fill('Okonkwo')
+  await page.getByLabel('Date of birth').fill('4/5/1990')
+  await page.getByLabel('Where is the patient now?').selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
+  await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
+  await page.getByLabel('Race or ethnicity').selectOption('Multiracial')
+  await page.getByLabel('Phone number').fill('213.555.0142')
+  await page.getByRole('group', { name: 'Does the patient have a home?' }).getByText('Yes').click()
+  await page.getByLabel('Address line 1').fill('12 Main Street')
+  await page.getByLabel('City', { exact: true }).fill('Los Angeles')
+  await page.getByLabel('State', { exact: true }).selectOption('California')
+  await page.getByLabel('ZIP code').fill('90012')
+}
+
+/** Ticks the five consents and the disclaimers. */
+async function tickBoxes(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await box.check()
+}
+
+onEveryScreen(() => {
+  test('an advocate enters a patient: details, signed release, level of care, insurance, and reads it in the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]', async ({
+    page,
+  }) => {
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await expect(page.getByText('Section 1 of 10')).toBeVisible()
+    await save(page)
+    await expect(problems(page)).toBeFocused()
+    await problems(page).getByRole('link', { name: 'First name: Required information' }).click()
+    await expect(page.getByLabel('First name', { exact: true })).toBeFocused()
+    await checkPage(page)
+    await fillDetails(page)
+    await save(page)
+
+    await expect(page).toHaveURL(/\/patient\/intake\/add\/section-2\/p\/\d+$/)
+    await expect(page.getByText('Section 2 of 10')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await tickBoxes(page)
+    await page.getByRole('radio', { name: /^(Print|Download)/ }).check()
+    await expect(page.getByText('HIPAA verified')).toBeVisible()
+    await page.getByLabel('Signed by patient').check()
+    await checkPage(page)
+    await save(page)
+
+    await expect(page.getByText('Section 3 of 10')).toBeVisible()
+    await page.getByRole('radio', { name: 'Detox - residential' }).check()
+    await save(page)
+
+    await expect(page.getByText('Section 4 of 10')).toBeVisible()
+    await page.getByRole('radio', { name: 'Medical insurance' }).check()
+    await page.getByLabel('Insurance provider').fill('medi-cal')
+    await page.getByRole('option', { name: /Medi-Cal/ }).click()
+    await page.getByLabel('County').fill('los angeles')
+    await page.getByRole('option', { name: /Los Angeles, CA/ }).click()
+    await page.getByLabel('Subscriber ID').fill('91234567A')
+    await checkPage(page)
+    await save(page)
+
+    await expect(page).toHaveURL(/\/patient\/intake\/review\/p_\d+$/)
+    await expect(page.getByRole('heading', { name: 'Application for Marguerite Okonkwo' })).toBeVisible()
+    const shown = page.getByRole('main')
+    for (const value of [
+      '04/05/1990',
+      '(213) 555-0142',
+      '12 Main Street, Los Angeles, CA 90012',
+      'Detox - residential',
+      'Los Angeles',
+    ])
+      await expect(shown.getByText(value, { exact: true })).toBeVisible()
+    await expect(shown.getByText(/^Signed, valid until/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'save and match' })).toHaveAttribute('href', /\/facility\/match\/\?pid=\d+$/)
+  })
+})
+
+test('the printed form opens as a PDF, and leaving without the release says what is at stake [HIP-008] [INT-010]', async ({
+  page,
+  api,
+}) => {
+  const call = await api('advocate')
+  const { data } = await call('POST', '/patients', {
+    ...{
+      first_name: 'Łukasz',
+      last_name: 'Nguyễn',
+      date_of_birth: '04/05/1990',
+      gender_at_birth: 'male',
+      gender_identity: 'male',
+    },
+    ...{ race: 'Multiracial', current_location: await firstLocation(call) },
+  })
+  await signIn(page, 'advocate')
+  await page.goto(`/patient/intake/add/section-2/p/${(data as { id: number }).id}`)
+  await tickBoxes(page)
+  await page.getByRole('radio', { name: 'Print' }).check()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Print the form' }).click()
+  const tab = await opened
+  await expect.poll(() => tab.url()).toMatch(/^blob:/)
+  await tab.close()
+
+  await page.getByRole('link', { name: 'Community' }).click()
+  await expect(page.getByRole('dialog')).toContainText('If you exit without completing a HIPAA form with the patient')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page).toHaveURL(/section-2/)
+})
+
+type Call = (method: string, path: string, body?: object) => Promise<{ data: unknown }>
+async function firstLocation(call: Call) {
+  const { data } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
+  return (data as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
+}
