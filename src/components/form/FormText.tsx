@@ -26,7 +26,9 @@ export function FormText({ name, tidy, ...props }: TextProps & { tidy?: (typed: 
       error={error}
       value={field.value ?? ''}
       onBlur={() => {
-        if (tidy && field.value) field.onChange(tidy(String(field.value)))
+        // What is in shape already is left alone: a change would wipe out what the server said about it.
+        const shaped = tidy && field.value ? tidy(String(field.value)) : field.value
+        if (shaped !== field.value) field.onChange(shaped)
         field.onBlur()
       }}
     />

@@ -18,10 +18,12 @@ type Props<S extends Schema> = {
 
 /**
  * A form that checks with a schema of the domain, when sent and from then on while one types. Failing, it shows "There is a
- * problem" with links to the fields. Ctrl-Enter (Cmd-Enter) sends it from any field.
+ * problem" with links to the fields. Ctrl-Enter (Cmd-Enter) sends it from any field; while it is on its way it
+ * is not sent again.
  */
 export function SchemaForm<S extends Schema>({ schema, values, onSubmit, mode = 'onSubmit', children }: Props<S>) {
   const element = useRef<HTMLFormElement>(null)
+  const underway = useRef(false)
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -44,7 +46,15 @@ export function SchemaForm<S extends Schema>({ schema, values, onSubmit, mode = 
         component="form"
         ref={element}
         noValidate
-        onSubmit={send}
+        onSubmit={event => {
+          event.preventDefault()
+          // A second click, or the browser's own Enter, comes before anything is disabled.
+          if (underway.current) return
+          underway.current = true
+          void send(event).finally(() => {
+            underway.current = false
+          })
+        }}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) element.current?.requestSubmit()
         }}

@@ -1,0 +1,166 @@
+import { vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { decide } from '#domain/applications/approval.ts'
+import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
+import {
+  facilityTabNamed,
+  facilityTabs,
+  filterNamed,
+  filters,
+  patientTab,
+  patientTabNamed,
+} from '#domain/applications/statusGroups.ts'
+import { anApplication } from '#domain/applications/testing.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { advocate, buildPatient } from '../../testing.ts'
+// Compiled before the first test, not within its time.
+import '../../workspaces/admissions/AdmissionsDashboard.tsx'
+import '../../workspaces/patients/PatientDashboard.tsx'
+
+const center = { organization_id: 5, organization_type: 'treatment_center', organization_name: 'Harbor Recovery' } as const
+const person = { ...advocate, is_patient_advocate: false, roles: [], ...center }
+
+/** Who owns the patient and the application that `anApplication` builds. */
+export const owner: Whoami = { ...advocate, id: 3, organization_id: 4 }
+export const colleague: Whoami = { ...advocate, id: 8, organization_id: 4 }
+export const coordinator: Whoami = {
+  ...person,
+  id: 30,
+  first_name: 'Casey',
+  last_name: 'Coordinator',
+  facility_roles: [{ facility_id: 7, facility_role: 'Admissions Coordinator' }],
+}
+export const manager: Whoami = { ...person, id: 31, facility_roles: [{ facility_id: 7, facility_role: 'Manager' }] }
+
+/** A patient's card, with these applications. */
+export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => ({
+  id: 2,
+  advocate_id: owner.id,
+  first_name: 'Ada',
+  last_name: 'Example',
+  status: 'Active',
+  intake_complete: true,
+  current_section: 10,
+  release_expires_at: '2099-01-01T00:00:00Z',
+  updated_at: '2026-03-02T09:00:00.000Z',
+  advocate_first_name: 'Grace',
+  advocate_last_name: 'Sample',
+  applications: [],
+  ...values,
+})
+
+const tagNamed = (id: number, category: string, name: string) => ({
+  ...{ id, category, name, content: name, ui_main_category: null, uiMainCategory: null, ui_friendly_category: category },
+  ...{ filter_content: null, tooltip_content: null, display_order: id, active: true, updated_at: '2026-03-02T09:00:00.000Z' },
+})
+const tags = [tagNamed(440, 'treatment_level', 'Detox - residential'), tagNamed(600, 'addiction_program', 'Alcohol')]
+
+export type Reply = { status: number; json: unknown }
+type Asked = { method: string; path: string; query: URLSearchParams; body: unknown }
+type World = {
+  user: Whoami
+  application?: Application
+  /** More of them, on the facility's dashboard. */
+  others?: Application[]
+  records?: PatientRecord[]
+  notes?: StateNote[]
+}
+
+/**
+ * The network ends here. Behind it stands one application that obeys the very table of the domain, its notes, and the lists of
+ * both dashboards. `say` answers the next calls of a method and path instead; `hold` lets an answer wait until it is let go.
+ */
+export function house({ user, application = anApplication(), others = [], records = [], notes = [] }: World) {
+  localStorage.setItem('RW_AUTH', 'held')
+  const asked: Asked[] = []
+  const said = new Map<string, Reply | (() => Promise<void>)>()
+  let row = application
+  const written = [...notes]
+
+  const list = (query: URLSearchParams) => {
+    const wanted: readonly string[] = filters[filterNamed(query.get('filter'))]
+    const inTab = (tab: keyof typeof facilityTabs) =>
+      [row, ...others].filter(one => (facilityTabs[tab] as readonly string[]).includes(one.status) && wanted.includes(one.status))
+    const found = inTab(facilityTabNamed(query.get('status')))
+    const counts = { Open: inTab('Open').length, Booked: inTab('Booked').length, Closed: inTab('Closed').length }
+    return { ...page(found, query, 'applications'), counts }
+  }
+  const dashboard = (query: URLSearchParams) => {
+    const tabOf = (one: PatientRecord) =>
+      patientTab(
+        one.status,
+        one.applications.map(each => each.status),
+      )
+    const wanted: readonly string[] = filters[filterNamed(query.get('filter'))]
+    const named = records
+      .filter(one => `${one.first_name} ${one.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()))
+      .filter(one => query.get('filter') === 'All' || one.applications.some(each => wanted.includes(each.status)))
+      .map(one => ({ ...one, applications: one.applications.map(each => (each.id === row.id ? row : each)) }))
+    const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0 }
+    for (const one of named) counts[tabOf(one)]++
+    const found = named.filter(one => tabOf(one) === patientTabNamed(query.get('status')))
+    return { ...page(found, query, 'records'), page_number: Number(query.get('page_number')), counts }
+  }
+  const answer = (update: StateUpdate) => {
+    row = { ...row, ...decide(row, update, { at: '2026-03-02T11:00:00.000Z', by: `${user.first_name} ${user.last_name}` }) }
+    return row
+  }
+  const addNote = (body: Pick<StateNote, 'body' | 'state_type'>) => {
+    written.push({ id: written.length + 90, ...body, author_name: 'Elena Marsh', created_at: '2026-03-02T11:00:00.000Z' })
+    return written.at(-1)
+  }
+  const calls: [method: string, path: RegExp, data: (asked: Asked) => unknown][] = [
+    ['GET', /^\/common\/whoami$/, () => user],
+    ['GET', /^\/common\/feature-tags$/, () => tags],
+    ['GET', /^\/applications\/1$/, () => row],
+    ['PATCH', /^\/applications\/1\/state-update$/, ({ body }) => answer(body as StateUpdate)],
+    ['GET', /^\/applications\/1\/state-notes$/, () => written],
+    ['POST', /^\/applications\/1\/state-notes$/, ({ body }) => addNote(body as StateNote)],
+    ['GET', /^\/patients\/2$/, () => buildPatient({ id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
+    ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],
+    ['GET', /^\/advocates\/current-user\/patient-records$/, ({ query }) => dashboard(query)],
+  ]
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://api')
+    const call: Asked = {
+      method: init.method ?? 'GET',
+      path: pathname.replace('/api/v2', ''),
+      query: searchParams,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(call)
+    const instead = said.get(`${call.method} ${call.path}`)
+    if (typeof instead === 'function') await instead()
+    else if (instead) return Response.json(instead.json, { status: instead.status })
+    try {
+      const data = calls.find(([method, path]) => method === call.method && path.test(call.path))?.[2](call)
+      if (data === undefined) return Response.json({ message: 'Not found' }, { status: 404 })
+      return Response.json(Array.isArray(data) ? { data, total: data.length } : { data })
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      const status = refusal.code === 'conflict' ? 409 : 422
+      return Response.json({ message: refusal.message, errors: refusal.errors, data: row }, { status })
+    }
+  })
+  return {
+    asked,
+    /** The bodies that were sent to the approval table, in order. */
+    answers: () => asked.filter(one => one.method === 'PATCH').map(one => one.body),
+    say: (call: string, reply: Reply) => void said.set(call, reply),
+    unsay: (call: string) => void said.delete(call),
+    hold(call: string) {
+      const gate = Promise.withResolvers<void>()
+      said.set(call, () => gate.promise)
+      return gate.resolve
+    },
+    /** Somebody else answers, past this screen. */
+    meanwhile: (update: StateUpdate) => void answer(update),
+  }
+}
+
+function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
+  const number = Number(query.get('page_number'))
+  const ordered = query.get('sort') === 'oldest' ? rows.toReversed() : rows
+  return { [name]: ordered.slice((number - 1) * 20, number * 20), total: rows.length }
+}
