@@ -94,9 +94,9 @@ export function house({ user, application = anApplication(), others = [], record
       )
     const wanted: readonly string[] = filters[filterNamed(query.get('filter'))]
     const named = records
+      .map(one => ({ ...one, applications: one.applications.map(each => (each.id === row.id ? row : each)) }))
       .filter(one => `${one.first_name} ${one.last_name}`.toLowerCase().includes((query.get('q') ?? '').toLowerCase()))
       .filter(one => query.get('filter') === 'All' || one.applications.some(each => wanted.includes(each.status)))
-      .map(one => ({ ...one, applications: one.applications.map(each => (each.id === row.id ? row : each)) }))
     const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0 }
     for (const one of named) counts[tabOf(one)]++
     const found = named.filter(one => tabOf(one) === patientTabNamed(query.get('status')))

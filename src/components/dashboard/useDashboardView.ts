@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Filter, filterNamed } from '#domain/applications/statusGroups.ts'
 
@@ -32,21 +32,19 @@ export function useDashboardView<Tab extends string>(dashboard: string, tabNamed
     sort: sortNamed(address.get('sort') ?? kept.sort),
     filter: filterNamed(address.get('filter') ?? kept.filter),
   }
-  const { sort, filter } = view
-  const change = useCallback(
-    (part: Partial<DashboardView<Tab>>) => {
-      localStorage.setItem(entry(dashboard), JSON.stringify({ sort, filter, ...part, tab: undefined }))
-      setAddress(
-        before => {
-          const after = new URLSearchParams(before)
-          for (const [name, value] of Object.entries(part)) after.set(name, value)
-          return after
-        },
-        // Another tab is another place to come back to; another order of the same is not.
-        { replace: part.tab === undefined },
-      )
-    },
-    [dashboard, sort, filter, setAddress],
-  )
+  // Two changes may come before the address has followed the first.
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  }, [address])
+  const change = (part: Partial<DashboardView<Tab>>) => {
+    const after = new URLSearchParams(latest.current)
+    for (const [name, value] of Object.entries(part)) after.set(name, value)
+    latest.current = after
+    const { tab, ...chosen } = part
+    localStorage.setItem(entry(dashboard), JSON.stringify({ ...remembered(dashboard), ...chosen }))
+    // Another tab is another place to come back to; another order of the same is not.
+    setAddress(after, { replace: tab === undefined })
+  }
   return [view, change] as const
 }

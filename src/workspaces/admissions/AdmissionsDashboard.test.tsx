@@ -1,0 +1,127 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anApplication, at } from '#domain/applications/testing.ts'
+import { coordinator, house, manager } from '../../components/approval/testing.ts'
+import { openAt } from '../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
+const other = (id: number, last_name: string, one = anApplication()) => ({ ...one, id, last_name })
+
+test("the tabs count their applications; the organization's are asked for by tab and page [DASH-012]", async () => {
+  const api = house({ user: coordinator, others: [other(2, 'Booked', at('patient_admitted'))] })
+  openAt('/patient/intakecoord')
+  await screen.findByRole('link', { name: 'Ada Example' })
+  expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (1)', 'Closed (0)'])
+  await userEvent.click(screen.getByRole('tab', { name: /^Booked/ }))
+  await screen.findByRole('link', { name: 'Ada Booked' })
+  expect(asked(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
+    ['Open', '1'],
+    ['Booked', '1'],
+  ])
+})
+
+test('what waits for the user stands on top, with who, what, from whom and since when', async () => {
+  house({
+    user: coordinator,
+    application: { ...at('patient_agreed'), treatment_levels: [440], addictions: [600] },
+    others: [other(2, 'Waits')],
+  })
+  openAt('/patient/intakecoord')
+  await screen.findByRole('link', { name: 'Ada Waits' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
+    'Waiting for you',
+    'Waiting for others',
+  ])
+  const links = screen.getAllByRole('link', { name: /^Ada/ }).map(one => one.textContent)
+  expect(links).toEqual(['Ada Waits', 'Ada Example'])
+  const card = screen.getByRole('link', { name: 'Ada Example' }).closest('li')!
+  await waitFor(() => expect(card.textContent).toContain('Detox - residential'))
+  for (const said of ['Accepted', "Waiting on advocate's reply...", 'Alcohol', 'Harbor House', 'Grace Sample, County Hospital'])
+    expect(card.textContent).toContain(said)
+  expect(card.querySelector('time')).toBeTruthy()
+})
+
+test('for a manager nothing waits: a coordinator answers [APP-042]', async () => {
+  house({ user: manager })
+  openAt('/patient/intakecoord')
+  const card = (await screen.findByRole('link', { name: 'Ada Example' })).closest('li')!
+  expect(card.textContent).toContain("Waiting on facility's approval")
+  expect(screen.queryByText('Your turn')).toBeNull()
+})
+
+test('sort, filter and paging are those of the address [DASH-006] [DASH-007] [DASH-017]', async () => {
+  const others = Array.from({ length: 24 }, (_, index) => other(index + 2, `No${index + 2}`))
+  const api = house({ user: coordinator, others })
+  openAt('/patient/intakecoord?sort=oldest&filter=Submitted')
+  await screen.findByRole('link', { name: 'Ada No25' })
+  expect(screen.queryByRole('link', { name: 'Ada Example' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
+  expect(asked(api).map(one => Object.fromEntries(one.query))).toEqual([
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '1' },
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '2' },
+  ])
+})
+
+test('nothing there, and nothing that fits the filter', async () => {
+  house({ user: coordinator })
+  openAt('/patient/intakecoord?tab=Closed')
+  expect(await screen.findByText('There are no applications')).toBeTruthy()
+  cleanup()
+  house({ user: coordinator })
+  openAt('/patient/intakecoord?filter=Denied')
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
+})
+
+test('a list that cannot be loaded says so', async () => {
+  const api = house({ user: coordinator })
+  api.say('GET /organizations/5/applications', { status: 404, json: { message: 'Organization not found' } })
+  openAt('/patient/intakecoord')
+  expect(await screen.findByText('Organization not found')).toBeTruthy()
+})
+
+test('an application opens with what is asked for and who asks, and leads back [DASH-041] [APP-005]', async () => {
+  const api = house({ user: coordinator, application: anApplication({ treatment_levels: [440], addictions: [600] }) })
+  const router = openAt('/patient/intakecoord?filter=Submitted')
+  await userEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Example' })).toBeTruthy()
+  expect(router.state.location.pathname).toBe('/patient/intakecoord/1')
+  const asks = within(await screen.findByRole('region', { name: 'Application' }))
+  expect(await asks.findByText('Detox - residential')).toBeTruthy()
+  for (const said of [
+    'Required level(s) of care',
+    'Substances requiring treatment',
+    'Alcohol',
+    'Grace Sample',
+    'County Hospital',
+  ])
+    expect(asks.getByText(said)).toBeTruthy()
+  expect(api.asked.some(one => one.path === '/applications/1')).toBe(true)
+  expect(document.title).not.toContain('Ada')
+  await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
+  await screen.findByRole('link', { name: 'Ada Example' })
+  expect(router.state.location.search).toBe('?filter=Submitted')
+})
+
+test("the patient's intake is there to read, under the facility's name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005]", async () => {
+  house({ user: coordinator })
+  openAt('/patient/intakecoord/1')
+  expect(await screen.findByRole('heading', { name: 'Application for Harbor House' })).toBeTruthy()
+  const intake = within(screen.getByRole('region', { name: 'Patient intake' }))
+  expect(await intake.findByRole('heading', { name: 'Level of Care' })).toBeTruthy()
+  expect(intake.getByText('(213) 555-0147')).toBeTruthy()
+  expect(intake.queryByRole('link', { name: /edit section/ })).toBeNull()
+  expect(intake.queryByRole('button', { name: /hipaa form/i })).toBeNull()
+})

@@ -1,0 +1,258 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
+import { aRecord, colleague, house, owner } from '../../components/approval/testing.ts'
+import { openAt } from '../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const application = anApplication()
+const withOne = (one = application) => [aRecord({ applications: [one] })]
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
+const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
+const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
+
+test('the tabs count their patients; Open comes first [DASH-001] [DASH-013]', async () => {
+  const api = house({
+    user: owner,
+    records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
+  })
+  openAt('/patient/advocate')
+  expect((await tab(/^Open \(1\)/)).getAttribute('aria-selected')).toBe('true')
+  expect(screen.getAllByRole('tab').map(one => one.textContent)).toEqual(['Open (1)', 'Booked (0)', 'Closed (0)', 'Hold (1)'])
+  await userEvent.click(await tab(/^Hold/))
+  expect(await screen.findByRole('heading', { name: 'Bo Held' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Ada Example' })).toBeNull()
+  expect(asked(api).map(one => [one.query.get('status'), one.query.get('page_number')])).toEqual([
+    ['Open', '1'],
+    ['Hold', '1'],
+  ])
+})
+
+test('"+ Add Patient" begins a new intake [DASH-002]', async () => {
+  house({ user: owner })
+  openAt('/patient/advocate')
+  const add = await screen.findByRole('link', { name: '+ Add Patient' })
+  expect(add.getAttribute('href')).toBe('/patient/intake/add/section-1/p/New')
+})
+
+test('a patient carries the applications with status, whose turn it is, and since when [DASH-001] [DASH-019]', async () => {
+  house({ user: owner, application: at('patient_agreed'), records: withOne() })
+  openAt('/patient/advocate')
+  const ada = await card('Ada Example')
+  const row = within(ada.getByRole('list', { name: 'Applications for Ada Example' })).getByRole('listitem')
+  for (const said of ['Harbor House', 'Accepted', 'Your turn', 'Patient Accepts Offer']) expect(row.textContent).toContain(said)
+  expect(row.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-02T10:00:00.000Z')
+  expect(ada.getByRole('link', { name: 'Review: Ada Example' }).getAttribute('href')).toBe('/patient/intake/review/p_2')
+  expect(ada.getByRole('link', { name: 'Match: Ada Example' }).getAttribute('href')).toBe('/facility/match/?pid=2')
+})
+
+test('nothing there is said in the specified words [DASH-005]', async () => {
+  house({ user: owner, records: [aRecord()] })
+  openAt('/patient/advocate')
+  expect((await card('Ada Example')).getByText('There are no Applications for this Patient')).toBeTruthy()
+  await userEvent.click(await tab(/^Booked/))
+  expect(await screen.findByText('There are no patients')).toBeTruthy()
+})
+
+test('a list that cannot be loaded says so, and is asked for again', async () => {
+  const api = house({ user: owner, records: [aRecord()] })
+  api.say('GET /advocates/current-user/patient-records', { status: 422, json: { message: 'Not like this' } })
+  openAt('/patient/advocate')
+  expect(await screen.findByText('Not like this')).toBeTruthy()
+  api.unsay('GET /advocates/current-user/patient-records')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
+})
+
+test('sort and filter stand in the address, and are remembered without it [DASH-006] [DASH-007] [DASH-008]', async () => {
+  const api = house({ user: owner, records: withOne() })
+  const router = openAt('/patient/advocate')
+  const sort = (await screen.findByLabelText('Sort')) as HTMLSelectElement
+  const filter = screen.getByLabelText('Filter') as HTMLSelectElement
+  expect([sort.value, filter.value]).toEqual(['newest', 'All'])
+  expect([...filter.options].map(one => one.value)).toEqual(['All', 'Denied', 'Accepted', 'Processing', 'Submitted'])
+  await userEvent.selectOptions(sort, 'oldest')
+  await userEvent.selectOptions(filter, 'Submitted')
+  await waitFor(() => expect(shownAt(router)).toBe('/patient/advocate?sort=oldest&filter=Submitted'))
+  await waitFor(() => expect(asked(api).at(-1)?.query.get('filter')).toBe('Submitted'))
+  cleanup()
+  openAt('/patient/advocate')
+  expect(((await screen.findByLabelText('Sort')) as HTMLSelectElement).value).toBe('oldest')
+  expect((screen.getByLabelText('Filter') as HTMLSelectElement).value).toBe('Submitted')
+})
+
+test('an unknown tab, sort or filter means the default [DASH-006] [DASH-007]', async () => {
+  house({ user: owner, records: [aRecord()] })
+  openAt('/patient/advocate?tab=nowhere&sort=best&filter=Nobody')
+  expect((await tab(/^Open/)).getAttribute('aria-selected')).toBe('true')
+  expect((screen.getByLabelText('Sort') as HTMLSelectElement).value).toBe('newest')
+  expect((screen.getByLabelText('Filter') as HTMLSelectElement).value).toBe('All')
+})
+
+test('a filter that finds nobody can be cleared on the spot', async () => {
+  house({ user: owner, records: withOne() })
+  openAt('/patient/advocate?filter=Denied')
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear search and filter' }))
+  expect(await screen.findByRole('heading', { name: 'Ada Example' })).toBeTruthy()
+})
+
+test('a name is searched for, and never stands in the address', async () => {
+  const api = house({ user: owner, records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Other' })] })
+  const router = openAt('/patient/advocate')
+  await screen.findByRole('heading', { name: 'Ada Example' })
+  await userEvent.type(screen.getByLabelText('Search by name'), 'Bo O')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Ada Example' })).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Bo Other' })).toBeTruthy()
+  expect(asked(api).at(-1)?.query.get('q')).toBe('Bo O')
+  expect(shownAt(router)).not.toContain('Bo')
+  expect(JSON.stringify(localStorage)).not.toContain('Bo O')
+})
+
+test('the next page comes while there are fewer than the total [DASH-017] [DASH-013]', async () => {
+  const records = Array.from({ length: 41 }, (_, index) => aRecord({ id: index + 1, last_name: `No${index + 1}` }))
+  const api = house({ user: owner, records })
+  openAt('/patient/advocate')
+  const more = async () => userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await more()
+  await screen.findByRole('heading', { name: 'Ada No40' })
+  await more()
+  await screen.findByRole('heading', { name: 'Ada No41' })
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  expect(asked(api).map(one => one.query.get('page_number'))).toEqual(['1', '2', '3'])
+})
+
+test.each([
+  [1, 2],
+  [3, 4],
+  [4, 4],
+])('an incomplete intake saved up to section %i goes on at %i [DASH-020]', async (current_section, next) => {
+  house({ user: owner, records: [aRecord({ intake_complete: false, current_section })] })
+  openAt('/patient/advocate')
+  const on = (await card('Ada Example')).getByRole('link', { name: 'Continue intake: Ada Example' })
+  expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
+})
+
+test('closing asks for a reason, sets Cancelled and takes it off the list [DASH-029] [APP-045]', async () => {
+  const api = house({ user: owner, records: withOne() })
+  openAt('/patient/advocate')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the application to Harbor House' }))
+  const box = within(await screen.findByRole('dialog', { name: 'Close the application to Harbor House?' }))
+  expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([
+    'Improper Match',
+    'Patient did not Arrive',
+  ])
+  await userEvent.click(box.getByRole('button', { name: 'Close application' }))
+  expect((await box.findByRole('alert')).textContent).toContain('Please select a reason to close the case')
+  expect(api.answers()).toEqual([])
+  await userEvent.click(box.getByRole('radio', { name: 'Improper Match' }))
+  await userEvent.click(box.getByRole('button', { name: 'Close application' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor House' })).toBeNull())
+  expect(api.answers()).toEqual([{ status: 'Cancelled', trigger_notification: true, extras: { reason: 'Improper Match' } }])
+  expect(screen.getByText('There are no Applications for this Patient')).toBeTruthy()
+  // It can still be looked at.
+  await userEvent.click(screen.getByRole('button', { name: '1 closed application' }))
+  expect(screen.getByRole('link', { name: 'Harbor House' })).toBeTruthy()
+})
+
+test('a failed close says so and loads the list again [APP-065]', async () => {
+  const api = house({ user: owner, records: withOne() })
+  api.say('PATCH /applications/1/state-update', { status: 409, json: { message: 'Too late' } })
+  openAt('/patient/advocate')
+  await userEvent.click(await screen.findByRole('button', { name: 'Close the application to Harbor House' }))
+  const before = asked(api).length
+  await userEvent.click(screen.getByRole('radio', { name: 'Improper Match' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close application' }))
+  expect(await screen.findByText('This application has not been cancelled, please try again')).toBeTruthy()
+  await waitFor(() => expect(asked(api).length).toBeGreaterThan(before))
+})
+
+test.each([
+  ['New', anApplication(), true],
+  ['In Review', at('request_for_interview'), true],
+  ['Request for Interview', at('application_approved'), true],
+  ['Accepted', at('patient_agreed'), true],
+  ['Declined Insurance', answered(anApplication(), no.insurance_accepted), true],
+  ['Booked', at('patient_admitted'), false],
+  ['Admitted', at('record_outcome'), false],
+  ['Rejected', answered(at('patient_agreed'), no.patient_agreed), false],
+])('an application that is %s can be closed: %s [DASH-028]', async (_status, one, may) => {
+  house({ user: owner, application: one, records: withOne(one) })
+  openAt(`/patient/advocate?tab=${may || _status === 'Rejected' ? 'Open' : 'Booked'}`)
+  const x = (await screen.findByRole('button', { name: 'Close the application to Harbor House' })) as HTMLButtonElement
+  expect(x.disabled).toBe(!may)
+})
+
+test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001]', async () => {
+  const api = house({ user: owner, application: answered(anApplication(), yes.insurance_accepted), records: withOne() })
+  const router = openAt('/patient/advocate?filter=Processing')
+  await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
+  expect(shownAt(router)).toBe('/patient/advocate/1?filter=Processing')
+  const overlay = within(await screen.findByRole('dialog', { name: 'Harbor House' }))
+  expect(await overlay.findByRole('heading', { name: 'Application for Ada Example' })).toBeTruthy()
+  const [left, right] = [overlay.getByRole('region', { name: 'Patient' }), overlay.getByRole('region', { name: 'Application' })]
+  expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
+  expect(within(right).getByRole('heading', { name: 'Application Approval Process' })).toBeTruthy()
+  expect(document.title).not.toContain('Ada')
+  await userEvent.click(overlay.getByRole('button', { name: 'Back to the dashboard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(shownAt(router)).toBe('/patient/advocate?filter=Processing')
+  expect(api.asked.some(one => one.path === '/patients/2')).toBe(true)
+})
+
+test.each([
+  ['Cancelled', answered(anApplication(), { status: 'Cancelled', extras: { reason: 'Improper Match' } })],
+  ['Withdrawn', anApplication({ status: 'Withdrawn' })],
+  ['closed otherwise', answered(anApplication(), no.insurance_accepted)],
+])('an application that is %s hides the phone number [APP-003]', async (_what, one) => {
+  house({ user: owner, application: one })
+  openAt('/patient/advocate/1')
+  expect(await screen.findByText('Hidden: this application is closed')).toBeTruthy()
+  expect(screen.queryByText(/555-0147/)).toBeNull()
+})
+
+test('on a phone a swipe of 80 px or more switches the panes; less, or up and down, does not [APP-002]', async () => {
+  house({ user: owner })
+  openAt('/patient/advocate/1')
+  const toPatient = await screen.findByRole('button', { name: 'Patient' })
+  const pressed = () => toPatient.getAttribute('aria-pressed')
+  const panes = toPatient.parentElement!
+  const swipe = (across: number, down = 0) => {
+    fireEvent.touchStart(panes, { touches: [{ clientX: 200, clientY: 300 }] })
+    fireEvent.touchEnd(panes, { changedTouches: [{ clientX: 200 + across, clientY: 300 + down }] })
+  }
+  expect(pressed()).toBe('false')
+  swipe(79)
+  swipe(90, 120)
+  expect(pressed()).toBe('false')
+  swipe(80)
+  expect(pressed()).toBe('true')
+  swipe(-80)
+  expect(pressed()).toBe('false')
+  await userEvent.click(toPatient)
+  expect(pressed()).toBe('true')
+})
+
+test('an application that does not exist for the user says so', async () => {
+  house({ user: colleague })
+  openAt('/patient/advocate/99')
+  expect(await screen.findByText('Not found')).toBeTruthy()
+})
+
+test('an administrator reads that this view comes', async () => {
+  house({ user: { ...owner, is_patient_advocate: false, is_admin: true, role_id: 1, permissions: ['FULL_PATIENT_TRANSFER'] } })
+  openAt('/patient/advocate')
+  expect(await screen.findByText('This view is being built')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '+ Add Patient' })).toBeNull()
+})
