@@ -57,4 +57,3 @@ export const states = [
   { code: 'WI', name: 'Wisconsin', fips: '55', time_zone: 'America/Chicago' },
   { code: 'WY', name: 'Wyoming', fips: '56', time_zone: 'America/Denver' },
 ] as const
-export type StateCode = (typeof states)[number]['code']

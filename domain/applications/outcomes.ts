@@ -19,4 +19,3 @@ export const nonCompletionOutcomes = [
 
 /** Every outcome that an advocate can record for an admitted patient. */
 export const outcomes = [...completionOutcomes, ...nonCompletionOutcomes] as const
-export type Outcome = (typeof outcomes)[number]

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
@@ -102,6 +102,7 @@ export type Tables = {
     first_name: string
     last_name: string
     phone_number: string | null
+    npi_number: string | null
     role_id: Generated<number>
     is_patient_advocate: Generated<boolean>
     pa_type: Generated<number[]>
@@ -303,5 +304,3 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_hash: string | null
   deleted_at: string | null
 }
-
-export type AuditRow = Omit<Selectable<Tables['audit_events']>, 'id'>

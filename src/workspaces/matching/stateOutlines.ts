@@ -2,8 +2,6 @@ import type { Feature, FeatureCollection, MultiPolygon, Polygon, Position } from
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-export type State = Feature<Polygon | MultiPolygon, { name: string }>
-
 /** The outlines of the states (U.S. Census Bureau, by way of us-atlas), fetched from our own server when first asked for. */
 export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
   const { default: atlas } = await import('us-atlas/states-10m.json')
