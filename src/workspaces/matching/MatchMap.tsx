@@ -35,6 +35,7 @@ const chosenZoom = 12
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
+  const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
   const bounds = useMemo(() => {
     const { south, west, north, east } = mapBounds({ latitude, longitude }, radius)
@@ -49,12 +50,14 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         ref={setMap}
         bounds={bounds}
         preferCanvas
+        fadeAnimation={!calm}
+        zoomAnimation={!calm}
         zoomSnap={0.5}
         minZoom={3}
         maxZoom={16}
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
-        <View bounds={bounds} pins={pins} target={selection.target} />
+        <View bounds={bounds} pins={pins} target={selection.target} calm={calm} />
         <Outlines />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
@@ -80,18 +83,16 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
   )
 }
 
-/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
-function View({
-  bounds,
-  pins,
-  target,
-}: {
+type ViewProps = Pick<Props, 'pins'> & {
   bounds: [[number, number], [number, number]]
-  pins: Matches['pins']
   target: Selection['target']
-}) {
+  /** Nothing moves by itself. */
+  calm: boolean
+}
+
+/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
+function View({ bounds, pins, target, calm }: ViewProps) {
   const map = useMap()
-  const calm = useMediaQuery('(prefers-reduced-motion: reduce)')
 
   useEffect(() => {
     const container = map.getContainer()

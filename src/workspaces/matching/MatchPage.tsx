@@ -24,7 +24,8 @@ function MatchesOf({ pid }: { pid: number }) {
   const patient = useQuery(patientQuery(pid))
   const tags = useTags()
   // Asked at once, not after the patient.
-  const found = useMatches(pid, useSearch().search)
+  const searching = useSearch()
+  const found = useMatches(pid, searching.search)
   const failed = [patient, tags].find(query => query.isError)
   if (failed)
     return (
@@ -35,7 +36,7 @@ function MatchesOf({ pid }: { pid: number }) {
   if (!patient.data || !tags.data) return <PageSkeleton />
   return (
     <CaseProvider patient={patient.data} tags={tags.data}>
-      <PatientMatches found={found} />
+      <PatientMatches found={found} searching={searching} />
     </CaseProvider>
   )
 }

@@ -15,7 +15,7 @@ import { SelectedMatch } from './SelectedMatch.tsx'
 import { texts } from './texts.ts'
 import { useAutoApply } from './useAutoApply.ts'
 import { useMatchCount } from './useMatchCount.ts'
-import { useSearch } from './useSearch.ts'
+import type { useSearch } from './useSearch.ts'
 import { useSelection } from './useSelection.ts'
 
 const columns = {
@@ -24,9 +24,9 @@ const columns = {
 }
 
 /** Three columns: filters, results, map; below 768 px the filters in a drawer and a switch between list and map (MAT-002). */
-export function PatientMatches({ found }: { found: Found }) {
+export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
   const { user, patient } = useCase()
-  const { search, pages, change, toggle, keepPages } = useSearch()
+  const { search, pages, change, toggle, keepPages } = searching
   const fresh = found.isPlaceholderData ? undefined : found.data
   const answer = found.data?.pages[0]
   const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
-import { type CircleMarker, circleMarker, divIcon, layerGroup, marker } from 'leaflet'
-import { useEffect, useRef } from 'react'
-import { useMap } from 'react-leaflet'
+import { type CircleMarker, circleMarker, divIcon, layerGroup } from 'leaflet'
+import { useEffect, useMemo, useRef } from 'react'
+import { Marker, Tooltip, useMap } from 'react-leaflet'
 import type { Matches } from '#domain/matching/schema.ts'
 import { mapColors } from './mapColors.ts'
 import type { Selection } from './useSelection.ts'
@@ -13,7 +13,6 @@ export function Pins({ pins, names, selection }: Props) {
   const map = useMap()
   const { pin, rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
-
   const dots = useRef(new Map<number, CircleMarker>())
 
   useEffect(() => {
@@ -30,31 +29,31 @@ export function Pins({ pins, names, selection }: Props) {
     }
   }, [map, pins, pin, rim, selectPin])
 
+  const blue = useMemo(() => pins.filter(([id]) => id === selected || id === hovered), [pins, selected, hovered])
   useEffect(() => {
-    const shown = pins.filter(([id]) => id === selected || id === hovered)
-    const drops = layerGroup(
-      shown.map(([id, latitude, longitude]) => {
-        dots.current.get(id)?.setStyle({ fillColor: chosen })
-        const drop = marker([latitude, longitude], { icon: dropIcon(chosen, rim), keyboard: false, zIndexOffset: 1000 })
-        const name = names.get(id)
-        if (name) drop.bindTooltip(text(name), { permanent: true, direction: 'top', offset: [0, -34], className: 'map-name' })
-        return drop.on('click', () => selectPin(id))
-      }),
-    ).addTo(map)
+    for (const [id] of blue) dots.current.get(id)?.setStyle({ fillColor: chosen })
     return () => {
-      drops.remove()
-      for (const [id] of shown) dots.current.get(id)?.setStyle({ fillColor: pin })
+      for (const [id] of blue) dots.current.get(id)?.setStyle({ fillColor: pin })
     }
-  }, [map, pins, names, selected, hovered, pin, chosen, rim, selectPin])
+  }, [blue, pin, chosen])
 
-  return null
-}
-
-/** Leaflet reads a string as HTML: names go in as text. */
-function text(name: string) {
-  const element = document.createElement('span')
-  element.textContent = name
-  return element
+  const icon = useMemo(() => dropIcon(chosen, rim), [chosen, rim])
+  return blue.map(([id, latitude, longitude]) => (
+    <Marker
+      key={id}
+      position={[latitude, longitude]}
+      icon={icon}
+      keyboard={false}
+      zIndexOffset={1000}
+      eventHandlers={{ click: () => selectPin(id) }}
+    >
+      {names.has(id) && (
+        <Tooltip permanent direction="top" offset={[0, -34]} className="map-name">
+          {names.get(id)}
+        </Tooltip>
+      )}
+    </Marker>
+  ))
 }
 
 const dropIcon = (fill: string, rim: string) =>

@@ -1,30 +1,34 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from './search.ts'
 
-/** The search that the address holds, and how to change it: each change is a step that back takes back. */
+/** Two addresses that ask for the same write the same. */
+const written = (search: Search) => String(writeSearch(new URLSearchParams(), search))
+
+/**
+ * The search that the address holds, and how to change it: each change is a step that back takes back. A change counts at once, a
+ * moment before the address has followed: what one ticks is ticked. Called once for the page.
+ */
 export function useSearch() {
   const [query, setQuery] = useSearchParams()
-  const search = useMemo(() => readSearch(query), [query])
+  const held = written(readSearch(query))
+  const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved, it has the word again.
+  useEffect(() => setAsked(null), [held])
 
-  const change = useCallback(
-    (part: Partial<Search>) =>
-      setQuery(before => writeSearch(before, { ...readSearch(before), ...part }), { preventScrollReset: true }),
-    [setQuery],
-  )
+  const now = asked?.from === held ? asked.to : held
+  // The same object for as long as the same is asked, however far one reads.
+  const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
-  const toggle = useCallback(
-    (tag: number) =>
-      setQuery(
-        before => {
-          const held = readSearch(before)
-          const filters = held.filters.includes(tag) ? held.filters.filter(id => id !== tag) : [...held.filters, tag]
-          return writeSearch(before, { ...held, filters })
-        },
-        { preventScrollReset: true },
-      ),
-    [setQuery],
-  )
+  const change = (part: Partial<Search>) => {
+    const next = { ...search, ...part }
+    setAsked({ from: held, to: written(next) })
+    setQuery(before => writeSearch(before, next), { preventScrollReset: true })
+  }
+  const toggle = (tag: number) => {
+    const { filters } = search
+    change({ filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] })
+  }
 
   /** Scrolling is no step of its own: it only rewrites the current one. */
   const keepPages = useCallback(
@@ -41,5 +45,5 @@ export function useSearch() {
     [setQuery],
   )
 
-  return { search, pages: readPages(query), change, toggle, keepPages }
+  return { search, pages: now === held ? readPages(query) : 1, change, toggle, keepPages }
 }

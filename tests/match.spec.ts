@@ -1,0 +1,175 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Matches } from '../domain/matching/schema.ts'
+import type { Patient } from '../domain/patients/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+/** A patient of this advocate in the demo world, active, with what a story needs. */
+async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
+  const { id } = (await api('GET', '/common/whoami')).data as { id: number }
+  for (let pid = 1; pid <= 80; pid++) {
+    const { status, data } = await api('GET', `/patients/${pid}`)
+    const patient = data as Patient
+    if (status === 200 && patient.advocate_id === id && patient.status === 'Active' && needed(patient)) return patient
+  }
+  throw new Error('The demo world has no such patient')
+}
+const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
+const matchesOf = async (api: Api, pid: number) => (await api('GET', `/patients/${pid}/matches`)).data as Matches
+
+const isNarrow = (page: Page) => page.viewportSize()!.width < 768
+/** The filters stand beside the list, or behind a button on a phone. */
+async function withFilters(page: Page, act: (filters: Locator) => Promise<unknown>) {
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Filters/ }).click()
+  await act(page.getByRole('region', { name: 'Filters' }))
+  if (isNarrow(page)) await page.getByRole('button', { name: /^Show [\d,]+ match/ }).click()
+}
+/** Back to where nothing lies half under the bar of the page. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
+const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
+
+onEveryScreen(() => {
+  test('an advocate narrows the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]', async ({
+    page,
+    api,
+  }) => {
+    const patient = await somePatient(await api('advocate'), released)
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match/?pid=${patient.id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
+    await expect(showing(page)).toContainText('within 200 miles of')
+    await checkPage(page)
+
+    await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
+    await expect(showing(page)).toContainText('within 100 miles of')
+    const wide = await showing(page).textContent()
+    await withFilters(page, async filters => {
+      await checkPage(page)
+      await filters.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first().check()
+    })
+    await expect(page).toHaveURL(/radius=100&filters=\d+$/)
+    await expect(page.getByRole('group', { name: 'Chosen filters' })).toBeVisible()
+    await expect(showing(page)).not.toHaveText(wide!)
+    await page.goBack()
+    await expect(showing(page)).toHaveText(wide!)
+
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Apply', exact: true }) })
+      .first()
+    const facility = (await card.getByRole('heading').first().textContent())!
+    await card.getByRole('button', { name: 'Apply', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: `Apply to ${facility}` })
+    await dialog.getByLabel(/^Note to the facility/).fill('Ready to leave tonight.')
+    await checkPage(page)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText(`Success! You've applied to ${facility}.`)).toBeVisible()
+    const applied = page.getByRole('article', { name: facility, exact: true }).getByRole('link', { name: 'Applied' })
+    await expect(applied).toBeFocused()
+    const { matches } = await matchesOf(await api('advocate'), patient.id)
+    const application = matches.find(match => match.name === facility)?.application
+    await applied.click()
+    await expect(page).toHaveURL(`/patient/advocate/${application?.id}`)
+  })
+
+  test('a card opens to services by tab, and closes again [MAT-005] [MAT-045]', async ({ page, api }) => {
+    const patient = await somePatient(await api('advocate'), released)
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}`)
+    const card = page.getByRole('article').first()
+    await card.getByRole('button', { name: 'More Information' }).click()
+    await expect(card.getByRole('tab')).toHaveCount(7)
+    await card.getByRole('tab', { name: 'Insurance and Payment' }).click()
+    await expect(card.getByRole('tabpanel')).toContainText('Cash Payment')
+    await checkPage(page)
+    await card.getByRole('button', { name: 'Less Information' }).click()
+    await expect(card.getByRole('tab')).toHaveCount(0)
+    await toTop(page)
+  })
+
+  test('card and pin stay in step: red dots, and a blue drop where one is chosen [MAT-002] [MAT-043]', async ({ page, api }) => {
+    const patient = await somePatient(await api('advocate'), released)
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}`)
+    const first = page.getByRole('article').first()
+    const facility = (await first.getByRole('heading').first().textContent())!
+    if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+    const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+    await expect(map).toContainText('U.S. Census Bureau')
+    await expect.poll(() => reddish(map)).toBeGreaterThan(20)
+    await expect(map.locator('.leaflet-marker-pane svg')).toHaveCount(0)
+    await checkPage(page)
+
+    if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
+    await first.getByRole('button', { name: 'Show on map' }).click()
+    await expect(map.locator('.leaflet-marker-pane svg').first()).toBeVisible()
+    await expect(map.getByText(facility)).toBeVisible()
+    await checkPage(page)
+  })
+})
+
+/** How many points of the map's canvases are drawn red. */
+const reddish = (map: Locator) =>
+  map.evaluate(element => {
+    let found = 0
+    for (const canvas of element.querySelectorAll('canvas')) {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at]! > 180 && data[at + 1]! < 130 && data[at + 2]! < 130 && data[at + 3]! > 200) found++
+    }
+    return found
+  })
+
+test('a pin brings its card, wherever in the list it stands', async ({ page, api }) => {
+  const call = await api('advocate')
+  const patient = await somePatient(call, released)
+  const { pins, total } = await matchesOf(call, patient.id)
+  expect(total).toBeGreaterThan(20)
+  await signIn(page, 'advocate')
+  await page.goto(`/facility/match?pid=${patient.id}`)
+  // The northernmost pin: nothing lies over it.
+  const [id] = pins.toSorted((a, b) => b[1] - a[1])[0]!
+  const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+  await expect.poll(() => reddish(map)).toBeGreaterThan(20)
+  const place = await map.evaluate(element => {
+    const canvas = element.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas')!
+    const { data, width } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const box = canvas.getBoundingClientRect()
+    const scale = canvas.width / box.width
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at]! > 180 && data[at + 1]! < 60 && data[at + 2]! < 60)
+        return { x: box.x + ((at / 4) % width) / scale, y: box.y + Math.floor(at / 4 / width) / scale + 3 }
+    throw new Error('No pin is drawn')
+  })
+  await page.mouse.click(place.x, place.y)
+  const facility = ((await call('GET', `/facilities/${id}`)).data as { name: string }).name
+  await expect(page.getByRole('article', { name: facility, exact: true })).toBeInViewport()
+  await toTop(page)
+})
+
+test('without a signed release the page leads to the review, and Apply says why it waits [MAT-004] [MAT-044]', async ({
+  page,
+  api,
+}) => {
+  const patient = await somePatient(await api('advocate'), one => one.release_expires_at === null && one.intake_complete)
+  await signIn(page, 'advocate')
+  await page.goto(`/facility/match?pid=${patient.id}&fid=1`)
+  await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
+  await expect(page.getByText('The patient has not signed the HIPAA release yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the intake review' })).toHaveAttribute(
+    'href',
+    `/patient/intake/review/p_${patient.id}`,
+  )
+  await expect(page.getByRole('article').first().getByRole('button', { name: 'Apply', exact: true })).toBeDisabled()
+  await expect(page.getByText('Needs a signed HIPAA release').first()).toBeVisible()
+})
+
+test('a search that finds nothing says what to try, and why [MAT-031]', async ({ page, api }) => {
+  const patient = await somePatient(await api('advocate'), released)
+  await signIn(page, 'advocate')
+  // The middle of the Pacific.
+  await page.goto(`/facility/match?pid=${patient.id}&lat=0&lng=-150&place=Nowhere&radius=10`)
+  await expect(showing(page)).toHaveText('Showing 0 matches within 10 miles of Nowhere')
+  await expect(page.getByText(/^There are no matches for the patient, please try expanding/)).toBeVisible()
+})
