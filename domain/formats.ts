@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** A row's id as it stands in a path or a query: a positive 32-bit integer. */
-export const id = z.coerce.number().int().positive().max(2_147_483_647)
+/** A row's id as it stands in a path or a query: a positive 32-bit integer, in digits (not `1e3`, ` 7` or `0x1f`: one row, one address). */
+export const id = z.preprocess(
+  given => (typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : given),
+  z.number().int().positive().max(2_147_483_647),
+)
 export const one = z.object({ id })
 
 /** A row's id in a JSON body. */
@@ -34,6 +37,31 @@ export const text = (max = 255) => z.string().trim().max(max)
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
+})
+
+/** The same for a short list that comes whole unless a page is asked for (decisions, wire). */
+export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
+
+const folded = (said: string) => said.trim().toLowerCase().replaceAll('_', ' ')
+
+/** One of these words; case, and underscores for blanks, make no difference (decisions, wire: filters ignore case). */
+export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
+  z
+    .string()
+    .max(80)
+    .transform((said, context): W[number] => {
+      const found = words.find(one => folded(one) === folded(said))
+      if (found !== undefined) return found
+      context.issues.push({ code: 'custom', input: said, message: `One of: ${words.join(', ')}` })
+      return z.NEVER
+    })
+    .describe(words.join(', '))
+
+/** How a list is ordered: by one of these fields, rising unless told; and what is searched in it. */
+export const listing = <const F extends readonly [string, ...string[]]>(fields: F) => ({
+  sort: word(fields).optional(),
+  order: word(['asc', 'desc']).default('asc'),
+  q: text(100).optional(),
 })
 
 /** How many rows a list holds in all. */

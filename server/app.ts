@@ -1,11 +1,11 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
 import type { House } from './house.ts'
 import { serveAssets } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { refusals } from './http/refusals.ts'
-import { security } from './http/security.ts'
+import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
 
@@ -21,7 +21,9 @@ export async function buildApp(
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request lines carry the URL with its query; ours carries the route alone.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: house.config.TRUST_PROXY,
+    // One hop: what our own proxy saw. What stands before it in X-Forwarded-For is whatever the caller wrote there.
+    trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
+    frameworkErrors: (error, request, reply) => unreadable(error, request, reply as FastifyReply),
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },

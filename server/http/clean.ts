@@ -1,3 +1,5 @@
+import { Refusal } from '#domain/refusal.ts'
+
 /** Everything below the space but tab and line breaks, and DEL: no person types them, and PostgreSQL refuses the first of them. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
 
@@ -8,11 +10,16 @@ const cleanText = (text: string) =>
     : text
   ).toWellFormed()
 
-/** The same value without control characters in any of its texts. Uploaded bytes stay as they are. */
-export function clean(value: unknown): unknown {
+/** No form of ours is deeper than five; what is deeper than this was made to exhaust whoever walks through it. */
+const deepest = 32
+
+/** The same value without control characters in any of its texts. Uploaded bytes stay as they are. Refuses what is nested too deep. */
+export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
-  if (Array.isArray(value)) return value.map(clean)
-  if (value !== null && typeof value === 'object' && !('bytes' in value))
-    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, clean(held)]))
-  return value
+  if (value === null || typeof value !== 'object' || isUpload(value)) return value
+  if (depth > deepest) throw new Refusal('invalid', 'The request is nested too deep')
+  if (Array.isArray(value)) return value.map(one => clean(one, depth + 1))
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, clean(held, depth + 1)]))
 }
+
+const isUpload = (value: object) => 'bytes' in value && value.bytes instanceof Uint8Array

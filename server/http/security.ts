@@ -1,6 +1,21 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
+
+/** For an address that cannot even be read: no hook runs for it, so its answer is dressed here, and repeats nothing of it. */
+export function unreadable(error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) {
+  reply
+    .status(error.statusCode ?? 400)
+    .headers({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    .send({ message: 'This address cannot be read' })
+}
 
 /** The headers of every answer, and the place where browsers report what the content security policy stopped. */
 export async function security(app: FastifyInstance, config: Config) {
@@ -13,8 +28,9 @@ export async function security(app: FastifyInstance, config: Config) {
     crossOriginEmbedderPolicy: false,
     hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
   })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  // Nothing is kept but what says that it may be: the files of the browser app.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
