@@ -125,6 +125,18 @@ test('leaving the HIPAA section while adding says what is at stake [INT-010]', a
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/41'))
 })
 
+test('an edit asks only where something was changed [INT-009]', async () => {
+  network({ patient: buildPatient(leveled) })
+  const router = openAt('/patient/intake/edit/section-1/p/41')
+  await userEvent.type(await screen.findByLabelText(/^Alternative first name/), 'Anita')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain(incomplete)
+  await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
+  await userEvent.clear(screen.getByLabelText(/^Alternative first name/))
+  await router.navigate('/patient/community')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/community'))
+})
+
 test('once a section is saved nothing is asked any more [INT-011]', async () => {
   network({ patient: buildPatient(leveled) })
   const router = openAt('/patient/intake/edit/section-3/p/41')

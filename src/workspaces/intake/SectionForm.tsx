@@ -28,7 +28,7 @@ export function SectionForm({ section, patient, adding }: Props) {
   const navigate = useNavigate()
   const { data: payers } = useQuery(payersQuery)
   const { form, submit, failure, saved, isHeld } = useSection({ section, patient, adding, user, payers })
-  const { errors, submitCount, isSubmitting } = form.formState
+  const { errors, submitCount, isSubmitting, isDirty } = form.formState
   const [problems, setProblems] = useState<FieldProblem[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the summary says what the last try found, and stands still while one mends it.
   useEffect(() => setProblems(summaryOf(errors)), [submitCount])
@@ -45,7 +45,7 @@ export function SectionForm({ section, patient, adding }: Props) {
     if (!isHeld()) return undefined
     if (adding && section.key === 'hipaa' && !patient?.hipaa_document) return texts.leave.release
     const stays = to.startsWith('/patient/intake/add/') || to.startsWith('/patient/intake/edit/')
-    return form.formState.isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
+    return isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
   }
 
   return (

@@ -15,6 +15,7 @@ import { ChoiceField } from '../fields/ChoiceField.tsx'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 import { pdfFailed } from './saveRelease.ts'
+import { verifiedLook } from './verifiedLook.ts'
 
 type Props = { patient: Patient; disabled: boolean; stored: boolean }
 
@@ -63,7 +64,7 @@ export function MethodField({ patient, disabled, stored }: Props) {
       )}
       {paper.isError && <Problem>{pdfFailed}</Problem>}
       {method && verified && !stored && (
-        <Alert severity="success" role="status">
+        <Alert severity="success" role="status" sx={verifiedLook}>
           HIPAA verified
         </Alert>
       )}

@@ -13,6 +13,7 @@ import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes } from './releaseOf.ts'
+import { verifiedLook } from './verifiedLook.ts'
 
 /** Section 2: the authorization, the boxes, how it is signed. Signing locks it; a release on file is shown, not asked again. */
 export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
@@ -32,7 +33,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
   return (
     <>
       {stored && (
-        <Alert severity="success" sx={{ mb: 2 }}>
+        <Alert severity="success" sx={{ ...verifiedLook, mb: 2 }}>
           HIPAA verified. The signed release is on file
           {patient.release_expires_at && ` until ${format(new Date(patient.release_expires_at), 'MM/dd/yyyy')}`}.
         </Alert>
