@@ -3,10 +3,20 @@ import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { facilityAccess } from './facilities/access.ts'
+import { featureTagAccess } from './featureTags/access.ts'
 import { patientAccess } from './patients/access.ts'
+import { payerAccess } from './payers/access.ts'
 
 /** Every action anyone can take, and the rule that allows it. No rule, no action. */
-export const rules = { ...adminAccess, ...advocateAccess, ...applicationAccess, ...facilityAccess, ...patientAccess }
+export const rules = {
+  ...adminAccess,
+  ...advocateAccess,
+  ...applicationAccess,
+  ...facilityAccess,
+  ...featureTagAccess,
+  ...patientAccess,
+  ...payerAccess,
+}
 
 export type Action = keyof typeof rules
 /** What a rule looks at beside the actor; undefined where it looks at nothing. */

@@ -4,8 +4,10 @@ import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
 import { common } from './common/contract.ts'
 import { facilities } from './facilities/contract.ts'
+import { featureTags } from './featureTags/contract.ts'
 import { matching } from './matching/contract.ts'
 import { patients } from './patients/contract.ts'
+import { payers } from './payers/contract.ts'
 
 /** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
-export const contracts = { account, admin, advocates, applications, common, facilities, matching, patients }
+export const contracts = { account, admin, advocates, applications, common, facilities, featureTags, matching, patients, payers }

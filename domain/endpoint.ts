@@ -15,7 +15,8 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   takes?: 'json' | 'multipart'
-  gives?: 'json' | 'file'
+  /** `csv` is a table sent row by row, however long. */
+  gives?: 'json' | 'file' | 'csv'
   status?: 200 | 201
   /** What stands under `data`. */
   response: z.ZodType

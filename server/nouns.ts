@@ -6,9 +6,11 @@ import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
+import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
+import { payerRoutes } from './payers/routes.ts'
 
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -18,8 +20,10 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   applications: applicationRoutes,
   common: commonRoutes,
   facilities: facilityRoutes,
+  featureTags: featureTagRoutes,
   matching: matchingRoutes,
   patients: patientRoutes,
+  payers: payerRoutes,
 }
 
 export function nouns(each: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {

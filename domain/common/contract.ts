@@ -1,10 +1,31 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { total } from '../formats.ts'
-import { Payer } from '../payers/schema.ts'
+import { listing, pagingIfAsked, total, word } from '../formats.ts'
+import { insuranceTypes, Payer } from '../payers/schema.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
+
+/** The whole list in the order of its forms, or what is asked of it. */
+const Tags = pagingIfAsked.extend({
+  ...listing([
+    'id',
+    'category',
+    'ui_friendly_category',
+    'ui_main_category',
+    'content',
+    'filter_content',
+    'tooltip_content',
+    'display_order',
+    'updated_at',
+    'active',
+  ]),
+  inactive: z.stringbool().default(false),
+})
+const Payers = pagingIfAsked.extend({
+  ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),
+  insurance_type: word(insuranceTypes).optional(),
+})
 
 /** Five digits, or with the four more of ZIP+4. */
 const Place = z.object({
@@ -38,10 +59,10 @@ export const common = contract({
   featureTags: {
     method: 'GET',
     path: '/common/feature-tags',
-    about: 'The whole tag catalogue; with inactive=true also the tags no longer in use.',
+    about: 'The whole tag catalogue, or a page of it; with inactive=true also the tags no longer in use.',
     access: 'signed in',
     beforeWelcome: true,
-    query: z.object({ inactive: z.stringbool().default(false) }),
+    query: Tags,
     response: z.array(ListedTag.extend(FeatureTag.shape)),
     beside: total,
   },
@@ -66,16 +87,18 @@ export const common = contract({
   providers: {
     method: 'GET',
     path: '/providers',
-    about: 'Every insurance payer.',
+    about: 'Every insurance payer, or a page of them.',
     access: 'signed in',
+    query: Payers,
     response: z.array(Payer),
     beside: total,
   },
   activeProviders: {
     method: 'GET',
     path: '/providers/active',
-    about: 'The insurance payers in use.',
+    about: 'The insurance payers in use, or a page of them.',
     access: 'signed in',
+    query: Payers,
     response: z.array(Payer),
     beside: total,
   },

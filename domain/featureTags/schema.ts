@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../formats.ts'
+import { instant, text } from '../formats.ts'
 
 const words = z.string().nullable()
 
@@ -29,3 +29,32 @@ export const LookupItem = z.object({
   uiMainCategory: words.optional(),
 })
 export type LookupItem = z.infer<typeof LookupItem>
+
+const required = (max: number) => text(max).min(1, 'Required field')
+const said = (max: number) => z.string('Required field').pipe(required(max))
+/** Left empty, it is nothing. */
+const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform(value => value || null)
+/** A whole number; left empty, it is 0 (TAG-006). */
+const order = z
+  .union([z.literal(''), z.null(), z.coerce.number('Enter a whole number').int('Enter a whole number').min(0).max(1_000_000)])
+  .transform(value => value || 0)
+
+const fields = {
+  category: said(80),
+  ui_friendly_category: said(120),
+  ui_main_category: optional(120),
+  content: said(255),
+  filter_content: optional(255),
+  tooltip_content: optional(1000),
+}
+
+/** A tag as the create dialog sends it (spec 1 §5). */
+export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
+export type NewFeatureTag = z.infer<typeof NewFeatureTag>
+
+/** A tag as the edit dialog sends it. An empty `active` changes nothing (TAG-007). */
+export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
+export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../formats.ts'
+import { instant, text } from '../formats.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 
@@ -13,3 +13,16 @@ export const Payer = z.object({
   updated_at: instant,
 })
 export type Payer = z.infer<typeof Payer>
+
+const fields = (missing: string) => {
+  const said = (max: number) => z.string(missing).pipe(text(max).min(1, missing))
+  return { payer_code: said(40), payer_name: said(255), insurance_type: z.enum(insuranceTypes, missing) }
+}
+
+/** A payer as the add dialog sends it (PAYR-005). */
+export const NewPayer = z.object(fields('Required field'))
+export type NewPayer = z.infer<typeof NewPayer>
+
+/** A payer as the edit dialog sends it, whose text for an empty field is another one (PAYR-006). */
+export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
+export type PayerEdit = z.infer<typeof PayerEdit>

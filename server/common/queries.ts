@@ -1,33 +1,14 @@
 import type { LookupItem } from '#domain/featureTags/schema.ts'
 import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
-
-/** All tags in the order of their lists; with `inactive` also those no longer in use. */
-export const listTags = (db: Db, inactive: boolean) =>
-  db
-    .selectFrom('feature_tags')
-    .selectAll()
-    .$if(!inactive, q => q.where('active', '=', true))
-    .orderBy('category')
-    .orderBy('display_order')
-    .orderBy('id')
-    .execute()
-
-export const listPayers = (db: Db, activeOnly: boolean) =>
-  db
-    .selectFrom('payers')
-    .selectAll()
-    .$if(activeOnly, q => q.where('active', '=', true))
-    .orderBy('payer_name')
-    .orderBy('id')
-    .execute()
+import { searchTags } from '../featureTags/queries.ts'
 
 /** The keys that list the catalogue's own texts (spec 1 §2, Feature Tags screen). */
 const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
 
 /** The option lists behind these keys; an unknown key has none (decisions, wire). */
 export async function lookup(db: Db, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
-  const tags = await listTags(db, false)
+  const { rows: tags } = await searchTags(db, {})
   const twins: Record<string, string> = tagCategoryTwins
   const categories: readonly string[] = tagCategories
   return Object.fromEntries(

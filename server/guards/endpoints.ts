@@ -6,8 +6,12 @@ export const endpoints = Object.entries(contracts).flatMap(([noun, lines]) =>
   Object.entries(lines as Record<string, Endpoint>).map(([line, endpoint]) => ({ name: `${noun}.${line}`, ...endpoint })),
 )
 
-/** The path of an endpoint with this in the place of each parameter. */
-export const pathOf = ({ path }: Pick<Endpoint, 'path'>, parameter: string | number): string =>
-  path.replaceAll(/:\w+/g, String(parameter))
+/** The path of an endpoint with this in the place of each parameter, but those that are named apart. */
+export const pathOf = (
+  { path }: Pick<Endpoint, 'path'>,
+  parameter: string | number,
+  named: Record<string, string | number> = {},
+): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(named[name] ?? parameter))
 
-export const takesId = ({ path }: Pick<Endpoint, 'path'>): boolean => path.includes(':')
+/** An NPI is no id: it is well-formed or not, and nothing stands behind it. */
+export const takesId = ({ path }: { path: string }): boolean => /:(id|\w*Id)\b/.test(path)

@@ -3,7 +3,7 @@ import { buildUser } from '../seed/builders.ts'
 import { type CastName, cast } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, pathOf } from './endpoints.ts'
-import { matrix, type Row } from './matrix.ts'
+import { type Made, matrix, type Row } from './matrix.ts'
 import { buildCase, type Case, kindOf, type SubjectName, subjectsOf } from './subjects.ts'
 
 type Caller = CastName | 'signed out' | 'deactivated'
@@ -58,7 +58,7 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))('%s: everybody gets what the matrix says', async cell => {
     const statuses: Record<string, number> = {}
-    let subject: Case | undefined
+    let subject: Asked | undefined
     for (const caller of callers) {
       // What was refused has changed nothing, so the next one may be asked about the same case.
       subject ??= await build(row, cell)
@@ -70,17 +70,20 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
   })
 })
 
-async function build(row: Row, cell: SubjectName | 'any') {
+type Asked = { subject: Case; made: Made }
+
+async function build(row: Row, cell: SubjectName | 'any'): Promise<Asked> {
   const subject = await buildCase(db, house.files, house.now(), cell === 'any' ? 'own' : cell)
-  if (cell !== 'random') await row.given?.(db, house.now(), subject)
-  return subject
+  if (cell === 'random') return { subject, made: {} }
+  await row.given?.(db, house.now(), subject)
+  return { subject, made: (await row.make?.(db, house.now(), subject)) ?? {} }
 }
 
-async function ask(endpoint: (typeof endpoints)[number], row: Row, subject: Case, caller: Caller) {
+async function ask(endpoint: (typeof endpoints)[number], row: Row, { subject, made }: Asked, caller: Caller) {
   const kind = kindOf(endpoint.path)
-  const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
+  const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, made))
   const url = row.query ? `${path}?${row.query(subject)}` : path
-  const sent = row.send?.(subject)
+  const sent = row.send?.(subject, made)
   if (!sent || endpoint.takes !== 'multipart') return callAs(caller)(endpoint.method, url, sent)
   const form = await formOf(sent as Record<string, string | File>)
   return callAs(caller)(endpoint.method, url, form.payload, { headers: form.headers })

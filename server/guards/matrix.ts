@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
 import { buildRelease } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
@@ -11,13 +12,20 @@ import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
  */
 export type Row = Partial<Record<SubjectName | 'any', string>> & {
   /** What is sent, valid, so that the status tells about access alone. */
-  send?: (subject: Case) => object
+  send?: (subject: Case, made: Made) => object
   query?: (subject: Case) => string
+  /** What stands in the path, where that is not the case itself. */
+  params?: (subject: Case, made: Made) => Record<string, string | number>
+  /** What is made beside the case, for `send` and `params` to name; nothing is made for a random id. */
+  make?: (db: Db, now: Date, subject: Case) => Promise<Made>
   /** What must be there beforehand. */
   given?: (db: Db, now: Date, subject: Case) => Promise<unknown>
   /** What `send` names, where the path has no parameter. */
   about?: Kind
 }
+
+/** Ids of what a row made for itself, by the names that it gave them. */
+export type Made = Record<string, number>
 
 const everybody = { any: '200 others' }
 const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
@@ -65,6 +73,9 @@ const details = {
   race: 'Declined to say',
   homeless: true,
 }
+const admins = 'super.admin social.work tech.support'
+const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
+const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
@@ -80,6 +91,21 @@ export const matrix: Record<string, Row> = {
   'common.places': { ...everybody, query: () => 'q=606' },
   'common.providers': everybody,
   'common.activeProviders': everybody,
+
+  'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag },
+  'featureTags.edit': {
+    own: '200 super.admin tech.support, 403 others',
+    random: '404 super.admin tech.support, 403 others',
+    send: () => ({ display_order: 1 }),
+  },
+  'payers.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'payers.create': { any: '201 super.admin tech.support, 403 others', send: () => newPayer() },
+  'payers.edit': {
+    own: '200 super.admin tech.support, 403 others',
+    random: '404 super.admin tech.support, 403 others',
+    send: () => ({ active: true }),
+  },
 
   'facilities.list': everybody,
   'facilities.show': directory,

@@ -1,10 +1,21 @@
+import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Files } from '../gateways/files.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { type CastFacility, type CastName, castFacilities, castWorld } from '../seed/cast.ts'
+import { takesId } from './endpoints.ts'
 
 /** What the parameter of a path may name, by the word before it. */
-type Ids = { patients: number; applications: number; facilities: number; organizations: number; users: number; advocates: number }
+type Ids = {
+  patients: number
+  applications: number
+  facilities: number
+  organizations: number
+  users: number
+  advocates: number
+  'feature-tags': number
+  providers: number
+}
 export type Kind = keyof Ids
 /** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
 export type Case = Ids & { waiting: number }
@@ -32,11 +43,14 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   organizations: ['own', 'foreign', 'random'],
   users: ['own', 'colleague', 'foreign', 'random'],
   advocates: ['own', 'colleague', 'foreign', 'random'],
+  // Everybody's alike: there is one or there is none.
+  'feature-tags': ['own', 'random'],
+  providers: ['own', 'random'],
 }
 
 /** What a path's parameter names; a path without one is asked once, about anything. */
 export function kindOf(path: string): Kind | undefined {
-  if (!path.includes(':')) return undefined
+  if (!takesId({ path })) return undefined
   const kind = path.split('/').find(part => part in subjectsOf)
   if (!kind) throw new Error(`Nothing in server/guards/subjects.ts stands for the parameter of ${path}`)
   return kind as Kind
@@ -62,6 +76,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       organizations: unused,
       users: unused,
       advocates: unused,
+      'feature-tags': unused,
+      providers: unused,
       waiting,
     }
   const patients = await released()
@@ -80,6 +96,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     organizations,
     users: advocate_id,
     advocates: advocate_id,
+    'feature-tags': tag.payment.insurance,
+    providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
     waiting,
   }
 }

@@ -42,7 +42,7 @@ const call = (name: string, endpoint: Endpoint) => `<article id="${name}" aria-l
 ${values('In the path', parameters(endpoint.params, 'path'))}
 ${values('In the query', parameters(endpoint.query, 'query'))}
 ${endpoint.body ? shape(endpoint.takes === 'multipart' ? 'Body (multipart/form-data)' : 'Body', input(endpoint.body), name) : ''}
-${endpoint.gives === 'file' ? '<p>Answers a file.</p>' : shape('Answer: data', output(endpoint.response), name)}
+${endpoint.gives === 'file' || endpoint.gives === 'csv' ? `<p>Answers a ${endpoint.gives === 'csv' ? 'table as CSV' : 'file'}.</p>` : shape('Answer: data', output(endpoint.response), name)}
 ${endpoint.beside ? shape('Beside data', output(endpoint.beside), name) : ''}
 <p class="refusals">Answers ${[endpoint.status ?? 200, ...refusalsOf(endpoint)].join(', ')}</p>
 </article>`

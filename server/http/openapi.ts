@@ -117,6 +117,7 @@ export function parameters(schema: z.ZodType | undefined, place: 'path' | 'query
 
 function answer(endpoint: Endpoint) {
   if (endpoint.gives === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.gives === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
   const beside = endpoint.beside ? (output(endpoint.beside) as { properties?: Schema; required?: string[] }) : {}
   return {
     'application/json': {

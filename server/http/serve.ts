@@ -8,6 +8,7 @@ import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { clean } from './clean.ts'
+import { type CsvAnswer, sendCsv } from './csv.ts'
 import { findSession, type Session } from './session.ts'
 import { readMultipart } from './uploads.ts'
 
@@ -49,9 +50,11 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
 
 type Answer<E extends Endpoint> = E['gives'] extends 'file'
   ? FileAnswer
-  : E['beside'] extends z.ZodType
-    ? { data: z.input<E['response']> } & z.input<E['beside']>
-    : z.input<E['response']>
+  : E['gives'] extends 'csv'
+    ? CsvAnswer
+    : E['beside'] extends z.ZodType
+      ? { data: z.input<E['response']> } & z.input<E['beside']>
+      : z.input<E['response']>
 
 type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
 type Prepared<E extends Endpoint, P> = { prepare: (input: Input<E>) => Promise<P>; run: Run<E, P> }
@@ -92,6 +95,7 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         const result = await done.catch(error => refusedWithData(job, error))
         for (const effect of effects) await effect()
         if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
+        if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
         return reply.status(endpoint.status ?? 200).send(result)
       },
     })
@@ -179,7 +183,7 @@ async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<
 
 /** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */
 function checked(name: string, endpoint: Endpoint, given: unknown) {
-  if (endpoint.gives === 'file') return given as { data: unknown }
+  if (endpoint.gives === 'file' || endpoint.gives === 'csv') return given as { data: unknown }
   const { data, ...beside } = (endpoint.beside ? given : { data: given }) as { data: unknown }
   const main = endpoint.response.safeParse(data)
   const rest = endpoint.beside?.safeParse(beside)

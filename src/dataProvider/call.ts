@@ -18,7 +18,7 @@ export type Input<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
   Body<E> & { signal?: AbortSignal }
 
-export type Output<E extends Endpoint> = E['gives'] extends 'file'
+export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
   ? Blob
   : E['beside'] extends z.ZodType
     ? { data: z.output<E['response']> } & z.output<E['beside']>
@@ -36,7 +36,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
     signal,
     open: endpoint.access === 'public',
   })
-  return (endpoint.gives === 'file' ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
+  const isFile = endpoint.gives === 'file' || endpoint.gives === 'csv'
+  return (isFile ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
 }
 
 const fill = (path: string, params: object = {}) =>

@@ -1,0 +1,33 @@
+import { contract } from '../endpoint.ts'
+import { one } from '../formats.ts'
+import { NewPayer, Payer, PayerEdit } from './schema.ts'
+
+/** Who keeps the payers, which the wire calls providers. Their lists are `common.providers` and `common.activeProviders`. */
+export const payers = contract({
+  show: {
+    method: 'GET',
+    path: '/providers/:id',
+    about: 'One insurance payer, in use or not.',
+    access: 'payers.show',
+    params: one,
+    response: Payer,
+  },
+  create: {
+    method: 'POST',
+    path: '/providers',
+    about: 'Adds an insurance payer.',
+    access: 'payers.create',
+    body: NewPayer,
+    status: 201,
+    response: Payer,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/providers/:id',
+    about: 'Changes a payer; what is absent stays. With active=false it leaves the lists and stays where it is named.',
+    access: 'payers.edit',
+    params: one,
+    body: PayerEdit,
+    response: Payer,
+  },
+})

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../testing.ts'
+
+const { db, as } = await startServer()
+const keeper = as('tech.support')
+const path = '/common/feature-tags'
+const tag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
+const add = async (given: object = tag) => {
+  const reply = await keeper('POST', path, given)
+  if (reply.statusCode !== 201) throw new Error(reply.body)
+  return reply.json().data
+}
+const version = async () => (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
+const audited = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['action', 'detail'])
+    .where('subject_type', '=', 'feature_tags')
+    .where(sql<boolean>`${id} = any(subject_ids)`)
+    .orderBy('id')
+    .execute()
+
+describe('POST /common/feature-tags', () => {
+  test('201 a tag with all its fields, at once in the lists of forms [TAG-005] [TAG-010] [TAG-012]', async () => {
+    const whole = {
+      ...tag,
+      content: 'Art studio',
+      ui_main_category: 'Leisure',
+      filter_content: 'Art',
+      tooltip_content: 'Paint',
+      display_order: 7,
+    }
+    const reply = await keeper('POST', path, whole)
+    expect(reply.statusCode).toBe(201)
+    const { data } = reply.json()
+    expect(data).toEqual({ id: expect.any(Number), ...whole, active: true, updated_at: expect.any(String) })
+    const { feature } = (await as('advocate')('POST', '/common/lookup', { field_keys: ['feature'] })).json().data
+    expect(feature).toContainEqual({ id: data.id, name: 'Art studio', category: 'feature', uiMainCategory: 'Leisure' })
+    expect(await audited(data.id)).toEqual([
+      { action: 'featureTags.create', detail: { content: 'Art studio', category: 'feature' } },
+    ])
+  })
+
+  test.each([undefined, null, '', '  '])(
+    '201 an empty order (%j) is 0, and what else is optional is empty [TAG-006]',
+    async display_order => {
+      const given = { ...tag, display_order, ui_main_category: '', tooltip_content: null }
+      expect(await add(given)).toMatchObject({
+        display_order: 0,
+        ui_main_category: null,
+        filter_content: null,
+        tooltip_content: null,
+      })
+    },
+  )
+
+  test.each(['content', 'category', 'ui_friendly_category'])('422 without %s: "Required field" [TAG-006]', async field => {
+    for (const empty of [undefined, null, '', '   ']) {
+      const reply = await keeper('POST', path, { ...tag, [field]: empty })
+      expect([reply.statusCode, reply.json()]).toEqual([
+        422,
+        { message: 'Required field', errors: { [field]: 'Required field' } },
+      ])
+    }
+  })
+
+  test('422 an order that is no whole number', async () => {
+    for (const display_order of ['first', 1.5, -1, 1e12])
+      expect((await keeper('POST', path, { ...tag, display_order })).statusCode).toBe(422)
+  })
+})
+
+describe('PATCH /common/feature-tags/:id', () => {
+  test('200 changes what is sent, says when, and the audit row what it was before [TAG-011] [TAG-014]', async () => {
+    const { id } = await add()
+    const reply = await keeper('PATCH', `${path}/${id}`, { content: 'Steam bath', display_order: '3' })
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      expect.objectContaining({ ...tag, id, content: 'Steam bath', display_order: 3, active: true }),
+    ])
+    expect((await audited(id)).at(-1)).toEqual({
+      action: 'featureTags.edit',
+      detail: { changes: { content: ['Sauna', 'Steam bath'], display_order: [0, 3] } },
+    })
+    expect((await keeper('GET', `${path}/${id}`)).json().data.content).toBe('Steam bath')
+  })
+
+  test('200 out of use it leaves the lists, and can be used again; an empty active changes nothing [TAG-007] [TAG-009] [TAG-011]', async () => {
+    const { id } = await add()
+    const listed = async (query = '') =>
+      (await as('advocate')('GET', path + query)).json().data.map((one: { id: number }) => one.id)
+    await keeper('PATCH', `${path}/${id}`, { active: false })
+    expect(await listed()).not.toContain(id)
+    expect(await listed('?inactive=true')).toContain(id)
+    await keeper('PATCH', `${path}/${id}`, { active: null, ui_main_category: '' })
+    expect(await listed()).not.toContain(id)
+    await keeper('PATCH', `${path}/${id}`, { active: true })
+    expect(await listed()).toContain(id)
+  })
+
+  test.each(['content', 'category', 'ui_friendly_category'])('422 %s cannot be emptied [TAG-007]', async field => {
+    const { id } = await add()
+    const reply = await keeper('PATCH', `${path}/${id}`, { [field]: '' })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: 'Required field' }])
+  })
+
+  test('matching sees the change with its next question', async () => {
+    const { id } = await add()
+    const before = await version()
+    await keeper('PATCH', `${path}/${id}`, { content: 'Sauna and bath' })
+    expect(await version()).toBeGreaterThan(before)
+  })
+})
+
+describe('GET /common/feature-tags', () => {
+  type Tag = { id: number; content: string; category: string; display_order: number }
+  const list = async (query: string): Promise<{ data: Tag[]; total: number }> => (await keeper('GET', `${path}?${query}`)).json()
+
+  test('200 comes whole without a page, and page by page with one [TAG-001]', async () => {
+    const whole = await list('inactive=true')
+    expect([whole.data.length, whole.total > 100]).toEqual([whole.total, true])
+    const pages = await Promise.all([1, 2, 3].map(n => list(`inactive=true&page_number=${n}&page_size=40`)))
+    expect(pages.flatMap(page => page.data)).toEqual(whole.data.slice(0, 120))
+    expect(pages.map(page => page.total)).toEqual([whole.total, whole.total, whole.total])
+  })
+
+  test('200 by every column, both ways [TAG-001]', async () => {
+    for (const sort of [
+      'id',
+      'category',
+      'ui_friendly_category',
+      'ui_main_category',
+      'content',
+      'filter_content',
+      'tooltip_content',
+      'display_order',
+      'updated_at',
+      'active',
+    ]) {
+      const rising = await list(`sort=${sort}&page_number=1&page_size=100`)
+      const falling = await list(`sort=${sort}&order=DESC`)
+      expect(falling.data.reverse().slice(0, 100)).toEqual(rising.data)
+    }
+    expect((await list('sort=id')).data.map(one => one.id)).toEqual(
+      (await list('sort=id')).data.map(one => one.id).sort((a, b) => a - b),
+    )
+  })
+
+  test('200 searched by what its texts contain', async () => {
+    const { id } = await add({ ...tag, content: '100% vegan kitchen' })
+    for (const q of ['0% VEG', 'kitchen'])
+      expect((await list(`q=${encodeURIComponent(q)}&page_number=1`)).data.map(one => one.id)).toEqual([id])
+    expect((await list('q=nothing%20like%20it')).total).toBe(0)
+  })
+
+  test('422 by a column that there is not', async () => {
+    for (const query of ['sort=password_hash', 'order=up', 'page_number=0', 'page_number=1&page_size=101'])
+      expect((await keeper('GET', `${path}?${query}`)).statusCode).toBe(422)
+  })
+})

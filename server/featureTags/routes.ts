@@ -1,0 +1,44 @@
+import type { featureTags } from '#domain/featureTags/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { findTag } from './queries.ts'
+
+export const featureTagRoutes: Handlers<typeof featureTags> = {
+  async show({ tx, params, allow }) {
+    allow()
+    return reachTag(tx, params.id)
+  },
+
+  async create({ tx, body, now, allow, about }) {
+    allow()
+    const tag = await tx
+      .insertInto('feature_tags')
+      .values({ ...body, updated_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    about({ type: 'feature_tags', ids: [tag.id], detail: { content: tag.content, category: tag.category } })
+    return tag
+  },
+
+  async edit({ tx, params, body: { active, ...body }, now, allow, about }) {
+    allow()
+    const before = await reachTag(tx, params.id)
+    const change = { ...body, ...(active != null && { active }) }
+    const tag = await tx
+      .updateTable('feature_tags')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    about({ type: 'feature_tags', ids: [tag.id], detail: difference(before, change) })
+    return tag
+  },
+}
+
+async function reachTag(tx: Db, id: number) {
+  const tag = await findTag(tx, id)
+  if (!tag) throw new Refusal('not_found', 'Feature tag not found')
+  return tag
+}

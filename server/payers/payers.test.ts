@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../testing.ts'
+
+const { as, db } = await startServer()
+const keeper = as('tech.support')
+const payer = (given: object = {}) => ({
+  payer_code: `C${crypto.randomUUID().slice(0, 8)}`,
+  payer_name: 'Cedar Health',
+  insurance_type: 'Private',
+  ...given,
+})
+const add = async (given: object = {}) => (await keeper('POST', '/providers', payer(given))).json().data
+type Payer = { id: number; payer_code: string; payer_name: string; insurance_type: string; active: boolean }
+const list = async (query = '', path = '/providers'): Promise<{ data: Payer[]; total: number }> =>
+  (await keeper('GET', `${path}?${query}`)).json()
+
+describe('POST /providers', () => {
+  test('201 a payer, in use at once [PAYR-004] [PAYR-009] [PAYR-011]', async () => {
+    const given = payer()
+    const reply = await keeper('POST', '/providers', given)
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      201,
+      { id: expect.any(Number), ...given, active: true, updated_at: expect.any(String) },
+    ])
+    expect((await list('', '/providers/active')).data).toContainEqual(reply.json().data)
+  })
+
+  test.each(['payer_code', 'payer_name', 'insurance_type'])('422 without %s: "Required field" [PAYR-005]', async field => {
+    for (const empty of [undefined, null, '']) {
+      const reply = await keeper('POST', '/providers', payer({ [field]: empty }))
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: 'Required field' }])
+    }
+  })
+
+  test('422 a code that another payer has, however it is written', async () => {
+    const { payer_code } = await add()
+    const reply = await keeper('POST', '/providers', payer({ payer_code: payer_code.toLowerCase() }))
+    expect(reply.statusCode).toBe(422)
+    expect(reply.json()).toEqual({
+      message: 'This payer code is already in use',
+      errors: { payer_code: 'This payer code is already in use' },
+    })
+  })
+
+  test('one of two who add the same code at once is told so', async () => {
+    const given = payer()
+    const replies = await Promise.all([0, 1].map(() => keeper('POST', '/providers', given)))
+    const statuses = replies.map(reply => reply.statusCode).sort()
+    expect([
+      [201, 409],
+      [201, 422],
+    ]).toContainEqual(statuses)
+  })
+})
+
+describe('PATCH /providers/:id', () => {
+  test('200 changes what is sent, and the audit row says what it was before [PAYR-010] [PAYR-012]', async () => {
+    const { id, payer_code } = await add()
+    const reply = await keeper('PATCH', `/providers/${id}`, { payer_code, payer_name: 'Birch Health', insurance_type: 'Public' })
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      expect.objectContaining({ id, payer_code, payer_name: 'Birch Health', insurance_type: 'Public', active: true }),
+    ])
+    expect((await keeper('GET', `/providers/${id}`)).json().data).toEqual(reply.json().data)
+    const audit = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'payers.edit')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audit?.detail).toEqual({
+      changes: { payer_name: ['Cedar Health', 'Birch Health'], insurance_type: ['Private', 'Public'] },
+    })
+  })
+
+  test('200 out of use it is listed, but not among the active [PAYR-008] [PAYR-010]', async () => {
+    const { id } = await add()
+    await keeper('PATCH', `/providers/${id}`, { active: false })
+    const ids = ({ data }: { data: Payer[] }) => data.map(one => one.id)
+    expect(ids(await list())).toContain(id)
+    expect(ids(await list('', '/providers/active'))).not.toContain(id)
+  })
+
+  test.each(['payer_code', 'payer_name', 'insurance_type'])('422 an emptied %s: "Field required" [PAYR-006]', async field => {
+    const { id } = await add()
+    for (const empty of [null, '']) {
+      const reply = await keeper('PATCH', `/providers/${id}`, { [field]: empty })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: 'Field required' }])
+    }
+  })
+
+  test("422 another payer's code", async () => {
+    const [one, other] = [await add(), await add()]
+    const reply = await keeper('PATCH', `/providers/${one.id}`, { payer_code: other.payer_code })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['payer_code']])
+  })
+})
+
+describe('GET /providers', () => {
+  test('200 those of one type, by every column, page by page [PAYR-001] [PAYR-002]', async () => {
+    for (const type of ['Public', 'private']) {
+      const all = await list(`insurance_type=${type}`)
+      expect(new Set(all.data.map(one => one.insurance_type.toLowerCase()))).toEqual(new Set([type.toLowerCase()]))
+      for (const sort of ['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']) {
+        const first = await list(`insurance_type=${type}&sort=${sort}&order=desc&page_number=1&page_size=5`)
+        const whole = await list(`insurance_type=${type}&sort=${sort}`)
+        expect(first).toEqual({ data: whole.data.reverse().slice(0, 5), total: all.total })
+      }
+    }
+  })
+
+  test('200 searched by name and code', async () => {
+    const { id, payer_code } = await add({ payer_name: 'Zephyr Mutual of Ohio' })
+    for (const q of ['zephyr', 'mutual of', payer_code.toLowerCase()])
+      expect((await list(`q=${q}&page_number=1`)).data.map(one => one.id)).toEqual([id])
+  })
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { common } from '#domain/common/contract.ts'
+import type { Payer } from '#domain/payers/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { contains, ordered, pageOf } from '../db/listing.ts'
+
+type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
+
+/** The payers that a search finds, by name unless told, and how many they are in all. */
+export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
+  const { activeOnly, insurance_type, q, sort = 'payer_name', order } = search
+  const page = pageOf(search)
+  const found = db
+    .selectFrom('payers')
+    .$if(activeOnly, query => query.where('active', '=', true))
+    .$if(insurance_type !== undefined, query => query.where('insurance_type', '=', insurance_type!))
+    .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
+  const rows = await found
+    .selectAll()
+    .orderBy(ordered(sql.ref(sort), order, 'id'))
+    .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
+    .execute()
+  if (!page) return { rows, total: rows.length }
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+export const findPayer = (db: Db, id: number) => db.selectFrom('payers').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Whether another payer goes by this code, case ignored. */
+export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Promise<boolean> =>
+  (await db
+    .selectFrom('payers')
+    .select('id')
+    .where(sql`lower(payer_code)`, '=', sql`lower(${payer_code})`)
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .executeTakeFirst()) !== undefined
