@@ -17,10 +17,10 @@ import { releasePdf } from './releasePdf.ts'
 import { pdfFailed } from './saveRelease.ts'
 import { verifiedLook } from './verifiedLook.ts'
 
-type Props = { patient: Patient; disabled: boolean; stored: boolean }
+type Props = { patient: Patient; disabled: boolean }
 
 /** How the form is signed. A printed form and the hospital's own need no code: choosing one verifies (HIP-016). */
-export function MethodField({ patient, disabled, stored }: Props) {
+export function MethodField({ patient, disabled }: Props) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
@@ -50,7 +50,7 @@ export function MethodField({ patient, disabled, stored }: Props) {
           clearErrors('doc_verified')
         }}
       />
-      {method === 'print' && !stored && (
+      {method === 'print' && (
         <Button
           variant="outlined"
           startIcon={<PrintOutlined />}
@@ -63,7 +63,7 @@ export function MethodField({ patient, disabled, stored }: Props) {
         </Button>
       )}
       {paper.isError && <Problem>{pdfFailed}</Problem>}
-      {method && verified && !stored && (
+      {method && verified && (
         <Alert severity="success" role="status" sx={verifiedLook}>
           HIPAA verified
         </Alert>

@@ -162,8 +162,10 @@ test.each([
 })
 
 test('a release on file is shown locked and verified, and saving just moves on [HIP-020]', async () => {
-  const { writes } = await open(buildPatient(signed))
-  screen.getByText(/HIPAA verified/)
+  const { writes } = await open(buildPatient({ ...signed, release_expires_at: '2027-06-01T15:00:00Z' }))
+  screen.getByText(/HIPAA verified. The signed release is on file until 06\/01\/2027/)
+  expect(screen.getByRole('region', { name: /^Authorization/ }).textContent).toContain('ends on 06/01/2027')
+  expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(one => [one.checked, one.disabled])).toEqual(
     Array(7).fill([true, true]),
   )

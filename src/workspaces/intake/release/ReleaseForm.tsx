@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { format } from 'date-fns'
+import { format, subDays } from 'date-fns'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { authorization, consentTexts, disclaimers } from '#domain/patients/intake/authorization.ts'
-import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import { consents, releaseDays } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { CheckField } from '../fields/CheckField.tsx'
@@ -28,7 +28,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
     patient_name: `${patient.first_name} ${patient.last_name}`,
     date_of_birth: patient.date_of_birth,
     organization_name: releasedBy(user),
-    today: format(new Date(), 'yyyy-MM-dd'),
+    today: format(signedOn(patient) ?? new Date(), 'yyyy-MM-dd'),
   })
   return (
     <>
@@ -62,7 +62,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
         </Box>
       </Group>
       <Group title="Signature" about={ticked || locked ? undefined : 'Tick all six boxes above first.'} columns={1}>
-        <MethodField patient={patient} disabled={!ticked || locked} stored={stored} />
+        {!stored && <MethodField patient={patient} disabled={!ticked || locked} />}
         <CheckField
           name="signed_by_patient"
           label="Signed by patient"
@@ -74,3 +74,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
     </>
   )
 }
+
+/** The day of the release on file: what is shown of it ends when that one does, not a year from today. */
+const signedOn = ({ hipaa_document, release_expires_at }: Patient) =>
+  hipaa_document && release_expires_at ? subDays(new Date(release_expires_at), releaseDays) : undefined

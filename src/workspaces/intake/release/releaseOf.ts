@@ -9,7 +9,7 @@ export function releaseOf(patient: Patient | undefined) {
   const stored = Boolean(patient?.hipaa_document)
   return {
     ...Object.fromEntries(boxes.map(box => [box, stored])),
-    method: stored ? 'print' : null,
+    method: null,
     doc_verified: stored,
     signed_by_patient: stored,
   }
