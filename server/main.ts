@@ -23,10 +23,12 @@ const patience = 10_000
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  process.on('unhandledRejection', error => {
-    log.fatal(traceOf(error), 'nobody caught this')
-    process.exit(1)
-  })
+  // Told in our own words: Node's would print the error whole, and a database's may quote a row.
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(event, (error: unknown) => {
+      log.fatal(traceOf(error), 'nobody caught this')
+      process.exit(1)
+    })
   const closers: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer()

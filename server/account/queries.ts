@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** The user who signs in by this name or e-mail address, case ignored. */
@@ -6,12 +6,22 @@ export const findLogin = (db: Db, name: string) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash', 'tmri_status'])
-    .where(eb => eb.or([eb(sql`lower(username)`, '=', name.toLowerCase()), eb(sql`lower(email)`, '=', name.toLowerCase())]))
-    .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
+    // Both sides by the database's own idea of small letters, which may differ from ours beyond ASCII.
+    .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
+    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
     .executeTakeFirst()
 
-export const recordLogin = (tx: Db, id: number, at: string) =>
-  tx.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute()
+/** Notes a sign-in of a user who still stands as the password was checked; false when that has changed meanwhile. */
+export async function recordLogin(tx: Db, user: { id: number; password_hash: string }, at: string): Promise<boolean> {
+  const noted = await tx
+    .updateTable('users')
+    .set({ last_login_at: at })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .where('tmri_status', '=', 'Approved')
+    .executeTakeFirst()
+  return noted.numUpdatedRows === 1n
+}
 
 /** Kills a session for good; nothing when it is dead already. */
 export const revokeSession = (tx: Db, id: number, at: string) =>

@@ -66,7 +66,7 @@ const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id }:
         .where('patients.updated_at', '>=', pacificMidnight(date_range![0], 0))
         .where('patients.updated_at', '<', pacificMidnight(date_range![1], 1)),
     )
-    .$if(Boolean(q), query => query.where(eb => eb.and(q!.toLowerCase().split(/\s+/).map(nameWord))))
+    .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(nameWord))))
 
 const hasApplication = (statuses: readonly string[]) =>
   sql<SqlBool>`exists (select from applications where applications.record_id = patients.id and applications.status = any(${statuses}))`
@@ -92,7 +92,7 @@ function standsIn(patient: readonly string[], application: readonly string[]) {
 /** Some word of the patient's names begins like this one. */
 const nameWord = (word: string) =>
   sql<SqlBool>`' ' || lower(concat_ws(' ', patients.first_name, patients.last_name, patients.alt_first_name, patients.alt_last_name))
-    like ${`% ${word.replace(/[%_\\]/g, '\\$&')}%`}`
+    like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 
 const pacificMidnight = (day: string, later: number) =>
   sql<string>`((${day}::date + ${later}::int)::timestamp at time zone 'America/Los_Angeles')`

@@ -24,8 +24,9 @@ export const applicationRoutes: Handlers<typeof applications> = {
     allow({ ...before, field: body.field ?? null })
     const { field = null, value = null } = body
     const by = `${actor.first_name} ${actor.last_name}`
-    // Said before it is tried: a refusal shows how it stands, which is a read.
-    about(aboutApplication(before, { field, value }))
+    // Said before it is tried: a refusal shows how it stands, which is a read. What comes of it is added to the same row.
+    const detail: Record<string, unknown> = { field, value }
+    about(aboutApplication(before, detail))
     if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
       throw new Refusal('conflict', answeredFirst, { fresh: before })
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
@@ -47,7 +48,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
       what: field ? stepOf(field).label : 'Application closed',
       status: change.status,
     })
-    about(aboutApplication(before, { field, value, status: change.status }))
+    detail.status = change.status
     return reachApplication(call, before.id)
   },
 

@@ -65,7 +65,7 @@ export async function pageOfFacilities(
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where(where(scope, 'facilities'))
     .$if(Boolean(options.q), q =>
-      q.where(sql`lower(facilities.name)`, 'like', `${options.q!.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`),
+      q.where(sql`lower(facilities.name)`, 'like', sql<string>`lower(${`${options.q!.replace(/[%_\\]/g, '\\$&')}%`})`),
     )
     .$if(options.active, q =>
       q

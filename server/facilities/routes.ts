@@ -9,7 +9,7 @@ import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/matcher.ts'
-import { reachPatient } from '../patients/reach.ts'
+import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { apply } from './apply.ts'
 import { findFacilities, findFacility, pageOfFacilities } from './queries.ts'
 
@@ -48,7 +48,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
   },
 
   async apply(call) {
-    const patient = await reachPatient(call, call.body.recordId)
+    const patient = await reachPatientToChange(call, call.body.recordId)
     call.allow(patient)
     return apply(call, await reachFacility(call.tx, call.actor, call.params.id), patient)
   },

@@ -17,16 +17,21 @@ const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 export function folderFiles(folder: string): Files {
   return {
     async put(bytes, extension) {
-      await mkdir(folder, { recursive: true })
+      // Patients' papers: for this user of the machine alone.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${randomUUID()}.${extension}`
       // Whole or not at all: a crash leaves no half file under a final name.
-      await writeFile(join(folder, `${name}.part`), bytes, { flush: true })
+      await writeFile(join(folder, `${name}.part`), bytes, { flush: true, mode: 0o600 })
       await rename(join(folder, `${name}.part`), join(folder, name))
       return name
     },
     async get(name) {
       if (!ours.test(name)) return undefined
-      return readFile(join(folder, name)).catch(() => undefined)
+      return readFile(join(folder, name)).catch(error => {
+        // Not there is an answer; a disk that fails is none.
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      })
     },
     async remove(name) {
       if (ours.test(name)) await rm(join(folder, name), { force: true })

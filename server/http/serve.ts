@@ -7,6 +7,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
+import { traceOf } from '../open/logger.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { findSession, type Session } from './session.ts'
@@ -57,17 +58,25 @@ type Answer<E extends Endpoint> = E['gives'] extends 'file'
       : z.input<E['response']>
 
 type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
-type Prepared<E extends Endpoint, P> = { prepare: (input: Input<E>) => Promise<P>; run: Run<E, P> }
+type Prepared<E extends Endpoint, P> = {
+  prepare: (input: Input<E>) => Promise<P>
+  run: Run<E, P>
+  undo?: ((brought: P, house: House) => Promise<void>) | undefined
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: what `prepare` brings is the handler's own affair, tied by `prepared` below.
 export type Handlers<C extends Contract> = { [K in keyof C]: Run<C[K], undefined> | Prepared<C[K], any> }
 
-/** A handler whose slow part (hashing, reading a file, calling outside) runs first, with no transaction open. */
+/**
+ * A handler whose slow part (hashing, reading a file, calling outside) runs first, with no transaction open. `undo` takes back
+ * what it brought when the rest fails; not when only the commit does, for then nobody knows whether the rest stands.
+ */
 export const prepared = <E extends Endpoint, P>(
   _endpoint: E,
   prepare: (input: Input<E>) => Promise<P>,
   run: Run<E, P>,
-): Prepared<E, P> => ({ prepare, run })
+  undo?: (brought: P, house: House) => Promise<void>,
+): Prepared<E, P> => ({ prepare, run, undo })
 
 /**
  * Hangs a contract on the server. A write is one transaction: parse what comes in, prepare, call the handler, check what
@@ -76,7 +85,7 @@ export const prepared = <E extends Endpoint, P>(
 export function serve<C extends Contract>(app: FastifyInstance, house: House, noun: string, endpoints: C, handlers: Handlers<C>) {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
-    const { prepare, run } = typeof handler === 'function' ? { prepare: undefined, run: handler } : handler
+    const { prepare, run, undo } = typeof handler === 'function' ? { prepare: undefined, run: handler, undo: undefined } : handler
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -90,15 +99,30 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
         const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects }
-        const work = (tx: Db) => answer({ ...job, tx })
+        const work = (tx: Db) =>
+          answer({ ...job, tx }).catch(async error => {
+            await undo?.(brought, house)
+            throw error
+          })
         const done = endpoint.method === 'GET' ? work(house.db) : house.db.transaction().execute(work)
         const result = await done.catch(error => refusedWithData(job, error))
-        for (const effect of effects) await effect()
+        await afterwards(effects, request)
         if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
         if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
         return reply.status(endpoint.status ?? 200).send(result)
       },
     })
+  }
+}
+
+/** What is committed is done: an effect that fails is ours to know, and no reason to tell the caller that it was not. */
+async function afterwards(effects: readonly (() => unknown)[], request: FastifyRequest) {
+  for (const effect of effects) {
+    try {
+      await effect()
+    } catch (error) {
+      request.log.error(traceOf(error), 'an effect of a committed change failed')
+    }
   }
 }
 

@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../secret.ts'
 
 export type Session = { id: number; actor: Whoami }
 
-/** How often at most a session's last use is written down. */
-const touchEvery = 60_000
+/** How often at most a session's last use is written down, in milliseconds: each minute, more often where the idle limit is short. */
+const touchEvery = (config: House['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
 
 /** Opens a session and answers its token, the only time it is seen in clear. */
 export async function openSession(
@@ -71,7 +71,7 @@ export async function findSession(house: House, authorization: string | undefine
   const seen = Date.parse(row.last_seen_at)
   if (now - seen > house.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > house.config.SESSION_MAX_S * 1000)
     return undefined
-  if (now - seen > touchEvery)
+  if (now - seen > touchEvery(house.config))
     await house.db
       .updateTable('sessions')
       .set({ last_seen_at: house.now().toISOString() })

@@ -14,7 +14,7 @@ export async function notifyOtherSide(
   application: Application,
   what: { by: Side; what: string; status: string },
 ) {
-  const people = what.by === 'facility' ? [application.advocate_id] : await coordinatorsOf(tx, application.facility_id)
+  const people = what.by === 'facility' ? [application.advocate_id] : await coordinatorsToTell(tx, application, now)
   const others = people.filter(id => id !== actor.id)
   if (!others.length) return
   await tx
@@ -31,6 +31,20 @@ export async function notifyOtherSide(
       })),
     )
     .execute()
+}
+
+/** The facility's coordinators, while the patient's release is valid: after that the application does not exist to them, nor news of it. */
+async function coordinatorsToTell(tx: Db, application: Pick<Application, 'record_id' | 'facility_id'>, now: string) {
+  const release = await tx
+    .selectFrom('releases')
+    .select('id')
+    .where('patient_id', '=', application.record_id)
+    .where('signed_at', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return release ? coordinatorsOf(tx, application.facility_id) : []
 }
 
 /** Who answers for a facility. */

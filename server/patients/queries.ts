@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { endedStatuses } from '#domain/applications/statusGroups.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
@@ -49,6 +50,12 @@ export async function findPatient(db: Db, scope: Scope, now: string, id: number)
   return row && asPatient(row)
 }
 
+/** The same, and nobody else changes the patient until this transaction ends; who waited for another reads what that one left. */
+export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
+  const row = await selectPatients(tx, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients').executeTakeFirst()
+  return row && asPatient(row)
+}
+
 type Values = Partial<Omit<Patient, 'id' | 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>>
 
 /** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
@@ -96,6 +103,41 @@ export const unsignedRelease = (db: Db, patient_id: number) =>
     .where('signed_at', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst()
+
+/**
+ * Writes down that a new release lets facilities read on, where none was valid: one disclosure for each application that its
+ * facility still reads, which is as long as it runs, and until `accessEnds` where it ended (45 CFR 164.528, decisions PERM-011).
+ */
+export const discloseAgain = (
+  tx: Db,
+  {
+    patient_id,
+    release_id,
+    accessEnds,
+    by,
+    at,
+  }: { patient_id: number; release_id: number; accessEnds: string; by: number; at: string },
+) =>
+  tx
+    .insertInto('disclosures')
+    .columns(['patient_id', 'application_id', 'release_id', 'facility_id', 'organization_id', 'disclosed_by', 'at'])
+    .expression(eb =>
+      eb
+        .selectFrom('applications')
+        .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+        .where('applications.record_id', '=', patient_id)
+        .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
+        .select([
+          'applications.record_id',
+          'applications.id',
+          sql<number>`${release_id}::int`.as('release_id'),
+          'applications.facility_id',
+          'facilities.organization_id',
+          sql<number>`${by}::int`.as('disclosed_by'),
+          sql<string>`${at}::timestamptz`.as('at'),
+        ]),
+    )
+    .execute()
 
 /** Payers as an insurance names them. */
 export const payersByCode = async (db: Db, codes: string[]) =>

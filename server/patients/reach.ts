@@ -4,7 +4,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import { findPatient } from './queries.ts'
+import { findPatient, findPatientToChange } from './queries.ts'
 
 /** The moments by which a facility's access ends (decisions PERM-011). */
 export const momentsOf = (now: string, config: Config): Moments => ({
@@ -13,12 +13,15 @@ export const momentsOf = (now: string, config: Config): Moments => ({
 })
 
 /** The patient, as the actor may see them. What one may not see does not exist: 404, never 403. */
-export async function reachPatient(
-  call: { tx: Db; actor: Actor; now: string; house: { config: Config } },
-  id: number,
-): Promise<Patient> {
-  const { tx, actor, now, house } = call
-  const patient = await findPatient(tx, patientScope(actor, momentsOf(now, house.config)), now, id)
+export const reachPatient = (call: Reach, id: number): Promise<Patient> => reach(findPatient, call, id)
+
+/** The same for a write that rests on how the patient stands (whose, active): that stays so until the transaction ends. */
+export const reachPatientToChange = (call: Reach, id: number): Promise<Patient> => reach(findPatientToChange, call, id)
+
+type Reach = { tx: Db; actor: Actor; now: string; house: { config: Config } }
+
+async function reach(find: typeof findPatient, { tx, actor, now, house }: Reach, id: number): Promise<Patient> {
+  const patient = await find(tx, patientScope(actor, momentsOf(now, house.config)), now, id)
   if (!patient) throw new Refusal('not_found', 'Patient not found')
   return patient
 }

@@ -65,6 +65,15 @@ describe('POST /patients/hipaa-doc', () => {
     expect((await uploadRelease(advocate, id, pdf(picture))).statusCode).toBe(200)
   })
 
+  test('422 a document that was made to be looked at for hours is not', async () => {
+    const zeros = deflateSync(Buffer.alloc(11 * 1024 * 1024)).toString('latin1')
+    const named = `${'/ObjStm '.repeat(2000)}stream\n${zeros}\nendstream\n`
+    const eachOther = `/ObjStm stream\n${deflateSync(Buffer.alloc(50_000)).toString('latin1')}`.repeat(9000)
+    expect((await uploadRelease(advocate, id, pdf(named))).statusCode).toBe(200)
+    expect((await uploadRelease(advocate, id, pdf(`${named}${named}`))).statusCode).toBe(422)
+    expect((await uploadRelease(advocate, id, pdf(`${eachOther}\nendstream\n`))).statusCode).toBe(422)
+  })
+
   test('200 compressed objects that only show something are taken', async () => {
     expect((await uploadRelease(advocate, id, pdf(objects('2 0 <</Type/Page>>')))).statusCode).toBe(200)
   })

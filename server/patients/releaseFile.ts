@@ -14,17 +14,30 @@ export function isPdf(bytes: Uint8Array): boolean {
 const isActive = (text: string) =>
   active.test(text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))))
 
-/** Whether the objects that a PDF keeps compressed are harmless, too; what cannot be unpacked within bounds is not trusted. */
+/** What all of a document's packed objects may come to; a form's are a few kB. It also bounds how long looking takes. */
+const mostUnpacked = 2 * maxUpload
+
+/**
+ * Whether the objects that a PDF keeps compressed are harmless, too; what cannot be unpacked within bounds is not trusted. Streams
+ * may lie in each other, so each is looked at, but all of them together no longer than the document twice over.
+ */
 function packed(text: string): boolean {
+  let from = 0
+  let left = mostUnpacked
+  let unread = 2 * text.length
   for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
+    // Said once more before a stream that was looked at.
+    if (index < from) continue
     const start = /stream\r?\n/g
     start.lastIndex = index
-    const from = start.exec(text) && start.lastIndex
-    if (!from) return false
+    if (!start.exec(text)) return false
+    from = start.lastIndex
+    const end = text.indexOf('endstream', from)
+    unread -= end - from
+    if (end < 0 || left <= 0 || unread < 0) return false
     try {
-      const inflated = inflateSync(Buffer.from(text.slice(from, text.indexOf('endstream', from)), 'latin1'), {
-        maxOutputLength: 2 * maxUpload,
-      })
+      const inflated = inflateSync(Buffer.from(text.slice(from, end), 'latin1'), { maxOutputLength: left })
+      left -= inflated.length
       if (isActive(inflated.toString('latin1'))) return false
     } catch {
       return false

@@ -1,14 +1,15 @@
 import { can } from '#domain/access.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
+import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
 import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { insertPatient, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
-import { reachPatient } from './reach.ts'
+import { discloseAgain, insertPatient, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
+import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
 import { isPdf } from './releaseFile.ts'
 import { unknownTags } from './tagFields.ts'
 
@@ -39,7 +40,7 @@ export const patientRoutes: Handlers<typeof patients> = {
 
   async save(call) {
     const { tx, params, body, now, allow, about } = call
-    const before = await reachPatient(call, params.id)
+    const before = await reachPatientToChange(call, params.id)
     allow(before)
     const section = sectionNumbered(body.current_section)
     if (!section)
@@ -101,11 +102,14 @@ export const patientRoutes: Handlers<typeof patients> = {
       about({ patient_id: patient.id, type: 'releases', ids: [id] })
       return { hipaa_document: { s3_filename } }
     },
+    async (s3_filename, house) => {
+      if (s3_filename) await house.files.remove(s3_filename)
+    },
   ),
 
   async hipaaSign(call) {
-    const { tx, params, body, now, house, allow, about } = call
-    const patient = await reachPatient(call, params.id)
+    const { tx, actor, params, body, now, house, allow, about } = call
+    const patient = await reachPatientToChange(call, params.id)
     allow(patient)
     refuseWrong(
       Object.fromEntries(
@@ -135,7 +139,13 @@ export const patientRoutes: Handlers<typeof patients> = {
       .where('signed_at', 'is', null)
       .executeTakeFirst()
     if (!signed.numUpdatedRows) throw new Refusal('conflict', 'This release has just been signed.')
-    await updatePatient(tx, patient.id, { current_section: body.current_section, updated_at: now })
+    // Without a valid release the facilities had lost sight of the patient: now they read on.
+    if (!patient.release_expires_at) {
+      const { accessEnds } = momentsOf(now, house.config)
+      await discloseAgain(tx, { patient_id: patient.id, release_id: release!.id, accessEnds, by: actor.id, at: now })
+    }
+    // The section is this call's own: a client cannot sign its way past those that follow.
+    await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
     about({ patient_id: patient.id, type: 'releases', ids: [release!.id] })
     return reachPatient(call, patient.id)
   },

@@ -1,0 +1,194 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '../account/passwords.ts'
+import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patients/testing.ts'
+import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const { users, facilities } = await castWorld(db)
+const advocate = as('advocate')
+await advocate('GET', '/common/whoami')
+const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+
+/** Asks while somebody else's change is made but not committed yet, until the question waits for it or is answered; then commits. */
+async function meanwhile(change: (tx: typeof db) => Promise<unknown>, ask: () => ReturnType<typeof advocate>) {
+  let reply: ReturnType<typeof advocate>
+  await db.transaction().execute(async tx => {
+    await change(tx)
+    let answered = false
+    reply = ask().finally(() => {
+      answered = true
+    })
+    for (let looks = 0; looks < 500 && !answered; looks++) {
+      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
+      if (rows.length) break
+    }
+  })
+  return await reply!
+}
+
+describe('what changes while a request is under way', () => {
+  const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
+
+  test('409 a case put on hold at that moment is not applied for [APP-016]', async () => {
+    const id = await readyPatient(advocate)
+    const reply = await meanwhile(
+      tx => tx.updateTable('patients').set({ status: 'On Hold' }).where('id', '=', id).execute(),
+      () => apply(id),
+    )
+    expect(reply.statusCode).toBe(409)
+    expect(await db.selectFrom('applications').select('id').where('record_id', '=', id).execute()).toEqual([])
+  })
+
+  test('403 a case taken over at that moment is applied for by nobody but its new owner [PERM-011]', async () => {
+    const id = await readyPatient(advocate)
+    const reply = await meanwhile(
+      tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
+      () => apply(id),
+    )
+    expect(reply.statusCode).toBe(403)
+  })
+
+  test('403 nor is it saved over [PERM-011]', async () => {
+    const id = await enterPatient(advocate)
+    const reply = await meanwhile(
+      tx => tx.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute(),
+      () => advocate('PATCH', `/patients/${id}`, levelOfCare),
+    )
+    expect(reply.statusCode).toBe(403)
+    const { treatment_levels } = await db
+      .selectFrom('patients')
+      .select('treatment_levels')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(treatment_levels).toEqual([])
+  })
+
+  test('422 a release revoked at that moment discloses nothing [MAT-044]', async () => {
+    const id = await readyPatient(advocate)
+    const reply = await meanwhile(
+      tx => tx.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', id).execute(),
+      () => apply(id),
+    )
+    expect(reply.statusCode).toBe(422)
+    expect(await db.selectFrom('disclosures').select('id').where('patient_id', '=', id).execute()).toEqual([])
+  })
+
+  const signIn = (username: string) => as(null)('POST', '/users/login', { username, password: castPassword })
+
+  test('401 a password changed at that moment opens no session', async () => {
+    const { id, username } = await buildAdvocate(db, house.now())
+    const password_hash = await hashPassword('Something else altogether')
+    const reply = await meanwhile(
+      tx => tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute(),
+      () => signIn(username),
+    )
+    expect(reply.statusCode).toBe(401)
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+})
+
+describe('what fails half-way', () => {
+  test('a document whose row cannot be written leaves no file behind', async () => {
+    const id = await enterPatient(advocate)
+    const before = await stored()
+    await sql`create function refuse_release() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_release before insert on releases for each row execute function refuse_release()`.execute(db)
+    const reply = await uploadRelease(advocate, id)
+    await sql`drop trigger refuse_release on releases`.execute(db)
+    expect(reply.statusCode).toBe(500)
+    expect(await stored()).toEqual(before)
+    expect((await uploadRelease(advocate, id)).statusCode).toBe(200)
+    expect(await stored()).toHaveLength(before.length + 1)
+  })
+
+  test('stored documents are for this user of the machine alone', async () => {
+    const folder = join(house.config.DATA_DIR, 'files')
+    const name = await house.files.put(Buffer.from('x'), 'pdf')
+    expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+    expect((await stat(folder)).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a release that ran out', () => {
+  const expired = async (given: object = {}) => {
+    const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    await buildRelease(db, house.now(), {
+      patient_id: patient.id,
+      expires_at: new Date(house.now().getTime() - 1000).toISOString(),
+    })
+    const application = await buildApplication(db, house.now(), {
+      record_id: patient.id,
+      facility_id: facilities.house,
+      ...given,
+    })
+    return { patient: patient.id, application: application.id }
+  }
+
+  test('and is signed anew discloses the patient again, which is written down', async () => {
+    const { patient, application } = await expired()
+    expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(404)
+    await uploadRelease(advocate, patient)
+    const before = await db.selectFrom('disclosures').select('id').where('patient_id', '=', patient).execute()
+    const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, current_section: 10 }
+    expect((await advocate('PATCH', `/patients/${patient}/hipaa-sign`, consents)).statusCode).toBe(200)
+    expect((await as('coordinator')('GET', `/patients/${patient}`)).statusCode).toBe(200)
+    const written = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', patient).orderBy('id').execute()
+    expect(written).toHaveLength(before.length + 1)
+    const { id: release } = await db
+      .selectFrom('releases')
+      .select('id')
+      .where('patient_id', '=', patient)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(written.at(-1)).toMatchObject({
+      application_id: application,
+      release_id: release,
+      facility_id: facilities.house,
+      disclosed_by: users.advocate,
+      at: house.now().toISOString(),
+    })
+  })
+
+  test('sends the facility no news of the patient either', async () => {
+    const { application } = await expired({ status: 'New' })
+    const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
+    expect((await advocate('PATCH', `/applications/${application}/state-update`, close)).statusCode).toBe(200)
+    const told = await db.selectFrom('notifications').selectAll().where('application_id', '=', application).execute()
+    expect(told.filter(({ user_id }) => user_id === users.coordinator)).toEqual([])
+  })
+})
+
+test('signing does not carry the intake past sections that nobody has filled', async () => {
+  const id = await enterPatient(advocate)
+  await uploadRelease(advocate, id)
+  const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, current_section: 10 }
+  const signed = await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
+  expect(signed.json().data.current_section).toBe(2)
+})
+
+test('a short idle limit does not end the session of somebody who is at work', async () => {
+  const { as: staff, clock } = await startServer({ config: { SESSION_IDLE_S: 40 } })
+  const busy = staff('advocate')
+  for (let call = 0; call < 6; call++) {
+    expect((await busy('GET', '/common/whoami')).statusCode).toBe(200)
+    clock.advance(25)
+  }
+  clock.advance(20)
+  expect((await busy('GET', '/common/whoami')).statusCode).toBe(401)
+})
+
+test('a patient is found by an accented name as it is written', async () => {
+  const id = await enterPatient(advocate, { first_name: 'Élodie', last_name: 'Ñandú' })
+  for (const q of ['Élodie', 'Élo', 'Ñan élodie'.slice(0, 3)]) {
+    const { records } = (await advocate('GET', `/advocates/current-user/patient-records?q=${encodeURIComponent(q)}`)).json().data
+    expect(records.map((record: { id: number }) => record.id)).toEqual([id])
+  }
+})

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#domain/endpoint.ts'
+import { startServer } from '../testing.ts'
+import { refusals } from './refusals.ts'
+import { prepared, serve } from './serve.ts'
+
+const { house, db } = await startServer()
+
+const things = contract({
+  make: {
+    method: 'POST',
+    path: '/things',
+    about: 'Writes a role.',
+    access: 'public',
+    body: z.object({ id: z.number(), fails: z.boolean().default(false) }),
+    response: z.object({ id: z.number() }),
+  },
+})
+
+/** A contract of one endpoint, served on a real database; what it brought is put on the shelf, and taken back when it fails. */
+async function shelf() {
+  const brought: number[] = []
+  const app = Fastify()
+  await app.register(multipart)
+  refusals(app)
+  serve(app, { ...house, log: app.log }, 'things', things, {
+    make: prepared(
+      things.make,
+      async ({ body }) => brought.push(body.id) && body.id,
+      async ({ tx, body, about, after }) => {
+        await tx.insertInto('roles').values({ id: body.id, name: 'made' }).execute()
+        if (body.fails) throw new Error('half-way')
+        about({ type: 'roles', ids: [body.id] })
+        after(() => {
+          throw new Error('the outside is away')
+        })
+        return { id: body.id }
+      },
+      async id => void brought.splice(brought.indexOf(id), 1),
+    ),
+  })
+  const make = async (payload: object) => (await app.inject({ method: 'POST', url: '/things', payload })).statusCode
+  return { brought, make }
+}
+
+const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
+
+test('200 what is committed is said to be, even if an effect after it fails', async () => {
+  const { make, brought } = await shelf()
+  expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
+})
+
+test('500 what fails half-way leaves neither a row nor what was brought for it', async () => {
+  const { make, brought } = await shelf()
+  expect([await make({ id: 102, fails: true }), (await roles()).includes(102), brought]).toEqual([500, false, []])
+})
