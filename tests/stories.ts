@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from 'playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import { type CastName, castPassword } from '../server/seed/cast.ts'
 import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
@@ -10,6 +10,8 @@ type Product = { url: string; said: () => string }
 type Story = {
   /** What went wrong on the page, by itself: script errors, console errors, what the content security policy stopped. */
   problems: string[]
+  /** Signs a second person in, in a browser of their own, as closely watched as the first. */
+  colleague: (username: CastName) => Promise<Page>
   /** Calls the API as this user, past the screens: to bring about what a story begins with. */
   api: (
     username: CastName,
@@ -42,24 +44,27 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      page.on('pageerror', error => problems.push(`script error: ${error.message}`))
-      page.on('console', message => {
-        if (message.type() !== 'error') return
-        // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
-        if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
-        problems.push(`console: ${message.text()}`)
-      })
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', event =>
-          console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-        )
-      })
+      await watch(page, problems)
       await use(problems)
       if (page.url() !== 'about:blank') await checkPage(page)
       expect(problems).toEqual([])
     },
     { auto: true },
   ],
+
+  /** Their windows close with the story. */
+  colleague: async ({ browser, problems, viewport, colorScheme }, use) => {
+    const windows: BrowserContext[] = []
+    await use(async username => {
+      const context = await browser.newContext({ viewport, colorScheme })
+      windows.push(context)
+      const page = await context.newPage()
+      await watch(page, problems)
+      await signIn(page, username)
+      return page
+    })
+    for (const context of windows) await context.close()
+  },
 
   api: async ({ product }, use) => {
     const call = async (token: string | null, method: string, path: string, body?: object) => {
@@ -74,6 +79,22 @@ export const test = base.extend<Story, { product: Product }>({
     })
   },
 })
+
+/** Writes down what goes wrong on a page by itself. */
+async function watch(page: Page, problems: string[]) {
+  page.on('pageerror', error => problems.push(`script error: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() !== 'error') return
+    // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
+    if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
+    problems.push(`console: ${message.text()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+}
 
 /** No finding of axe on the page as it stands, WCAG 2.2 A and AA. To be called on every screen that a story passes. */
 export async function checkPage(page: Page) {

@@ -11,6 +11,7 @@ export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
     queryFn: ({ signal }) => call(applications.show, { params: { id }, signal }),
+    refetchOnMount: 'always',
     refetchInterval: freshEvery,
   })
 
@@ -19,6 +20,7 @@ export const notesQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id, 'notes'],
     queryFn: async ({ signal }): Promise<StateNote[]> => (await call(applications.notes, { params: { id }, signal })).data,
+    refetchOnMount: 'always',
     refetchInterval: freshEvery,
   })
 

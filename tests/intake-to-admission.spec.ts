@@ -1,0 +1,170 @@
+import type { Locator, Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const house = 'Quiet Harbor House'
+
+/** Sections 1 to 4, as an advocate fills them in; ends on the review. */
+async function enterPatient(page: Page, first: string, last: string) {
+  const save = () => page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('link', { name: '+ Add Patient' }).click()
+  await page.getByLabel('First name', { exact: true }).fill(first)
+  await page.getByLabel('Last name', { exact: true }).fill(last)
+  await page.getByLabel('Date of birth').fill('4/2/1992')
+  await page.getByLabel('Where is the patient now?').selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
+  await page.getByRole('group', { name: 'Gender identity' }).getByText('Female').click()
+  await page.getByLabel('Race or ethnicity').selectOption('Hispanic/Latine')
+  await page.getByLabel('Phone number').fill('(213) 555-0130')
+  await page.getByRole('group', { name: 'Does the patient have a home?' }).getByText('Yes').click()
+  await page.getByLabel('Address line 1').fill('18 Larkspur Lane')
+  await page.getByLabel('City', { exact: true }).fill('Los Angeles')
+  await page.getByLabel('State', { exact: true }).selectOption('California')
+  await page.getByLabel('ZIP code').fill('90071')
+  await save()
+
+  await expect(page.getByText('Section 2 of 10')).toBeVisible()
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('radio', { name: /^Hospital HIPAA Form/ }).check()
+  await page.getByLabel('Signed by patient').check()
+  await save()
+
+  await expect(page.getByText('Section 3 of 10')).toBeVisible()
+  await page.getByRole('radio', { name: 'Residential short-term (<30 days)' }).check()
+  await save()
+
+  await expect(page.getByText('Section 4 of 10')).toBeVisible()
+  await page.getByRole('radio', { name: 'Medical insurance' }).check()
+  await page.getByLabel('Insurance provider').fill('blue shield')
+  await page.getByRole('option', { name: /Blue Shield of California/ }).click()
+  await page.getByLabel('Policy network type').selectOption('PPO')
+  await page.getByLabel('Subscriber ID').fill('XQ4471902')
+  await page.getByLabel('Patient’s relation to the subscriber').selectOption('Self')
+  await page.getByLabel('Subscriber’s first name').fill(first)
+  await page.getByLabel('Subscriber’s last name').fill(last)
+  await save()
+  await expect(page.getByRole('heading', { name: `Application for ${first} ${last}` })).toBeVisible()
+}
+
+/** Finds the house among the matches and applies there. */
+async function applyToTheHouse(page: Page) {
+  await page.getByRole('link', { name: 'save and match' }).click()
+  await expect(page.getByText(/^Showing .* of Los Angeles, CA 90071/)).toBeVisible()
+  const card = page.getByRole('article', { name: house, exact: true })
+  // The cards come page by page.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(card).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await card.getByRole('button', { name: 'Apply', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Apply to ${house}` })
+  await dialog.getByLabel(/^Note to the facility/).fill('Can come tonight.')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText(`Success! You've applied to ${house}.`)).toBeVisible()
+  await card.getByRole('link', { name: 'Applied' }).click()
+}
+
+const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
+const answer = (page: Page, label: string, name: string) => row(page, label).getByRole('button', { name, exact: true }).click()
+/** The row tells this; the other side's answers come by themselves, or when one comes back to the window. */
+const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said)
+const submitted = async (dialog: Locator) => {
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+}
+const status = (page: Page, name: string) => expect(page.locator('.MuiChip-label', { hasText: name }).first()).toBeVisible()
+
+onEveryScreen(() => {
+  test('from intake to admission: a patient is entered, matched, applied for, accepted, booked, admitted, and the outcome recorded [APP-001] [APP-005] [APP-007] [APP-017] [DASH-041]', async ({
+    page,
+    colleague,
+    viewport,
+  }) => {
+    test.setTimeout(120_000)
+    const [first, last] = ['Marisol', viewport!.width < 768 ? 'Vennett' : 'Venn']
+    await signIn(page, 'advocate')
+    await enterPatient(page, first, last)
+    await applyToTheHouse(page)
+    await expect(page.getByRole('dialog', { name: house })).toBeVisible()
+    await tells(page, 'Submitted by advocate', 'Can come tonight.')
+    await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
+    await checkPage(page)
+
+    const facility = await colleague('coordinator')
+    await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
+    await expect(facility.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+    await checkPage(facility)
+
+    await answer(facility, 'Payment Method Accepted', 'Yes')
+    const vob = facility.getByRole('dialog', { name: 'Verification of benefits' })
+    await vob.getByLabel('Deductible').fill('1,500')
+    await vob.getByLabel('Copay').fill('40')
+    await vob.getByLabel(/^Scholarship/).fill('100')
+    await expect(vob.getByRole('status')).toHaveText('$1,440.00')
+    await checkPage(facility)
+    await submitted(vob)
+    await status(facility, 'In Review')
+
+    await answer(facility, 'Request for Interview', 'Yes')
+    const interview = facility.getByRole('dialog', { name: 'Interview Request Accepted' })
+    await interview.getByRole('radio', { name: 'Phone' }).check()
+    await interview.getByLabel('Phone number').fill('213 555 0130')
+    await checkPage(facility)
+    await submitted(interview)
+    await tells(facility, 'Request for Interview', '(213) 555-0130')
+
+    await answer(facility, 'Patient Accepted', 'Yes')
+    const approval = facility.getByRole('dialog', { name: 'Approval Confirmation' })
+    await approval.getByRole('radio', { name: 'Yes' }).check()
+    await approval.getByRole('checkbox').check()
+    await checkPage(facility)
+    await submitted(approval)
+    await status(facility, 'Accepted')
+    await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
+
+    // The advocate comes back to the window: what was answered meanwhile is there.
+    await page.reload()
+    await tells(page, 'Patient Accepts Offer', 'Your turn')
+    await tells(page, 'Payment Method Accepted', 'Estimated out of pocket: $1,440.00')
+    await answer(page, 'Patient Accepts Offer', 'Yes')
+    const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await booking.getByLabel('Estimated discharge').fill(`${tomorrow}T15:30`)
+    await booking.getByRole('radio', { name: 'Ambulance' }).check()
+    await booking.getByRole('checkbox').check()
+    await checkPage(page)
+    await submitted(booking)
+    await status(page, 'Booked')
+    await expect(page.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
+    await expect(page.getByText('minutes')).toBeVisible()
+    await checkPage(page)
+
+    await facility.getByRole('button', { name: 'All applications' }).click()
+    await facility.getByRole('tab', { name: /^Booked/ }).click()
+    await facility.getByRole('link', { name: `${first} ${last}`, exact: true }).click()
+    await expect(facility.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
+    await answer(facility, 'Patient Admitted', 'Yes')
+    await tells(facility, 'Patient Admitted', /Yes, .* by Carmen Ibarra/)
+    await status(facility, 'Admitted')
+    // Nothing lies half under the bar of the page.
+    await facility.evaluate(() => scrollTo(0, 0))
+    await checkPage(facility)
+
+    await page.getByRole('button', { name: 'Back to the dashboard' }).click()
+    await page.getByRole('tab', { name: /^Booked/ }).click()
+    const card = page.getByRole('listitem', { name: `${first} ${last}`, exact: true })
+    await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
+    await card.getByRole('link', { name: house }).click()
+    await answer(page, 'Record Outcome', 'Record Outcome')
+    const outcome = page.getByRole('dialog', { name: 'Record Outcome' })
+    await outcome.getByRole('radio', { name: 'Completed <30 Days Residential' }).check()
+    await outcome.getByLabel(/^Level of care/).selectOption('Residential short-term (<30 days)')
+    await checkPage(page)
+    await submitted(outcome)
+    await tells(page, 'Record Outcome', 'Completed <30 Days Residential')
+    await page.getByRole('button', { name: 'Back to the dashboard' }).click()
+    await page.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(page.getByRole('listitem', { name: `${first} ${last}`, exact: true })).toBeVisible()
+  })
+})
