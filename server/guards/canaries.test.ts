@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createSealer } from '../audit/seal.ts'
+import { offlineMail } from '../gateways/mail.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { consents, details, levelOfCare, payment, pdf, privatePlan, uploadRelease } from '../patients/testing.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { app, db, house, as, logs } = await startServer()
+const { facilities } = await castWorld(db)
+const [advocate, coordinator, stranger] = [as('advocate'), as('coordinator'), as('outside.advocate')]
+
+const typed: string[] = []
+/** A word that nobody else would write, and that is looked for afterwards. */
+function canary(kind = '') {
+  const word = `Zq${kind}canary${typed.length + 10}`
+  typed.push(word)
+  return word
+}
+const plan = () => ({
+  ...privatePlan,
+  subscriber_id: canary('sub'),
+  group_id: canary('grp'),
+  sub_first_name: canary(),
+  sub_last_name: canary(),
+  county: canary(),
+})
+const patient = () => ({
+  ...details,
+  first_name: canary('first'),
+  last_name: canary('last'),
+  alt_first_name: canary('alt'),
+  alt_last_name: canary('alt'),
+  address_line_one: canary('line'),
+  address_line_two: canary('line'),
+  address_city: canary('city'),
+  address_state: canary('st'),
+  email: `${canary('mail')}@example.com`,
+})
+
+test('what is typed of a patient shows nowhere but to those who may read the patient (R19)', async () => {
+  const others: { url: string; body: string }[] = []
+  /** An answer to somebody who may not see the patient. */
+  const overheard = async (call: typeof advocate, ...asked: Parameters<typeof advocate>) => {
+    const reply = await call(...asked)
+    others.push({ url: asked[1], body: reply.body + JSON.stringify(reply.headers) })
+    return reply
+  }
+
+  // The story, with a canary in every field that takes words.
+  const id = (await advocate('POST', '/patients', patient())).json().data.id
+  await uploadRelease(advocate, id, pdf(`% ${canary('pdf')}\n`), `${canary('file')}.pdf`)
+  expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)).statusCode).toBe(200)
+  await advocate('PATCH', `/patients/${id}`, { ...patient(), current_section: 1 })
+  await advocate('PATCH', `/patients/${id}`, levelOfCare)
+  const paid = await advocate('PATCH', `/patients/${id}`, { ...payment, patient_insurance: plan(), secondary_insurance: plan() })
+  expect(paid.statusCode).toBe(200)
+  const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+  const application = applied.json().data.id
+  for (const call of [advocate, coordinator])
+    await call('POST', `/applications/${application}/state-notes`, { state_type: 'new', body: `${canary('note')} came by bus` })
+  await advocate('POST', `/facilities/${facilities.house}/calls`, { recordId: id, outcome: 'Other', note: canary('call') })
+  const answers = [
+    { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 20 } },
+    { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: '(213) 555-0199' } },
+    { field: 'application_approved', value: true, extras: { transport_available: true } },
+  ]
+  for (const body of answers)
+    expect((await coordinator('PATCH', `/applications/${application}/state-update`, body)).statusCode).toBe(200)
+  const booking = { estimated_discharge_at: 1_795_000_000, transport_method: 'Other', transport_other: canary('car') }
+  const booked = { field: 'patient_agreed', value: true, extras: booking }
+  expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)
+  await advocate('GET', `/advocates/current-user/patient-records?q=${canary('q')}`)
+
+  // Everything that can go wrong with it.
+  await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })
+  await advocate('PATCH', `/patients/${id}`, { ...patient(), email: canary('bad'), current_section: 1 })
+  await advocate('PATCH', `/patients/${id}`, { ...patient(), race: canary('race'), current_section: 1 })
+  await advocate('POST', '/patients', `{"first_name": "${canary('json')}", `, { headers: { 'content-type': 'application/json' } })
+  await advocate('POST', '/patients', { ...patient(), more: 'x'.repeat(1024 * 1024) })
+  await advocate('GET', `/patients/${canary('path')}`)
+  await advocate('GET', `/patients/%${canary('url')}`)
+  await overheard(as(null), 'POST', '/users/login', { username: canary('user'), password: canary('pass') })
+  await sql`create function refuse_patient() returns trigger language plpgsql as $$ begin raise exception 'no % % here', new.first_name, new.email; end $$`.execute(
+    db,
+  )
+  await sql`create trigger refuse_patient before insert on patients for each row execute function refuse_patient()`.execute(db)
+  expect((await advocate('POST', '/patients', patient())).statusCode).toBe(500)
+  await sql`drop trigger refuse_patient on patients`.execute(db)
+  await sql`create unique index one_of_a_name on patients (last_name)`.execute(db)
+  const twin = { ...patient(), last_name: canary('twin') }
+  expect((await advocate('POST', '/patients', twin)).statusCode).toBe(200)
+  const second = await advocate('POST', '/patients', twin)
+  expect([second.statusCode, second.body.includes(twin.last_name)]).toEqual([409, false])
+
+  // Who may not read the patient, asking for all of it.
+  for (const [call, url] of [
+    [stranger, `/patients/${id}`],
+    [stranger, `/patients/${id}/matches?lat=34&lng=-118`],
+    [stranger, `/applications/${application}`],
+    [stranger, `/applications/${application}/state-notes`],
+    [stranger, '/advocates/current-user/patient-records?page_size=100'],
+    [as('other.coordinator'), `/patients/${id}`],
+    [as('org.admin'), `/patients/${id}`],
+    [as('tech.support'), `/patients/${id}`],
+    [as('super.admin'), '/admin/outbox?page_size=100'],
+    [as('member'), `/facilities/${facilities.house}`],
+    [as(null), `/patients/${id}`],
+  ] as const)
+    await overheard(call, 'GET', url)
+  const theft = { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
+  await overheard(as('other.coordinator'), 'PATCH', `/applications/${application}/state-update`, theft)
+
+  await createSealer(house).sealNow()
+  await deliverDue({ ...house, log: app.log }, offlineMail())
+
+  expect(typed.length).toBeGreaterThan(40)
+  const kept = async (table: 'audit_events' | 'notifications' | 'outbox' | 'application_events' | 'disclosures' | 'sessions') =>
+    JSON.stringify(await db.selectFrom(table).selectAll().execute())
+  const said = {
+    logs: logs.join('\n'),
+    'other people’s answers': JSON.stringify(others),
+    audit: await kept('audit_events'),
+    notifications: await kept('notifications'),
+    outbox: await kept('outbox'),
+    events: await kept('application_events'),
+    disclosures: await kept('disclosures'),
+    sessions: await kept('sessions'),
+  }
+  for (const [where, text] of Object.entries(said))
+    expect(
+      typed.filter(word => text.toLowerCase().includes(word.toLowerCase())),
+      `in ${where}`,
+    ).toEqual([])
+  expect(logs.length).toBeGreaterThan(20)
+  // It was there to be found: the owner reads it.
+  expect((await advocate('GET', `/patients/${id}`)).body).toContain('canary')
+})

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { details, enterPatient, levelOfCare, payment, privatePlan, readyPatient } from '../patients/testing.ts'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+import { matrix } from './matrix.ts'
+import { buildCase, kindOf } from './subjects.ts'
+
+const { db, house, as, logs } = await startServer()
+const { facilities } = await castWorld(db)
+const advocate = as('advocate')
+
+/** What breaks out of a statement, a page, a template, a spreadsheet, a shell, a path, a search, where it is not kept apart from them. */
+const corpus = [
+  `'; drop table patients; --`,
+  `' or '1'='1`,
+  `') or 1=1 --`,
+  `"; delete from users where ''=''`,
+  `x' union select username, password_hash from users --`,
+  `\\'; select pg_sleep(20); --`,
+  `$1 $2 $$ $body$`,
+  `%' or lower(first_name) like '%`,
+  `_%_%`,
+  `<script>alert(1)</script>`,
+  `"><img src=x onerror=alert(1)>`,
+  `<svg/onload=alert(1)>`,
+  `javascript:alert(1)`,
+  `</textarea><iframe srcdoc="<script>alert(1)</script>">`,
+  '{{7*7}}<%= 7*7 %>#{7*7}',
+  `=HYPERLINK("http://evil.example","x")`,
+  `@SUM(1+1)*cmd|' /C calc'!A0`,
+  '`id`; $(id) | cat /etc/passwd',
+  `../../../../etc/passwd`,
+  `{"$ne": null}`,
+  `\u202Egnp.exe`,
+  `O’Neil-Žižek 李 ❤️‍🔥`,
+]
+const tables = ['patients', 'users', 'feature_tags', 'facilities', 'releases'] as const
+const countAll = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      tables.map(async table => [
+        table,
+        (await db.selectFrom(table).select(sql<number>`count(*)`.as('n')).executeTakeFirst())!.n,
+      ]),
+    ),
+  )
+const broken = () => logs.filter(line => /unforeseen|does not answer/.test(line))
+
+/** Every place in a value where a text stands, as the value with something else there. */
+function places(value: unknown): ((text: string) => unknown)[] {
+  if (typeof value === 'string') return [text => text]
+  if (Array.isArray(value)) return value.flatMap((one, at) => places(one).map(put => (text: string) => value.with(at, put(text))))
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, one]) => places(one).map(put => (text: string) => ({ ...value, [key]: put(text) })))
+}
+
+describe('a text that means something to a machine is stored as it was typed, and read back so', () => {
+  let id: number
+  beforeAll(async () => {
+    id = await readyPatient(advocate)
+  })
+
+  test.each(corpus)('%s', async text => {
+    const names = { first_name: `Ann ${text}`, last_name: `Lee ${text}`, alt_first_name: `A ${text}`, alt_last_name: `B ${text}` }
+    const address = {
+      address_line_one: `1 ${text}`,
+      address_line_two: `2 ${text}`,
+      address_city: `C ${text}`,
+      address_state: text,
+    }
+    const section1 = await advocate('PATCH', `/patients/${id}`, { ...details, ...names, ...address, current_section: 1 })
+    expect([section1.statusCode, section1.json().data]).toEqual([200, expect.objectContaining({ ...names, ...address })])
+
+    const plan = { subscriber_id: text, group_id: text, sub_first_name: text, sub_last_name: text }
+    const section4 = await advocate('PATCH', `/patients/${id}`, { ...payment, patient_insurance: { ...privatePlan, ...plan } })
+    expect([section4.statusCode, section4.json().data.patient_insurance]).toEqual([200, expect.objectContaining(plan)])
+
+    const call = { recordId: id, outcome: 'Other', note: text }
+    expect((await advocate('POST', `/facilities/${facilities.house}/calls`, call)).json().data.id).toEqual(expect.any(Number))
+    const { data } = (await advocate('GET', `/facilities/${facilities.house}/calls?recordId=${id}`)).json()
+    expect(data[0].note).toBe(text)
+
+    const read = (await advocate('GET', `/patients/${id}`)).json().data
+    expect(read).toMatchObject({ ...names, ...address, patient_insurance: plan })
+  })
+
+  test('in the notes of an application, too, whoever reads them', async () => {
+    const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+    const path = `/applications/${applied.json().data.id}/state-notes`
+    for (const body of corpus) expect((await advocate('POST', path, { state_type: 'new', body })).statusCode).toBe(200)
+    const { data } = (await as('coordinator')('GET', path)).json()
+    expect(data.map((note: { body: string }) => note.body)).toEqual(corpus)
+  })
+})
+
+describe('in any text of any body it breaks nothing', () => {
+  const told = endpoints.filter(
+    ({ name, body, takes }) => body && takes !== 'multipart' && matrix[name]?.send && !('make' in matrix[name]),
+  )
+  test.each(told)('$method $path', async endpoint => {
+    const before = await countAll()
+    const subject = await buildCase(db, house.files, house.now(), 'own')
+    await matrix[endpoint.name]!.given?.(db, house.now(), subject)
+    const kind = kindOf(endpoint.path)
+    const path = kind ? pathOf(endpoint, subject[kind]) : endpoint.path
+    const valid =
+      endpoint.name === 'patients.save'
+        ? [{ ...details, current_section: 1 }, levelOfCare, payment]
+        : [matrix[endpoint.name]!.send!(subject, {})]
+    const caller = as(
+      endpoint.access === 'public' ? null : /^(applications\.answer)$/.test(endpoint.name) ? 'coordinator' : 'advocate',
+    )
+    // A quarter of them in each field, another quarter in the next: all of them in every body.
+    const quarter = (field: number) => corpus.filter((_, at) => at % 4 === field % 4)
+    for (const [field, put] of valid.flatMap(places).entries())
+      for (const text of quarter(field)) {
+        const reply = await caller(endpoint.method, path, put(text) as object)
+        expect(reply.statusCode, reply.body).toBeLessThan(500)
+        expect(reply.headers['content-type']).toMatch(/^application\/json/)
+      }
+    const after = await countAll()
+    for (const table of tables) expect(after[table]).toBeGreaterThanOrEqual(before[table]!)
+    expect(broken()).toEqual([])
+  })
+})
+
+describe('in a search it is looked for, letter by letter', () => {
+  test('and finds whoever is called so, and nobody else', async () => {
+    for (const text of [`%' or 1=1 --`, '_%_%', `' or '1'='1`, `\\`]) {
+      const q = encodeURIComponent(text)
+      const { records } = (await advocate('GET', `/advocates/current-user/patient-records?q=${q}`)).json().data
+      const like = (name: string) => name.toLowerCase().includes(text.split(' ')[0]!.toLowerCase())
+      for (const record of records) expect(like(`${record.first_name} ${record.last_name}`)).toBe(true)
+      expect((await as('member')('GET', `/facilities?q=${q}`)).json()).toEqual({ data: [], total: 0 })
+    }
+  })
+})
+
+test('nobody was let in by it, and the first sign-in after it is as good as before', async () => {
+  for (const username of corpus.slice(0, 6))
+    expect((await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode).toBe(401)
+  expect((await as(null)('POST', '/users/login', { username: 'advocate', password: castPassword })).statusCode).toBe(200)
+  expect(await enterPatient(advocate)).toEqual(expect.any(Number))
+})

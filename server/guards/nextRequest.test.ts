@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildAdvocate,
+  buildApplication,
+  buildFacility,
+  buildOrganization,
+  buildPatient,
+  buildRelease,
+  buildStaff,
+  buildUser,
+} from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const now = house.now()
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+const year = 365 * 24 * 60 * 60
+
+/** A hospital with an owner and a colleague, a facility with staff, and a patient who has applied there; each in a session that is open already. */
+async function caseOf() {
+  const hospital = await buildOrganization(db, now, { type: 'hospital' })
+  const facility = await buildFacility(db, now)
+  const [owner, colleague, staff, admin] = [
+    await buildAdvocate(db, now, { organization_id: hospital.id }),
+    await buildAdvocate(db, now, { organization_id: hospital.id }),
+    await buildStaff(db, now, { facility_id: facility.id }),
+    await buildUser(db, now, { role_id: 3 }),
+  ]
+  const patient = await buildPatient(db, now, { advocate_id: owner.id })
+  const release = await buildRelease(db, now, { patient_id: patient.id, expires_at: later(year) })
+  const application = await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id, status: 'New' })
+  const calls = { owner: as(owner.id), colleague: as(colleague.id), staff: as(staff.id), admin: as(admin.id) }
+  const reads = async (who: keyof typeof calls) => {
+    const replies = [
+      await calls[who]('GET', `/patients/${patient.id}`),
+      await calls[who]('GET', `/applications/${application.id}`),
+      await calls[who]('GET', `/patients/${patient.id}/applications`),
+    ]
+    return [...new Set(replies.map(reply => reply.statusCode))]
+  }
+  for (const who of ['owner', 'colleague', 'staff', 'admin'] as const) expect(await reads(who)).toEqual([200])
+  const user = (id: number, values: object) => db.updateTable('users').set(values).where('id', '=', id).execute()
+  return { owner, colleague, staff, admin, facility, hospital, patient, release, application, calls, reads, user }
+}
+
+describe('the next request of an open session obeys', () => {
+  test('a facility role that was taken, and one that was given [PERM-011]', async () => {
+    const { staff, facility, reads } = await caseOf()
+    const [role] = await db.deleteFrom('facility_roles').where('user_id', '=', staff.id).returningAll().execute()
+    expect(await reads('staff')).toEqual([404])
+    await db
+      .insertInto('facility_roles')
+      .values({ facility_id: facility.id, user_id: staff.id, facility_role: role!.facility_role })
+      .execute()
+    expect(await reads('staff')).toEqual([200])
+  })
+
+  test('a coordinator who is only a manager from now on: reads on, answers no more [APP-016]', async () => {
+    const { staff, application, calls, reads } = await caseOf()
+    await db.updateTable('facility_roles').set({ facility_role: 'Manager' }).where('user_id', '=', staff.id).execute()
+    expect(await reads('staff')).toEqual([200])
+    const answer = await calls.staff('PATCH', `/applications/${application.id}/state-update`, {
+      field: 'insurance_accepted',
+      value: true,
+    })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  test('a facility that was deleted', async () => {
+    const { facility, reads } = await caseOf()
+    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('id', '=', facility.id).execute()
+    expect(await reads('staff')).toEqual([404])
+  })
+
+  test('a change of hospital: the colleagues of yesterday are none today [PERM-011]', async () => {
+    const { colleague, reads, user } = await caseOf()
+    const elsewhere = await buildOrganization(db, now, { type: 'hospital' })
+    await user(colleague.id, { organization_id: elsewhere.id })
+    expect(await reads('colleague')).toEqual([404])
+    await user(colleague.id, { organization_id: null, organization_role: null })
+    expect(await reads('colleague')).toEqual([404])
+  })
+
+  test('who is no advocate any more', async () => {
+    const { owner, patient, calls, reads, user } = await caseOf()
+    await user(owner.id, { is_patient_advocate: false })
+    expect(await reads('owner')).toEqual([404])
+    expect((await calls.owner('GET', '/advocates/current-user/patient-records')).statusCode).toBe(403)
+    expect((await calls.owner('PATCH', `/patients/${patient.id}/match-count`, { match_count: 1 })).statusCode).toBe(404)
+  })
+
+  test('an admin role that was changed for one that reads no patients [PERM-012]', async () => {
+    const { admin, calls, reads, user } = await caseOf()
+    await user(admin.id, { role_id: 4 })
+    expect(await reads('admin')).toEqual([404])
+    expect((await calls.admin('GET', '/admin/applications')).statusCode).toBe(403)
+  })
+
+  test('a deactivation: 401, whatever is asked [AUTH-023]', async () => {
+    const { owner, reads, user } = await caseOf()
+    await user(owner.id, { tmri_status: 'Not Approved' })
+    expect(await reads('owner')).toEqual([401])
+  })
+
+  test('a password that must be changed first: 403 for everything but the welcome', async () => {
+    const { owner, calls, reads, user } = await caseOf()
+    await user(owner.id, { first_login: true })
+    expect(await reads('owner')).toEqual([403])
+    expect((await calls.owner('GET', '/common/whoami')).statusCode).toBe(200)
+  })
+
+  test('a case that another advocate has taken over: read on, write no more [PERM-011]', async () => {
+    const { colleague, patient, calls, reads } = await caseOf()
+    await db.updateTable('patients').set({ advocate_id: colleague.id }).where('id', '=', patient.id).execute()
+    expect(await reads('owner')).toEqual([200])
+    const count = (who: 'owner' | 'colleague') => calls[who]('PATCH', `/patients/${patient.id}/match-count`, { match_count: 1 })
+    expect([(await count('owner')).statusCode, (await count('colleague')).statusCode]).toEqual([403, 200])
+  })
+
+  test('a release that was revoked, or has run out', async () => {
+    const { release, reads } = await caseOf()
+    const set = (values: object) => db.updateTable('releases').set(values).where('id', '=', release.id).execute()
+    await set({ revoked_at: now.toISOString() })
+    expect(await reads('staff')).toEqual([404])
+    await set({ revoked_at: null, expires_at: now.toISOString() })
+    expect(await reads('staff')).toEqual([404])
+    expect(await reads('owner')).toEqual([200])
+    await set({ expires_at: later(1) })
+    expect(await reads('staff')).toEqual([200])
+  })
+})
+
+test('thirty days after it ended, and not a second sooner, an application is gone for the facility [PERM-011]', async () => {
+  const { application, staff, reads } = await caseOf()
+  await db
+    .updateTable('applications')
+    .set({ status: 'Declined Application', ended_at: now.toISOString() })
+    .where('id', '=', application.id)
+    .execute()
+  const days30 = house.config.FACILITY_ACCESS_AFTER_END_S
+  // Sessions are younger than that: the one in hand is kept awake by hand.
+  const awake = () =>
+    db
+      .updateTable('sessions')
+      .set({ created_at: house.now().toISOString(), last_seen_at: house.now().toISOString() })
+      .where('user_id', '=', staff.id)
+      .execute()
+  clock.advance(days30 - 1)
+  await awake()
+  expect(await reads('staff')).toEqual([200])
+  clock.advance(1)
+  expect(await reads('staff')).toEqual([404])
+})

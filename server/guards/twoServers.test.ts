@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { createSealer } from '../audit/seal.ts'
+import { verifySeals } from '../audit/verify.ts'
+import type { Letter } from '../gateways/mail.ts'
+import { createMatcher } from '../matching/matcher.ts'
+import { deliverDue } from '../outbox/deliver.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { readyPatient } from '../patients/testing.ts'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+/** Two servers on one database (R24): nothing that one of them knows is kept from the other. */
+const first = await startServer()
+const { db, house, as } = first
+const second = await buildApp({ ...house, matcher: createMatcher() })
+const { facilities, users } = await castWorld(db)
+const at = { first: first.app, second }
+const ask = (server: keyof typeof at, token: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) =>
+  at[server].inject({ method, url: `/api/v2${url}`, headers: { authorization: token }, ...(payload && { payload }) })
+const signIn = async (server: keyof typeof at) =>
+  (await ask(server, '', 'POST', '/users/login', { username: 'advocate', password: castPassword })).json().token as string
+
+describe('a session', () => {
+  test('that one opened is good at the other, and dead at both once it is signed out at either', async () => {
+    const token = await signIn('first')
+    expect((await ask('second', token, 'GET', '/common/whoami')).statusCode).toBe(200)
+    await ask('second', token, 'POST', '/users/logout')
+    for (const server of ['first', 'second'] as const)
+      expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(401)
+  })
+
+  test('kept awake at one stays awake at the other', async () => {
+    const token = await signIn('first')
+    for (let step = 0; step < 4; step++) {
+      first.clock.advance(house.config.SESSION_IDLE_S - 60)
+      const server = step % 2 ? 'first' : 'second'
+      expect((await ask(server, token, 'GET', '/common/whoami')).statusCode).toBe(200)
+    }
+  })
+})
+
+test('a change of the directory shows in the next match of either', async () => {
+  const token = await signIn('second')
+  const id = await readyPatient(as('advocate'))
+  const finds = async (server: keyof typeof at) => {
+    const { matches } = (await ask(server, token, 'GET', `/patients/${id}/matches?page_size=100`)).json().data
+    return matches.some((match: { id: number }) => match.id === facilities.house)
+  }
+  const bySide = async () => [await finds('first'), await finds('second')]
+  expect(await bySide()).toEqual([true, true])
+  const set = (status: 'Approved' | 'Awaiting Approval') =>
+    db.updateTable('facilities').set({ status }).where('id', '=', facilities.house).execute()
+  await set('Awaiting Approval')
+  expect(await bySide()).toEqual([false, false])
+  await set('Approved')
+  expect(await bySide()).toEqual([true, true])
+})
+
+test('an answer at each at the same moment: one wins, one is told', async () => {
+  const id = await readyPatient(as('advocate'))
+  const token = await signIn('first')
+  const apply = (server: keyof typeof at) => ask(server, token, 'POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+  const replies = await Promise.all([apply('first'), apply('second'), apply('first'), apply('second')])
+  expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409, 409, 409])
+  for (const table of ['applications', 'disclosures'] as const) {
+    const column = table === 'applications' ? 'record_id' : 'patient_id'
+    const { rows } = await sql`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
+})
+
+test('both seal and both send, and every row is sealed once, every letter sent once', async () => {
+  for (let n = 0; n < 40; n++)
+    await db.transaction().execute(tx =>
+      enqueue(tx, house, {
+        channel: 'email',
+        to: 'a@passage.example',
+        subject: `Letter ${n}`,
+        body: 'Hello',
+        user_id: users.advocate,
+      }),
+    )
+  const sent: Letter[] = []
+  const mail = { send: async (letter: Letter) => void sent.push(letter), close: () => {} }
+  const desk = { ...house, log: first.app.log }
+  const sealers = [createSealer(house), createSealer(house)]
+  const [one, two] = await Promise.all([
+    deliverDue(desk, mail),
+    deliverDue(desk, mail),
+    ...sealers.map(sealer => sealer.sealNow()),
+  ])
+  expect([one! + two!, sent.length, new Set(sent.map(letter => letter.message_id)).size]).toEqual([40, 40, 40])
+  for (const sealer of sealers) await sealer.sealNow()
+  const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
+  const verdict = await verifySeals(db)
+  expect([verdict.rows, verdict.wrong]).toEqual([count, undefined])
+  await second.close()
+})
