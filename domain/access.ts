@@ -6,6 +6,8 @@ import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
+import { transferAccess } from './transfers/access.ts'
+import { userAccess } from './users/access.ts'
 
 /** Every action anyone can take, and the rule that allows it. No rule, no action. */
 export const rules = {
@@ -16,6 +18,8 @@ export const rules = {
   ...featureTagAccess,
   ...patientAccess,
   ...payerAccess,
+  ...transferAccess,
+  ...userAccess,
 }
 
 export type Action = keyof typeof rules

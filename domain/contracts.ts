@@ -8,6 +8,21 @@ import { featureTags } from './featureTags/contract.ts'
 import { matching } from './matching/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
+import { transfers } from './transfers/contract.ts'
+import { users } from './users/contract.ts'
 
 /** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
-export const contracts = { account, admin, advocates, applications, common, facilities, featureTags, matching, patients, payers }
+export const contracts = {
+  account,
+  admin,
+  advocates,
+  applications,
+  common,
+  facilities,
+  featureTags,
+  matching,
+  patients,
+  payers,
+  transfers,
+  users,
+}

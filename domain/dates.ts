@@ -9,3 +9,13 @@ export function isoDay(value: string): string | undefined {
   const date = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
+
+const pacific = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day of an instant in Pacific time, as people in the US write it: 11/20/2026 (spec 1 §9). */
+export const pacificDay = (instant: string): string => pacific.format(new Date(instant))

@@ -30,6 +30,7 @@ const Settings = z.object({
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
   SESSION_IDLE_S: seconds(30 * 60),
   SESSION_MAX_S: seconds(12 * 60 * 60),
+  TEMPORARY_PASSWORD_S: seconds(7 * 24 * 60 * 60),
   RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
   SEAL_EVERY_S: seconds(1),

@@ -11,6 +11,8 @@ import type { Handlers } from './http/serve.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
+import { transferRoutes } from './transfers/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -24,6 +26,8 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   matching: matchingRoutes,
   patients: patientRoutes,
   payers: payerRoutes,
+  transfers: transferRoutes,
+  users: userRoutes,
 }
 
 export function nouns(each: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { buildRelease } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
+import { buildAdvocate, buildRelease, buildUser } from '../seed/builders.ts'
+import { castPassword, castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
 
@@ -74,6 +74,24 @@ const details = {
   homeless: true,
 }
 const admins = 'super.admin social.work tech.support'
+const userWriters = 'super.admin social.work'
+/** Users are everybody's or nobody's: whose they are makes no difference. */
+const ofUsers = (allowed: string) => ({
+  own: `${allowed}, 403 others`,
+  colleague: `${allowed}, 403 others`,
+  foreign: `${allowed}, 403 others`,
+  random: `${allowed.replace('200', '404')}, 403 others`,
+})
+/** Somebody of no importance, to be changed. */
+const aUser: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now) => ({ id: (await buildUser(db, now)).id }),
+  params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
+}
+const newUser = () => {
+  const username = `new.${randomUUID().slice(0, 8)}`
+  const person = { first_name: 'Robin', last_name: 'Sedge', phone_number: '213 555 0177' }
+  return { ...person, username, email: `${username}@passage.example`, password: castPassword }
+}
 const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
 const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
@@ -173,6 +191,42 @@ export const matrix: Record<string, Row> = {
     colleague: '200 super.admin social.work, 403 others',
     foreign: '200 super.admin social.work, 403 others',
     random: '404 super.admin social.work, 403 others',
+  },
+
+  'users.list': { any: `200 ${admins}, 403 others`, query: () => 'role=PA&organization=None&q=el&sort=last_name' },
+  'users.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Not%20Approved' },
+  'users.show': ofUsers(`200 ${admins}`),
+  'users.create': { any: `200 ${userWriters}, 403 others`, send: () => newUser() },
+  'users.edit': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ first_name: 'Robin' }) },
+  'users.approve': {
+    ...ofUsers(`200 ${userWriters}`),
+    params: aUser.params!,
+    make: async (db, now) => ({
+      id: (
+        await buildUser(db, now, {
+          is_patient_advocate: true,
+          tmri_status: 'Not Approved',
+          signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', city: 'Elm Valley' }),
+        })
+      ).id,
+    }),
+    send: () => ({ organization: null }),
+  },
+  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
+
+  'transfers.all': {
+    any: `200 ${userWriters}, 403 others`,
+    make: async (db, now) => ({ from: (await buildAdvocate(db, now)).id, to: (await buildAdvocate(db, now)).id }),
+    send: (_subject, { from, to }) => ({ old_pa_id: from, new_pa_id: to }),
+  },
+  'transfers.one': {
+    own: `200 advocate super.admin social.work, 403 colleague ${house}, 404 others`,
+    colleague: `200 advocate colleague super.admin social.work, 403 ${house}, 404 others`,
+    foreign: '200 super.admin social.work, 403 other.coordinator, 422 outside.advocate, 404 others',
+    ended: '200 advocate super.admin social.work, 403 colleague, 404 others',
+    random: '404 others',
+    make: async db => ({ to: (await castWorld(db)).users.advocate }),
+    send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
   },
 
   'admin.outbox': { any: '200 super.admin, 403 others' },

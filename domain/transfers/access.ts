@@ -1,0 +1,17 @@
+import { type Actor, may } from '../actor.ts'
+
+type Owned = { advocate_id: number; organization_id: number | null }
+
+export const transferAccess = {
+  /** All of an advocate's patients, to anybody (spec 1 §6). */
+  'transfers.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
+  /** One patient: its owner gives it away, a colleague at the same hospital takes it over, admins who may move any (decisions PERM-011). */
+  'transfers.one': (actor: Actor, patient: Owned & { new_pa_id?: number }) =>
+    may(actor, 'FULL_PATIENT_TRANSFER') ||
+    (actor.is_patient_advocate &&
+      (patient.advocate_id === actor.id ||
+        (patient.new_pa_id === actor.id &&
+          actor.organization_type === 'hospital' &&
+          actor.organization_id !== null &&
+          patient.organization_id === actor.organization_id))),
+}

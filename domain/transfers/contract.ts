@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { one } from '../formats.ts'
+
+const advocate = z.int('Please select a user').positive('Please select a user').max(2_147_483_647)
+const count = z.number().int()
+/** How much has changed hands; nothing, when it had before. */
+const Moved = z.object({ patients: count, applications: count })
+
+export const transfers = contract({
+  all: {
+    method: 'PATCH',
+    path: '/applications/transfer',
+    about:
+      "Gives all of an advocate's patients, with their applications, to another approved advocate. Again it changes nothing.",
+    access: 'transfers.all',
+    body: z.object({ old_pa_id: advocate, new_pa_id: advocate }),
+    response: Moved,
+  },
+  one: {
+    method: 'POST',
+    path: '/patients/:id/transfer',
+    about: 'Gives one patient, with all applications, to another approved advocate: by the owner, or taken over by a colleague.',
+    access: 'transfers.one',
+    params: one,
+    body: z.object({ new_pa_id: advocate }),
+    response: Moved,
+  },
+})

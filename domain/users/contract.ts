@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { listing, one, paging, word } from '../formats.ts'
+import { AdminPasswordChange, NewUser, User, UserEdit, userStatuses } from './schema.ts'
+
+/** The role filter of the dashboard (decisions USER-003). */
+export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
+export const userColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'email',
+  'created_at',
+  'organization_name',
+  'is_patient_advocate',
+  'tmri_status',
+  'last_login_at',
+] as const
+
+/** An organization's id, None for users without one, All or nothing for everybody. */
+const organization = z
+  .string()
+  .max(20)
+  .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None or the id of an organization')
+  .transform(said => (/^none$/i.test(said) ? ('None' as const) : Number(said) || undefined))
+  .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None or the id of an organization')
+  .optional()
+  .describe('All, None or the id of an organization')
+
+const filters = {
+  ...listing(userColumns),
+  role: word(userGroups).default('All'),
+  organization,
+  status: word(['All', ...userStatuses]).default('All'),
+  /** Advocates only, or everybody else. */
+  advocate: z.stringbool().optional(),
+}
+/** Which users a dashboard shows: without `sort`, those who await approval come first, then whoever signed in last (USER-010). */
+const Search = paging.extend(filters)
+export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
+
+export const users = contract({
+  list: {
+    method: 'GET',
+    path: '/users',
+    about: 'Users, page by page: who awaits approval first, then the latest sign-ins, unless sorted.',
+    access: 'users.list',
+    query: Search,
+    response: z.object({ all_users: z.array(User), status_choices: z.array(z.enum(userStatuses)), total: z.number().int() }),
+  },
+  export: {
+    method: 'GET',
+    path: '/users/export',
+    about: 'Everybody whom the filter finds, as the CSV file "Users Export".',
+    access: 'users.export',
+    query: z.object(filters),
+    gives: 'csv',
+    response: z.string(),
+  },
+  show: {
+    method: 'GET',
+    path: '/users/:id',
+    about: 'One user.',
+    access: 'users.show',
+    params: one,
+    response: User,
+  },
+  create: {
+    method: 'POST',
+    path: '/users',
+    about: 'Adds a user with a temporary password; Not Approved unless said.',
+    access: 'users.create',
+    body: NewUser,
+    response: User,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/users/:id',
+    about: 'Changes a user; what is absent stays. Not Approved ends their sessions.',
+    access: 'users.edit',
+    params: one,
+    body: UserEdit,
+    response: User,
+  },
+  approve: {
+    method: 'POST',
+    path: '/users/:id/approve-pa',
+    about:
+      'Approves an advocate who signed up, into a hospital or (null) a new one from the sign-up, and mails a temporary password.',
+    access: 'users.approve',
+    params: one,
+    body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),
+    response: User,
+  },
+  changePassword: {
+    method: 'PATCH',
+    path: '/users/:id/admin-change-password',
+    about: "Sets another user's password, which they replace at their next sign-in; ends their sessions.",
+    access: 'users.changePassword',
+    params: one,
+    body: AdminPasswordChange,
+    response: z.object({ message: z.string() }),
+  },
+})

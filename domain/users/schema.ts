@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../actor.ts'
+import { email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
+import { instant, tagList } from '../formats.ts'
+import { optionalNpi } from '../npi.ts'
+
+export const userStatuses = ['Approved', 'Not Approved'] as const
+
+const words = z.string().nullable()
+const roleIds = [
+  platformRoles.SUPER_ADMIN,
+  platformRoles.RW_USER,
+  platformRoles.SOCIAL_WORK_ADMIN,
+  platformRoles.TECH_SUPPORT_ADMIN,
+] as const
+
+/** What somebody entered when they signed up. */
+const SignupFormData = z.object({
+  organization: words.catch(null),
+  address: words.catch(null),
+  city: words.catch(null),
+  state: words.catch(null),
+  zipcode: words.catch(null),
+})
+
+/** A user as administrators see one (spec 1 §3). */
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: words,
+  npi_number: words,
+  role_id: z.number(),
+  is_patient_advocate: z.boolean(),
+  patient_advocate_info: z.object({ pa_type: z.array(z.number()) }),
+  tmri_status: z.enum(userStatuses),
+  organization_id: z.number().nullable(),
+  organization_name: words,
+  organization_type: z.enum(organizationTypes).nullable(),
+  organization_role: z.enum(organizationRoles).nullable(),
+  facility_roles: z.array(
+    z.object({ id: z.number(), facility_id: z.number(), facility_name: z.string(), facility_role: z.enum(facilityRoles) }),
+  ),
+  opt_in_methods: z.array(z.number()),
+  signup_form_data: SignupFormData.nullable(),
+  profile_image: z.object({ s3_filename: z.string() }).nullable(),
+  first_login: z.boolean(),
+  created_at: instant,
+  last_login_at: instant.nullable(),
+  /** Who acts for patients: the user's own ids, where they are an advocate. */
+  advocate_id: z.number().nullable(),
+  advocate_organization_id: z.number().nullable(),
+})
+export type User = z.infer<typeof User>
+
+const fields = {
+  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }),
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  phone_number: phoneNumber(),
+  npi_number: optionalNpi,
+  role_id: z.literal(roleIds, 'Role is required').nullable(),
+  /** The form's check box. It is not stored: an admin is whose role is not the standard one. */
+  is_admin: z.boolean(),
+  is_patient_advocate: z.boolean(),
+  patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
+  tmri_status: z.enum(userStatuses),
+}
+
+/** A password that an administrator thinks of (spec 1 §5). */
+const temporaryPassword = z
+  .string('Password is required!')
+  .min(1, 'Password is required!')
+  .min(6, 'Password has to be longer than 6 characters!')
+  .max(128, 'Password cannot have more than 128 characters')
+
+/** What a user is: who may do what hangs on it (spec 1 §5). */
+type Standing = {
+  role_id: number | null
+  is_admin?: boolean | undefined
+  is_patient_advocate: boolean
+  patient_advocate_info: { pa_type: readonly number[] } | null
+}
+
+/** What is wrong with a user's role, field by field: nobody is admin and advocate at once (PERM-004, USER-028 to USER-030, USER-039). */
+export function standingProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
+  const errors: Record<string, string> = {}
+  const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
+  if (is_patient_advocate && isAdmin)
+    errors.is_patient_advocate = 'A user cannot be an admin and a patient advocate at the same time'
+  if (is_patient_advocate && !patient_advocate_info?.pa_type.length) errors['patient_advocate_info.pa_type'] = requiredInformation
+  if (!is_patient_advocate && (role_id === null || (is_admin === true && role_id === platformRoles.RW_USER)))
+    errors.role_id = 'Role is required'
+  return errors
+}
+
+/** A user as the New User dialog sends one; Not Approved and of the standard role unless said (USER-011, USER-032). */
+export const NewUser = z
+  .object({
+    ...fields,
+    role_id: fields.role_id.default(platformRoles.RW_USER),
+    is_admin: fields.is_admin.optional(),
+    is_patient_advocate: fields.is_patient_advocate.default(false),
+    patient_advocate_info: fields.patient_advocate_info.default(null),
+    tmri_status: fields.tmri_status.default('Not Approved'),
+    password: temporaryPassword,
+  })
+  .superRefine((user, context) => {
+    for (const [path, message] of Object.entries(standingProblems(user)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
+export type NewUser = z.infer<typeof NewUser>
+
+/** What of a user is changed; what is absent stays. How it fits together is asked of the whole (`standingProblems`). */
+export const UserEdit = z.object(fields).partial()
+export type UserEdit = z.infer<typeof UserEdit>
+
+export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
+
+/** Whether an administrator has to look at the sign-up before the user can be approved: `approve-pa` does it (USER-013, USER-046). */
+export const awaitsReview = (
+  user: Pick<User, 'tmri_status' | 'is_patient_advocate' | 'organization_id'> & { signup_form_data: unknown },
+): boolean =>
+  user.tmri_status === 'Not Approved' &&
+  user.is_patient_advocate &&
+  user.organization_id === null &&
+  user.signup_form_data !== null

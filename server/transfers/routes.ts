@@ -1,0 +1,48 @@
+import { may } from '#domain/actor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { transfers } from '#domain/transfers/contract.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { reachPatient } from '../patients/reach.ts'
+import { movePatients, reachTarget, tellOwners } from './transfer.ts'
+
+export const transferRoutes: Handlers<typeof transfers> = {
+  async all({ tx, actor, body, now, allow, about }) {
+    allow()
+    if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
+    const from = await findOwner(tx, body.old_pa_id)
+    if (!from) throw new Refusal('invalid', 'Advocate not found', { errors: { old_pa_id: 'Advocate not found' } })
+    const to = await reachTarget(tx, body.new_pa_id)
+    const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
+    const { length } = patient_ids
+    if (length) await tellOwners(tx, { from, to, what: length === 1 ? '1 patient' : `${length} patients`, by: actor.id, at: now })
+    about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
+    return { patients: length, applications: application_ids.length }
+  },
+
+  async one(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow({ ...patient, new_pa_id: body.new_pa_id })
+    const to = await reachTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
+    const from = (await findOwner(tx, patient.advocate_id))!
+    const detail = { old_pa_id: from.id, new_pa_id: to.id }
+    if (from.id === to.id) {
+      about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail })
+      return { patients: 0, applications: 0 }
+    }
+    const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, patient_id: patient.id, at: now })
+    if (!patient_ids.length) throw new Refusal('conflict', 'Somebody else has transferred this patient just now.')
+    await tellOwners(tx, { from, to, what: initials(patient), by: actor.id, at: now })
+    about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
+    return { patients: 1, applications: application_ids.length }
+  },
+}
+
+const sameOne = 'These are the same advocate'
+
+const findOwner = (tx: Db, id: number) =>
+  tx.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
+
+const initials = (patient: { first_name: string; last_name: string }) =>
+  [patient.first_name, patient.last_name].map(name => (name ? `${[...name][0]!.toUpperCase()}.` : '')).join('')

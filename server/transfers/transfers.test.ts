@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('social.work')
+
+/** Two advocates of different hospitals; the first has patients with applications. */
+async function twoAdvocates(count = 2) {
+  const [from, to] = [
+    await buildAdvocate(db, now, { first_name: 'Old', last_name: 'Owner' }),
+    await buildAdvocate(db, now, { first_name: 'New', last_name: 'Owner' }),
+  ]
+  const facility = await buildFacility(db, now)
+  const patients = []
+  for (let n = 0; n < count; n++) {
+    const patient = await buildPatient(db, now, { advocate_id: from.id })
+    patients.push({
+      id: patient.id,
+      application: (await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id })).id,
+    })
+  }
+  return { from, to, patients }
+}
+const owners = async (table: 'patients' | 'applications', ids: number[]) =>
+  db.selectFrom(table).select(['advocate_id', 'organization_id']).where('id', 'in', ids).distinct().execute()
+const told = (user_id: number) =>
+  db.selectFrom('notifications').select(['subject', 'message', 'type', 'application_id']).where('user_id', '=', user_id).execute()
+const lastAudit = (action: string) =>
+  db.selectFrom('audit_events').selectAll().where('action', '=', action).orderBy('id', 'desc').executeTakeFirstOrThrow()
+const all = (old_pa_id: unknown, new_pa_id: unknown) => admin('PATCH', '/applications/transfer', { old_pa_id, new_pa_id })
+
+describe('PATCH /applications/transfer', () => {
+  test('200 all patients and their applications follow, with the hospital of the new owner [USER-018]', async () => {
+    const { from, to, patients } = await twoAdvocates()
+    const [ids, applications] = [patients.map(one => one.id), patients.map(one => one.application)]
+    const reply = await all(from.id, to.id)
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 2, applications: 2 }])
+    const owner = { advocate_id: to.id, organization_id: to.organization_id }
+    expect([await owners('patients', ids), await owners('applications', applications)]).toEqual([[owner], [owner]])
+    expect(await lastAudit('transfers.all')).toMatchObject({
+      subject_type: 'patients',
+      subject_ids: expect.arrayContaining(ids),
+      detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids: expect.arrayContaining(applications) },
+    })
+    const { id } = patients[0]!
+    expect((await as(to.id)('GET', `/patients/${id}`)).statusCode).toBe(200)
+    expect((await as(from.id)('GET', `/patients/${id}`)).statusCode).toBe(404)
+  })
+
+  test('200 both owners are told, without a name of a patient; a second time changes and tells nothing [USER-018]', async () => {
+    const { from, to } = await twoAdvocates(3)
+    await all(from.id, to.id)
+    const plain = { type: 'status_change', application_id: null }
+    expect(await told(from.id)).toEqual([{ ...plain, subject: '3 patients: transferred', message: 'Now with New Owner.' }])
+    expect(await told(to.id)).toEqual([
+      { ...plain, subject: '3 patients: transferred to you', message: 'Until now with Old Owner.' },
+    ])
+    const again = await all(from.id, to.id)
+    expect([again.statusCode, again.json().data]).toEqual([200, { patients: 0, applications: 0 }])
+    expect(await told(to.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['nobody', () => Promise.resolve(undefined)],
+    ['a user who is none', () => Promise.resolve(2_000_000_000)],
+    ['an advocate who is not approved', async () => (await buildAdvocate(db, now, { tmri_status: 'Not Approved' })).id],
+    [
+      'somebody who is no advocate',
+      async () => (await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()).id,
+    ],
+  ])('422 to %s [USER-017] [USER-019]', async (who, target) => {
+    const { from, patients } = await twoAdvocates(1)
+    const reply = await all(from.id, await target())
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['new_pa_id']])
+    if (who === 'nobody') expect(reply.json().message).toBe('Please select a user')
+    expect(await owners('patients', [patients[0]!.id])).toMatchObject([{ advocate_id: from.id }])
+  })
+
+  test('422 to oneself, or from somebody who is none', async () => {
+    const { from, to } = await twoAdvocates(0)
+    expect((await all(from.id, from.id)).statusCode).toBe(422)
+    expect((await all(2_000_000_000, to.id)).json().errors).toHaveProperty('old_pa_id')
+  })
+
+  test('200 the patients of an advocate who was deactivated are not lost', async () => {
+    const { from, to } = await twoAdvocates(1)
+    await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', from.id).execute()
+    expect((await all(from.id, to.id)).json().data.patients).toBe(1)
+  })
+})
+
+describe('POST /patients/:id/transfer', () => {
+  async function inOneHospital() {
+    const { id: organization_id } = await buildOrganization(db, now, { type: 'hospital' })
+    const [owner, colleague] = [
+      await buildAdvocate(db, now, { organization_id }),
+      await buildAdvocate(db, now, { organization_id }),
+    ]
+    const patient = await buildPatient(db, now, { advocate_id: owner.id, first_name: 'Zelda', last_name: 'Quill' })
+    return { owner, colleague, patient }
+  }
+  const give = (who: number, id: number, new_pa_id: unknown) => as(who)('POST', `/patients/${id}/transfer`, { new_pa_id })
+
+  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-030] [DASH-031]', async () => {
+    const { owner, colleague, patient } = await inOneHospital()
+    const reply = await give(owner.id, patient.id, colleague.id)
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 1, applications: 0 }])
+    expect(await owners('patients', [patient.id])).toMatchObject([{ advocate_id: colleague.id }])
+    expect((await told(colleague.id)).map(one => one.subject)).toEqual(['Z.Q.: transferred to you'])
+    expect(await told(owner.id)).toEqual([])
+    expect(await lastAudit('transfers.one')).toMatchObject({
+      patient_id: patient.id,
+      detail: { old_pa_id: owner.id, new_pa_id: colleague.id },
+    })
+  })
+
+  test('200 a colleague takes a case over, and the owner is told [PERM-011]', async () => {
+    const { owner, colleague, patient } = await inOneHospital()
+    expect((await give(colleague.id, patient.id, colleague.id)).statusCode).toBe(200)
+    expect((await told(owner.id)).map(one => one.subject)).toEqual(['Z.Q.: transferred'])
+    expect((await give(colleague.id, patient.id, colleague.id)).json().data).toEqual({ patients: 0, applications: 0 })
+  })
+
+  test('403 a colleague gives it to somebody else; 422 the owner to another hospital [PERM-011]', async () => {
+    const { owner, colleague, patient } = await inOneHospital()
+    const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
+    const { id: elsewhere } = await buildAdvocate(db, now)
+    expect((await give(colleague.id, patient.id, third)).statusCode).toBe(403)
+    expect((await give(owner.id, patient.id, elsewhere)).statusCode).toBe(422)
+    expect((await give(elsewhere, patient.id, elsewhere)).statusCode).toBe(404)
+    expect((await give(owner.id, patient.id, null)).json().message).toBe('Please select a user')
+  })
+
+  test('200 an admin who may transfer moves it anywhere [DASH-032]', async () => {
+    const { patient } = await inOneHospital()
+    const { id: elsewhere } = await buildAdvocate(db, now)
+    expect((await admin('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(200)
+    expect((await as('tech.support')('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(404)
+  })
+
+  test('one of two colleagues who take it at once has it', async () => {
+    const { owner, colleague, patient } = await inOneHospital()
+    const { id: third } = await buildAdvocate(db, now, { organization_id: owner.organization_id })
+    const replies = await Promise.all([colleague.id, third].map(id => give(id, patient.id, id)))
+    const [now_with] = await owners('patients', [patient.id])
+    expect([colleague.id, third]).toContain(now_with?.advocate_id)
+    for (const reply of replies) expect([200, 409]).toContain(reply.statusCode)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('social.work')
+const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
+const signedUp = (given: object = {}) =>
+  buildAdvocate(db, now, {
+    organization_id: null,
+    tmri_status: 'Not Approved',
+    first_login: true,
+    signup_form_data: JSON.stringify(signup),
+    ...given,
+  })
+const approve = (id: number, organization: unknown) => admin('POST', `/users/${id}/approve-pa`, { organization })
+const mails = async (to: string) =>
+  (await as('super.admin')('GET', '/admin/outbox')).json().data.filter((mail: { to: string }) => mail.to === to)
+
+describe('POST /users/:id/approve-pa', () => {
+  test('200 into a new hospital, made from what was entered at sign-up [USER-049] [USER-050] [USER-052]', async () => {
+    const user = await signedUp()
+    const reply = await approve(user.id, null)
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      expect.objectContaining({
+        tmri_status: 'Approved',
+        organization_name: 'Elm Valley Hospital',
+        organization_type: 'hospital',
+        organization_role: 'member',
+      }),
+    ])
+    const hospital = await db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('id', '=', reply.json().data.organization_id)
+      .executeTakeFirstOrThrow()
+    expect(hospital).toMatchObject({
+      type: 'hospital',
+      plan: 'free',
+      active_status: 'Approved',
+      status_changed_at: now.toISOString(),
+      address_line_one: '1 Elm Street',
+      city: 'Elm Valley',
+      state: 'CA',
+      zip_code: '90001',
+      email: user.email,
+      contact_last_name: user.last_name,
+    })
+  })
+
+  test('200 into a hospital that there is; a temporary password goes out by mail and leads to the welcome screen [USER-050] [AUTH-023]', async () => {
+    const user = await signedUp()
+    const { id } = await buildOrganization(db, now, { type: 'hospital' })
+    expect((await approve(user.id, id)).json().data.organization_id).toBe(id)
+    const [mail] = await mails(user.email)
+    expect(mail).toMatchObject({ channel: 'email', subject: 'Your account is ready' })
+    expect(mail.body).not.toContain(user.last_name)
+    const password = /Temporary password: (\S{16})\n/.exec(mail.body)![1]!
+    const login = await as(null)('POST', '/users/login', { username: user.email, password })
+    const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: login.json().token } })
+    expect(whoami.json().data).toMatchObject({ id: user.id, first_login: true, organization_type: 'hospital' })
+    const row = await db.selectFrom('users').select('password_expires_at').where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(Date.parse(row.password_expires_at!) - now.getTime()).toBe(7 * 24 * 60 * 60 * 1000)
+    const audit = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'users.approve')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audit).toMatchObject({ subject_ids: [user.id], detail: { organization_id: id, new_hospital: false } })
+    expect(JSON.stringify(audit)).not.toContain(password)
+  })
+
+  test('409 twice: no second hospital, no second mail', async () => {
+    const user = await signedUp()
+    const replies = await Promise.all([approve(user.id, null), approve(user.id, null)])
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+    expect(await mails(user.email)).toHaveLength(1)
+  })
+
+  test('422 without a hospital, with one that is none, or one that is deactivated [USER-051]', async () => {
+    const user = await signedUp()
+    const center = await buildOrganization(db, now)
+    const closed = await buildOrganization(db, now, { type: 'hospital', active_status: 'Deactivated' })
+    for (const organization of [undefined, '', 2_000_000_000, center.id]) {
+      const reply = await approve(user.id, organization)
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { organization: 'Please select a hospital' }])
+    }
+    expect((await approve(user.id, closed.id)).statusCode).toBe(422)
+  })
+
+  test('409 or 422 whoever did not sign up as an advocate', async () => {
+    expect((await approve((await signedUp({ signup_form_data: null })).id, null)).statusCode).toBe(409)
+    expect((await approve((await buildUser(db, now, { tmri_status: 'Not Approved' })).id, null)).statusCode).toBe(422)
+  })
+
+  test.each(['tech.support', 'org.admin', 'hospital.admin', 'advocate'] as const)(
+    '403 for %s [USER-053] [PERM-015]',
+    async who => {
+      const user = await signedUp()
+      expect((await as(who)('POST', `/users/${user.id}/approve-pa`, { organization: null })).statusCode).toBe(403)
+    },
+  )
+})

@@ -1,0 +1,274 @@
+import { describe, expect, test } from 'vitest'
+import { platformRoles } from '#domain/actor.ts'
+import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
+import { type CastName, castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const [hospital] = tagsNamed('pa_type', 'Hospital')
+const { users } = await castWorld(db)
+let n = 0
+const person = (given: object = {}) => {
+  n++
+  return {
+    username: `robin.${n}`,
+    email: `robin.${n}@example.org`,
+    first_name: 'Robin',
+    last_name: 'Sedge',
+    phone_number: '(213) 555-0177',
+    password: 'secret',
+    ...given,
+  }
+}
+const post = (given: object, who: CastName = 'super.admin') => as(who)('POST', '/users', given)
+const patch = (id: number, given: object, who: CastName = 'super.admin') => as(who)('PATCH', `/users/${id}`, given)
+const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
+const wrong = async (reply: ReturnType<typeof post>) => {
+  const { statusCode } = await reply
+  return [statusCode, (await reply).json().errors]
+}
+const exclusion = 'A user cannot be an admin and a patient advocate at the same time'
+
+describe('POST /users', () => {
+  test('200 a standard user, Not Approved, whose phone is kept as E.164 [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
+    const given = person()
+    const reply = await post(given, 'social.work')
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().data).toMatchObject({
+      username: given.username,
+      phone_number: '+12135550177',
+      role_id: platformRoles.RW_USER,
+      is_patient_advocate: false,
+      tmri_status: 'Not Approved',
+      npi_number: null,
+      first_login: true,
+      last_login_at: null,
+    })
+    expect((await signIn(given.username, given.password)).statusCode).toBe(403)
+  })
+
+  test('200 an approved advocate signs in with the temporary password and comes to the welcome screen [USER-033]', async () => {
+    const given = person({
+      is_patient_advocate: true,
+      patient_advocate_info: { pa_type: hospital },
+      tmri_status: 'Approved',
+      npi_number: '1234567893',
+    })
+    expect((await post(given)).json().data).toMatchObject({
+      patient_advocate_info: { pa_type: [hospital] },
+      npi_number: '1234567893',
+    })
+    const { token } = (await signIn(given.username, 'secret')).json()
+    const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: token } })
+    expect(whoami.json().data).toMatchObject({ first_login: true, is_patient_advocate: true })
+  })
+
+  test.each([
+    ['USER-021', { username: '' }, { username: 'Required information' }],
+    ['USER-021', { username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    ['USER-022', { password: undefined }, { password: 'Password is required!' }],
+    ['USER-022', { password: '' }, { password: 'Password is required!' }],
+    ['USER-022', { password: '12345' }, { password: 'Password has to be longer than 6 characters!' }],
+    ['USER-023', { first_name: null }, { first_name: 'Required information' }],
+    ['USER-023', { first_name: 'Al' }, { first_name: 'First name must contain at lest 3 letters' }],
+    ['USER-023', { last_name: ' Li ' }, { last_name: 'Last name must contain at lest 3 letters' }],
+    ['USER-024', { phone_number: '+1' }, { phone_number: 'Required information' }],
+    ['USER-024', { phone_number: '555-0177' }, { phone_number: 'Invalid phone number' }],
+    ['USER-025', { email: '' }, { email: 'Required information' }],
+    ['USER-025', { email: 'robin@' }, { email: 'Must be a valid email' }],
+    ['USER-026', { npi_number: '123456789' }, { npi_number: 'NPI number must have 10 digits' }],
+    ['USER-026', { npi_number: '12345678930' }, { npi_number: 'NPI number cannot have more then 10 digits' }],
+    ['USER-027', { npi_number: '1234567890' }, { npi_number: 'Invalid NPI number' }],
+    ['USER-028', { is_patient_advocate: true }, { 'patient_advocate_info.pa_type': 'Required information' }],
+    [
+      'USER-028',
+      { is_patient_advocate: true, patient_advocate_info: { pa_type: [1] } },
+      { 'patient_advocate_info.pa_type': 'Please select an advocate type of the list' },
+    ],
+    ['USER-029', { is_admin: true }, { role_id: 'Role is required' }],
+    ['USER-029', { role_id: 7 }, { role_id: 'Role is required' }],
+    [
+      'USER-030',
+      { role_id: 4, is_patient_advocate: true, patient_advocate_info: { pa_type: [hospital] } },
+      { is_patient_advocate: exclusion },
+    ],
+  ])('422 [%s] %j', async (_row, given, errors) => {
+    expect(await wrong(post(person(given)))).toEqual([422, errors])
+  })
+
+  test('422 a name under which somebody signs in already, case ignored [USER-034]', async () => {
+    const given = person()
+    await post(given)
+    const other = (taken: object) => wrong(post(person(taken)))
+    expect(await other({ username: given.username.toUpperCase() })).toEqual([
+      422,
+      { username: 'This username is already in use' },
+    ])
+    expect(await other({ email: given.email.toUpperCase() })).toEqual([422, { email: 'This email is already in use' }])
+    expect(await other({ username: given.email })).toEqual([422, { username: 'This username is already in use' }])
+  })
+
+  test.each([platformRoles.SUPER_ADMIN, platformRoles.SOCIAL_WORK_ADMIN, platformRoles.TECH_SUPPORT_ADMIN])(
+    '403 an admin (role %i) by somebody who may not give roles [USER-042] [PERM-012]',
+    async role_id => {
+      expect((await post(person({ role_id }), 'social.work')).statusCode).toBe(403)
+      expect((await post(person({ role_id }))).json().data.role_id).toBe(role_id)
+    },
+  )
+})
+
+describe('PATCH /users/:id', () => {
+  test('200 everything but the password; the audit row says what it was [USER-043] [USER-044]', async () => {
+    const user = await buildUser(db, now)
+    const { password, ...given } = person({ first_name: 'Wren', role_id: 2, is_patient_advocate: false, tmri_status: 'Approved' })
+    const reply = await patch(user.id, { ...given, password: 'never stored' }, 'social.work')
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      expect.objectContaining({
+        id: user.id,
+        username: given.username,
+        email: given.email,
+        first_name: 'Wren',
+        phone_number: '+12135550177',
+      }),
+    ])
+    expect((await signIn(given.username, 'never stored')).statusCode).toBe(401)
+    const audit = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'users.edit')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audit?.detail).toMatchObject({ changes: { first_name: ['Sam', 'Wren'], email: [user.email, given.email] } })
+  })
+
+  test('200 Not Approved ends every session at once, and Approved does not bring them back [USER-011] [USER-012]', async () => {
+    const user = await buildUser(db, now)
+    const calls = [as(user.id), as(user.id)]
+    const statuses = async () => Promise.all(calls.map(async call => (await call('GET', '/common/whoami')).statusCode))
+    expect(await statuses()).toEqual([200, 200])
+    await patch(user.id, { tmri_status: 'Not Approved' }, 'social.work')
+    expect(await statuses()).toEqual([401, 401])
+    await patch(user.id, { tmri_status: 'Approved' }, 'social.work')
+    expect(await statuses()).toEqual([401, 401])
+  })
+
+  test('422 a sign-up is approved by looking at it, not by the select [USER-013]', async () => {
+    const waiting = await buildAdvocate(db, now, {
+      organization_id: null,
+      tmri_status: 'Not Approved',
+      signup_form_data: JSON.stringify({ organization: 'Elm Valley' }),
+    })
+    expect(await wrong(patch(waiting.id, { tmri_status: 'Approved' }))).toEqual([
+      422,
+      { tmri_status: 'Please review the sign-up of this patient advocate first' },
+    ])
+    expect((await patch(waiting.id, { first_name: 'Wren' })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['USER-038', { username: 'ab' }, { username: 'Username must be at least 3 characters' }],
+    ['USER-038', { first_name: '' }, { first_name: 'Required information' }],
+    ['USER-038', { last_name: 'Li' }, { last_name: 'Last name must contain at lest 3 letters' }],
+    ['USER-038', { phone_number: 'none' }, { phone_number: 'Invalid phone number' }],
+    ['USER-038', { email: 'x' }, { email: 'Must be a valid email' }],
+    ['USER-026', { npi_number: '1' }, { npi_number: 'NPI number must have 10 digits' }],
+    ['USER-027', { npi_number: '1234567899' }, { npi_number: 'Invalid NPI number' }],
+    ['USER-039', { is_patient_advocate: true }, { 'patient_advocate_info.pa_type': 'Required information' }],
+    ['USER-039', { role_id: null }, { role_id: 'Role is required' }],
+    [
+      'USER-030',
+      { is_patient_advocate: true, role_id: 3, patient_advocate_info: { pa_type: [hospital] } },
+      { is_patient_advocate: exclusion },
+    ],
+  ])('422 [%s] %j', async (_row, given, errors) => {
+    const { id } = await buildUser(db, now)
+    expect(await wrong(patch(id, given))).toEqual([422, errors])
+  })
+
+  test('422 a name that somebody else has; one may keep one’s own', async () => {
+    const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
+    expect(await wrong(patch(one.id, { username: other.username.toUpperCase() }))).toEqual([
+      422,
+      { username: 'This username is already in use' },
+    ])
+    expect((await patch(one.id, { username: one.username, email: one.email.toUpperCase() })).statusCode).toBe(200)
+  })
+
+  test('200 from standard user to admin and back, for the Super Admin; it holds with the next request [USER-031] [USER-041] [USER-042]', async () => {
+    const { id } = await buildUser(db, now)
+    const call = as(id)
+    const isAdmin = async () => (await call('GET', '/common/whoami')).json().data.is_admin
+    expect(await isAdmin()).toBe(false)
+    expect((await patch(id, { role_id: platformRoles.TECH_SUPPORT_ADMIN, is_admin: true })).statusCode).toBe(200)
+    expect(await isAdmin()).toBe(true)
+    const advocate = { role_id: platformRoles.RW_USER, is_patient_advocate: true, patient_advocate_info: { pa_type: [hospital] } }
+    expect((await patch(id, advocate, 'social.work')).statusCode).toBe(403)
+    expect((await patch(id, advocate)).json().data).toMatchObject({ role_id: 2, is_patient_advocate: true })
+    expect(await isAdmin()).toBe(false)
+    expect((await patch(id, { is_patient_advocate: false })).json().data.patient_advocate_info).toEqual({ pa_type: [] })
+  })
+
+  test('403 nobody changes their own role; 422 nor locks themselves out [USER-040]', async () => {
+    expect((await patch(users['super.admin'], { role_id: 2 })).statusCode).toBe(403)
+    expect(await wrong(patch(users['super.admin'], { tmri_status: 'Not Approved' }))).toEqual([
+      422,
+      { tmri_status: 'You cannot deactivate your own account' },
+    ])
+    expect((await patch(users['social.work'], { first_name: 'Tobias', role_id: 3 }, 'social.work')).statusCode).toBe(200)
+  })
+
+  test('403 without ROLE_WRITE: a role, and what would open an admin’s account [USER-040] [USER-041] [PERM-012]', async () => {
+    const { id } = await buildUser(db, now)
+    for (const role_id of [1, 3, 4]) expect((await patch(id, { role_id }, 'social.work')).statusCode).toBe(403)
+    const takeover = [{ email: 'mine@example.org' }, { username: 'mine' }, { tmri_status: 'Not Approved' }, { role_id: 2 }]
+    for (const change of takeover) expect((await patch(users['super.admin'], change, 'social.work')).statusCode).toBe(403)
+    expect((await patch(users['tech.support'], { first_name: 'June' }, 'social.work')).statusCode).toBe(200)
+  })
+
+  test('422 an advocate with patients stays one until they are transferred', async () => {
+    const { id } = await buildAdvocate(db, now)
+    await buildPatient(db, now, { advocate_id: id })
+    expect(await wrong(patch(id, { is_patient_advocate: false }))).toEqual([
+      422,
+      { is_patient_advocate: 'Transfer the patients of this advocate first' },
+    ])
+  })
+})
+
+describe('PATCH /users/:id/admin-change-password', () => {
+  const change = (id: number, newPassword: unknown, who: CastName = 'super.admin') =>
+    as(who)('PATCH', `/users/${id}/admin-change-password`, { newPassword })
+
+  test('200 the old password and every session are dead, the new one leads to the welcome screen [USER-057]', async () => {
+    const user = await buildUser(db, now)
+    const call = as(user.id)
+    await call('GET', '/common/whoami')
+    const reply = await change(user.id, 'six456', 'social.work')
+    expect([reply.statusCode, reply.json().data.message]).toEqual([200, 'Password changed succesfully'])
+    expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
+    expect((await signIn(user.username, 'Passage!2026')).statusCode).toBe(401)
+    const { token } = (await signIn(user.username, 'six456')).json()
+    const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: token } })
+    expect(whoami.json().data.first_login).toBe(true)
+  })
+
+  test.each([
+    [undefined, 'Password is required!'],
+    ['', 'Password is required!'],
+    ['12345', 'Password has to be longer than 6 characters!'],
+  ])('422 %j: "%s" [USER-055]', async (newPassword, message) => {
+    const { id } = await buildUser(db, now)
+    expect(await wrong(change(id, newPassword))).toEqual([422, { newPassword: message }])
+  })
+
+  test('403 an admin’s without ROLE_WRITE, one’s own, and for everybody who is no admin [USER-053] [PERM-012]', async () => {
+    const { id } = await buildUser(db, now)
+    expect((await change(users['tech.support'], 'secret', 'social.work')).statusCode).toBe(403)
+    expect((await change(users['super.admin'], 'secret')).statusCode).toBe(403)
+    for (const who of ['tech.support', 'hospital.admin', 'org.admin', 'advocate'] as const)
+      expect((await change(id, 'secret', who)).statusCode).toBe(403)
+  })
+})

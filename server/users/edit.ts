@@ -1,0 +1,80 @@
+import { platformRoles } from '#domain/actor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { awaitsReview, standingProblems, type User, type UserEdit } from '#domain/users/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { takenNames } from './queries.ts'
+
+/** Says no where something is wrong: the first message in the sentence, each at its field. */
+export function refuse(errors: Record<string, string>) {
+  const first = Object.values(errors)[0]
+  if (first) throw new Refusal('invalid', first, { errors })
+}
+
+/** The user as they would become. An advocate without a role named has the standard one (USER-031). */
+function become(before: User, change: UserEdit) {
+  const is_patient_advocate = change.is_patient_advocate ?? before.is_patient_advocate
+  const role_id = change.role_id === null && is_patient_advocate ? platformRoles.RW_USER : change.role_id
+  return {
+    is_patient_advocate,
+    role_id: role_id === undefined ? before.role_id : role_id,
+    patient_advocate_info: change.patient_advocate_info ?? before.patient_advocate_info,
+  }
+}
+
+/** Only a change of what somebody is asks how it fits together: an old account lacks what is asked of a new one. */
+const standing = (before: User, change: UserEdit) =>
+  change.role_id === undefined && change.is_patient_advocate === undefined && change.patient_advocate_info === undefined
+    ? {}
+    : standingProblems({ ...become(before, change), is_admin: change.is_admin })
+
+/** The columns that a change sets. Who is no advocate has no type. */
+export function settled(before: User, change: UserEdit) {
+  const { is_admin, patient_advocate_info, role_id, ...plain } = change
+  const after = become(before, change)
+  return {
+    ...plain,
+    ...(role_id !== undefined && { role_id: after.role_id ?? platformRoles.RW_USER }),
+    pa_type: after.is_patient_advocate ? after.patient_advocate_info.pa_type : [],
+  }
+}
+
+/** Names under which somebody else signs in. */
+export async function takenErrors(
+  tx: Db,
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+  but?: number,
+) {
+  const taken = await takenNames(
+    tx,
+    [username, email].filter(name => name !== undefined),
+    but,
+  )
+  const errors: Record<string, string> = {}
+  if (username !== undefined && taken.has(username)) errors.username = 'This username is already in use'
+  if (email !== undefined && taken.has(email)) errors.email = 'This email is already in use'
+  return errors
+}
+
+/** Advocate types that are none. */
+export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Record<string, string>> {
+  const types = await tx.selectFrom('feature_tags').select('id').where('category', '=', 'pa_type').execute()
+  const unknown = pa_type.some(id => !types.some(type => type.id === id))
+  return unknown ? { 'patient_advocate_info.pa_type': 'Please select an advocate type of the list' } : {}
+}
+
+/** Refuses what the fields alone do not tell: names taken, oneself, a sign-up that waits, patients who would be left alone. */
+export async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
+  refuse({
+    ...standing(before, change),
+    ...(await takenErrors(tx, change, before.id)),
+    ...(await typeErrors(tx, settled(before, change).pa_type)),
+  })
+  if (change.tmri_status === 'Not Approved' && before.id === actor.id)
+    refuse({ tmri_status: 'You cannot deactivate your own account' })
+  if (change.tmri_status === 'Approved' && awaitsReview(before))
+    refuse({ tmri_status: 'Please review the sign-up of this patient advocate first' })
+  if (before.is_patient_advocate && change.is_patient_advocate === false) {
+    const patient = await tx.selectFrom('patients').select('id').where('advocate_id', '=', before.id).executeTakeFirst()
+    if (patient) refuse({ is_patient_advocate: 'Transfer the patients of this advocate first' })
+  }
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { UserFilter, userColumns } from '#domain/users/contract.ts'
+import type { User } from '#domain/users/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { begins, nameBegins, ordered, pageOf } from '../db/listing.ts'
+
+type Column = (typeof userColumns)[number]
+export type UserSearch = UserFilter & { sort?: Column | undefined; order: 'asc' | 'desc'; page_number: number; page_size: number }
+
+const worksAtFacility = sql<SqlBool>`(organizations.type is not distinct from 'treatment_center' or exists (
+  select from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null))`
+const inTreatmentCenter = sql<SqlBool>`organizations.type = 'treatment_center'`
+
+/** The groups of the role filter (decisions USER-003). */
+const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
+  All: undefined,
+  PA: sql<SqlBool>`users.is_patient_advocate and not ${worksAtFacility}`,
+  'Rehab PA': sql<SqlBool>`users.is_patient_advocate and ${worksAtFacility}`,
+  Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
+}
+
+/** The users whom a filter finds. A name is searched by the beginnings of its words, an e-mail address by its own beginning. */
+const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .$if(Boolean(q), query =>
+      query.where(q!.includes('@') ? begins('users.email', q!) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q!)),
+    )
+    .$if(groups[role] !== undefined, query => query.where(groups[role]!))
+    .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))
+    .$if(typeof organization === 'number', query => query.where('users.organization_id', '=', organization as number))
+    .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
+    .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
+
+/** Names are ordered as people read them, without regard to case; an index stands behind each (0002_administration.sql). */
+const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
+  first_name: sql`lower(users.first_name)`,
+  last_name: sql`lower(users.last_name)`,
+  email: sql`lower(users.email)`,
+  organization_name: sql`lower(organizations.name)`,
+}
+
+const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, users.last_login_at desc nulls last, users.id desc`
+
+/** The ids of a page, in order: who awaits approval first and then the latest sign-in, unless sorted (USER-010). */
+export const pageOfUsers = (db: Db, search: UserSearch) => {
+  const { sort, order } = search
+  const { limit, offset } = pageOf(search)!
+  return usersFound(db, search)
+    .select('users.id')
+    .orderBy(sort ? ordered(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : ofDashboard)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** How many users a filter finds, exactly: the specification shows the number. */
+export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
+  (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+/** The ids after this one of the users whom a filter finds, in the order of their ids. */
+export const nextUsers = async (db: Db, filter: UserFilter, after: number, limit: number): Promise<number[]> =>
+  (await usersFound(db, filter).where('users.id', '>', after).select('users.id').orderBy('users.id').limit(limit).execute()).map(
+    row => row.id,
+  )
+
+const facilityRoles = sql<User['facility_roles']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by f.name, r.id)
+  from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
+
+/** These users as administrators see them, in the order of the ids. One question, however many. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]> {
+  if (!ids.length) return []
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where('users.id', 'in', ids)
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.phone_number',
+      'users.npi_number',
+      'users.role_id',
+      'users.is_patient_advocate',
+      'users.pa_type',
+      'users.tmri_status',
+      'users.organization_id',
+      'users.organization_role',
+      'users.opt_in_methods',
+      'users.signup_form_data',
+      'users.profile_image',
+      'users.first_login',
+      'users.created_at',
+      'users.last_login_at',
+      'organizations.name as organization_name',
+      'organizations.type as organization_type',
+      facilityRoles.as('facility_roles'),
+    ])
+    .execute()
+  const users = new Map(
+    rows.map(({ pa_type, profile_image, signup_form_data, ...row }): [number, User] => [
+      row.id,
+      {
+        ...row,
+        patient_advocate_info: { pa_type },
+        profile_image: profile_image === null ? null : { s3_filename: profile_image },
+        signup_form_data: signup_form_data as User['signup_form_data'],
+        advocate_id: row.is_patient_advocate ? row.id : null,
+        advocate_organization_id: row.is_patient_advocate ? row.organization_id : null,
+      },
+    ]),
+  )
+  return ids.flatMap(id => users.get(id) ?? [])
+}
+
+/** Which of these names somebody else signs in by. A name is a user name or an e-mail address, case ignored (decisions AUTH-023). */
+export async function takenNames(db: Db, names: readonly string[], but?: number): Promise<Set<string>> {
+  if (!names.length) return new Set()
+  const asked = sql.join(names.map(name => sql`lower(${name})`))
+  const rows = await db
+    .selectFrom('users')
+    .select([sql<string>`lower(username)`.as('username'), sql<string>`lower(email)`.as('email')])
+    .where(sql<SqlBool>`(lower(username) in (${asked}) or lower(email) in (${asked}))`)
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .execute()
+  const taken = new Set(rows.flatMap(row => [row.username, row.email]))
+  return new Set(names.filter(name => taken.has(name.toLowerCase())))
+}
+
+/** Ends every session of a user: their tokens are dead from the next request on. */
+export const endSessions = (tx: Db, user_id: number, at: string) =>
+  tx.updateTable('sessions').set({ revoked_at: at }).where('user_id', '=', user_id).where('revoked_at', 'is', null).execute()

@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { buildAdvocate, buildOrganization, buildUser } from '../seed/builders.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('tech.support')
+const header = [
+  'First Name',
+  'Last Name',
+  'Phone Number',
+  'Member Since',
+  'Organization',
+  'Advocate',
+  'Status',
+  'Last Login',
+  'Email',
+  'Advocate Type',
+]
+const read = async (query = '') => {
+  const reply = await admin('GET', `/users/export?${query}`)
+  return { reply, rows: parse(reply.body) as string[][] }
+}
+
+test('200 "Users Export": its columns, in Pacific days, with Unassigned and Never [USER-005]', async () => {
+  const { id: organization_id } = await buildOrganization(db, now, { type: 'hospital', name: 'Elm, "Valley" Hospital' })
+  const advocate = await buildAdvocate(db, now, {
+    organization_id,
+    pa_type: tagsNamed('pa_type', 'Hospital', 'Law firm'),
+    created_at: '2026-03-02T06:30:00.000Z',
+    last_login_at: '2026-03-02T20:00:00.000Z',
+  })
+  const { reply, rows } = await read(`organization=${organization_id}`)
+  expect(reply.headers).toMatchObject({
+    'content-type': expect.stringContaining('text/csv'),
+    'content-disposition': 'attachment; filename="Users Export.csv"',
+  })
+  expect(rows).toEqual([
+    header,
+    [
+      'Sam',
+      'Rivers',
+      '(213) 555-0101',
+      '03/01/2026',
+      'Elm, "Valley" Hospital',
+      'Yes',
+      'Approved',
+      '03/02/2026',
+      advocate.email,
+      'Hospital; Law firm',
+    ],
+  ])
+  const none = await buildUser(db, now, { first_name: 'Unique', phone_number: null, tmri_status: 'Not Approved' })
+  const [, row] = (await read('q=unique')).rows
+  expect(row).toEqual(['Unique', 'Rivers', '', expect.any(String), 'Unassigned', 'No', 'Not Approved', 'Never', none.email, ''])
+})
+
+test('200 no cell runs in a spreadsheet [USER-005]', async () => {
+  await buildUser(db, now, {
+    first_name: '=HYPERLINK("http://evil.example")',
+    last_name: '@SUM(Formula1)',
+    phone_number: '+4930901820',
+  })
+  const { reply, rows } = await read('q=formula1')
+  expect(rows[1]!.slice(0, 3)).toEqual([`'=HYPERLINK("http://evil.example")`, "'@SUM(Formula1)", "'+49 30 901820"])
+  expect(reply.body).not.toMatch(/(^|[,\n"])[=+@]/)
+})
+
+test('200 everybody whom the filter finds, over many pages, and one audit row with filter and count [USER-005]', async () => {
+  const { id: organization_id } = await buildOrganization(db, now)
+  const many = Array.from({ length: 1203 }, (_, n) => ({
+    username: `many.${n}`,
+    email: `many.${n}@passage.example`,
+    password_hash: '',
+    first_name: 'Many',
+    last_name: `Rows${n}`,
+    organization_id,
+  }))
+  await db.insertInto('users').values(many).execute()
+  const { rows } = await read(`organization=${organization_id}&q=many`)
+  expect(rows.slice(1).map(row => row[8])).toEqual(many.map(user => user.email))
+  const audit = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('action', '=', 'users.export')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(audit).toMatchObject({
+    subject_type: 'users',
+    detail: { count: 1203, filter: { organization: organization_id, q: 'many', role: 'All', status: 'All' } },
+  })
+})
