@@ -34,7 +34,7 @@ export function DashboardTabs<Name extends string>({ tabs, tab, counts, onChange
           onChange={(_, name: Name) => onChange(name)}
           variant="scrollable"
           scrollButtons={false}
-          sx={{ minHeight: 44, maxWidth: '100%', '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 1.5 } } }}
+          sx={{ minHeight: 44, maxWidth: '100%', '& .MuiTab-root': { minWidth: 0, px: { xs: 0.75, sm: 1.5 } } }}
         >
           {tabs.map(name => (
             <Tab

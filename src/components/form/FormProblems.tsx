@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type FieldErrors, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { ErrorSummary, fieldId } from './ErrorSummary.tsx'
 
 /** The problems of the form around it, once it was sent. */
 export function FormProblems() {
@@ -25,8 +25,20 @@ export function FormProblems() {
 function flat(errors: FieldErrors<FieldValues>, prefix = ''): { field?: string; message: string }[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error) return []
-    if (typeof error.message === 'string')
-      return [{ field: prefix.startsWith('root') ? undefined : prefix + name, message: error.message }]
+    if (typeof error.message === 'string') {
+      if (prefix.startsWith('root')) return [{ message: error.message }]
+      return [{ field: prefix + name, message: named(prefix + name, error.message) }]
+    }
     return flat(error as unknown as FieldErrors<FieldValues>, `${prefix}${name}.`)
   })
+}
+
+/** "Required field" says little in a list: the field's own label goes before it. */
+function named(field: string, message: string): string {
+  if (!message.startsWith('Required')) return message
+  const id = fieldId(field)
+  const group = document.getElementById(id)?.getAttribute('aria-labelledby')
+  const label = document.querySelector(`label[for="${id}"]`) ?? (group && document.getElementById(group))
+  const text = label ? label.firstChild?.textContent : null
+  return text ? `${text}: ${message}` : message
 }

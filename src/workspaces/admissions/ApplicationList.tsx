@@ -9,6 +9,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
+import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -22,6 +23,8 @@ type Props = { found: Found; tab: string /** A filter hides some. */; narrowed: 
 export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   const user = useWhoami()
   const { data, error, isPlaceholderData } = found
+  const total = data?.pages.at(-1)?.total ?? 0
+  useSayCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={5} height={116} />
   const all = rowsOf(data, page => page.applications)
   if (all.length === 0 && !isPlaceholderData)
@@ -42,7 +45,6 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     const whose = whoseTurn(user, application)
     return whose ? (whose.mine ? texts.waitingForYou : texts.others) : texts.ended
   })
-  const total = data.pages.at(-1)?.total ?? 0
   return (
     <Box
       sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}

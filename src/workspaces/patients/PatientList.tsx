@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { advocates } from '#domain/advocates/contract.ts'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
+import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -17,6 +18,8 @@ type Props = { found: Found; tab: string /** A search or a filter hides some. */
 /** The cards of one tab, or why there are none. */
 export function PatientList({ found, tab, narrowed, onClear }: Props) {
   const { data, error, isPlaceholderData } = found
+  const total = data?.pages.at(-1)?.total ?? 0
+  useSayCount(data && !isPlaceholderData ? texts.count(total, tab) : undefined)
   if (!data) return error ? <FailedState error={error} onRetry={found.refetch} /> : <CardSkeletons rows={4} height={148} />
   const patients = rowsOf(data, page => page.records)
   if (patients.length === 0 && !isPlaceholderData)
@@ -32,7 +35,6 @@ export function PatientList({ found, tab, narrowed, onClear }: Props) {
         )}
       </EmptyState>
     )
-  const total = data.pages.at(-1)?.total ?? 0
   return (
     <Box sx={{ opacity: isPlaceholderData ? 0.5 : 1 }} aria-busy={isPlaceholderData}>
       <Box component="ul" aria-label={texts.count(total, tab)} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
