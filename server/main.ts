@@ -4,6 +4,8 @@ import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openMail } from './gateways/mail.ts'
+import { counties } from './geo/counties.ts'
+import { findPlaces } from './geo/places.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
 import { filesFolder } from './open/filesFolder.ts'
@@ -47,6 +49,10 @@ async function start() {
     closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
     closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail), app.log))
     closers.push(() => app.close())
+    // Read before anybody waits for them: the first to ask would hold everybody up.
+    findPlaces('900')
+    counties()
+    await house.matcher.directory(database.db)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
     if (config.SEED === 'demo') console.log(await signIns(database.db))

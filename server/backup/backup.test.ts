@@ -76,7 +76,9 @@ test('a backup restored into an empty database is the same to the last row, coun
   for (const name of names)
     expect(await readFile(join(place, 'restored', name))).toEqual(await readFile(join(place, 'files', name)))
   expect(await verifySeals(fresh)).toEqual(await verifySeals(db))
-  expect((await stat(path)).mode & 0o077).toBe(0)
+  // Patients' papers, wherever they lie, are for their owner alone.
+  for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
+    expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
 test('what the first start put into the new database gives way to the file', async () => {

@@ -117,8 +117,8 @@ function incomingFiles(folder: string) {
       if (basename(name) !== name) throw new Error('The backup names a file outside of its folder.')
       const before = taken.get(name)
       const { hash, bytes } = before ?? { hash: createHash('sha256'), bytes: 0 }
-      if (!before) await mkdir(folder, { recursive: true })
-      await (before ? appendFile : writeFile)(draft(name), data)
+      if (!before) await mkdir(folder, { recursive: true, mode: 0o700 })
+      await (before ? appendFile : writeFile)(draft(name), data, { mode: 0o600 })
       taken.set(name, { hash: hash.update(data), bytes: bytes + data.length })
     },
     check(wanted: Tail['files']) {

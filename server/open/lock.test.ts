@@ -56,6 +56,14 @@ test('the secret key is made once, for its owner alone, whoever asks at once', a
   )
 })
 
+test('a data folder that is made here is for its owner alone', async () => {
+  const { path } = await folder()
+  const [data, held] = [join(path, 'data'), join(path, 'held')]
+  await secretKey({ DATA_DIR: data, SECRET_KEY: undefined })
+  await (await lockFolder(held))()
+  for (const made of [data, held]) expect((await stat(made)).mode & 0o077).toBe(0)
+})
+
 test('an empty key file stops the start instead of being used', async () => {
   const { path } = await folder()
   await writeFile(join(path, 'secret-key'), '')

@@ -16,7 +16,7 @@ type Holder = { pid: number; started: string; since: string }
  */
 export async function lockFolder(folder: string, now = new Date()): Promise<() => Promise<void>> {
   const locks = join(folder, 'lock')
-  await mkdir(locks, { recursive: true })
+  await mkdir(locks, { recursive: true, mode: 0o700 })
   const path = (number: number) => join(locks, String(number))
   const draft = join(locks, randomUUID())
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) ?? '', since: now.toISOString() }

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 /** SECRET_KEY, or the key that lies in the data folder: made there once, readable by its owner alone. Two starters get the same one. */
 export async function secretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<string> {
   if (config.SECRET_KEY) return config.SECRET_KEY
-  await mkdir(config.DATA_DIR, { recursive: true })
+  await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 })
   const path = join(config.DATA_DIR, 'secret-key')
   const there = await readKey(path)
   if (there) return there

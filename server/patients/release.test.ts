@@ -4,6 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { buildRelease } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
+import { isPdf } from './releaseFile.ts'
 import { consents, enterPatient, pdf, uploadRelease } from './testing.ts'
 
 const { db, house, as, clock } = await startServer()
@@ -72,6 +73,18 @@ describe('POST /patients/hipaa-doc', () => {
     expect((await uploadRelease(advocate, id, pdf(named))).statusCode).toBe(200)
     expect((await uploadRelease(advocate, id, pdf(`${named}${named}`))).statusCode).toBe(422)
     expect((await uploadRelease(advocate, id, pdf(`${eachOther}\nendstream\n`))).statusCode).toBe(422)
+  })
+
+  test('six megabytes of whatever are looked through without holding everybody up', () => {
+    const time = (bytes: Buffer) => {
+      const started = performance.now()
+      expect(isPdf(bytes)).toBe(true)
+      return performance.now() - started
+    }
+    const names = '#41'.repeat(2_000_000)
+    const packed = deflateSync(Buffer.from('#4a'.repeat(3_800_000))).toString('latin1')
+    expect(time(pdf(names))).toBeLessThan(700)
+    expect(time(pdf(`/ObjStm stream\n${packed}\nendstream\n`))).toBeLessThan(700)
   })
 
   test('200 compressed objects that only show something are taken', async () => {
