@@ -339,7 +339,7 @@ test.each([
   ['the admissions dashboard with an id [NAV-006]', '/patient/intakecoord/12', '/patient/intakecoord/:application_id?'],
   ['the patient dashboard without an id [NAV-006]', '/patient/advocate', '/patient/advocate/:application_id?'],
   ['the intake review [NAV-008]', '/patient/intake/review/p_7', '/patient/intake/review/:pid'],
-  ['the intake wizard [NAV-008]', '/patient/intake/add/section-1/p/New', '/patient/intake/:action/:section/p/:id'],
+  ['the intake wizard [NAV-008]', '/patient/intake/add/section-1/p/New', '/patient/intake/:action/*'],
   ['the users', '/admin/users/dashboard'],
   ['a user', '/admin/users/edit/7', '/admin/users/edit/:userId'],
   ['the treatment centers', '/admin/organizations/dashboard'],
