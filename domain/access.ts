@@ -4,6 +4,7 @@ import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
+import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
 import { transferAccess } from './transfers/access.ts'
@@ -16,6 +17,7 @@ export const rules = {
   ...applicationAccess,
   ...facilityAccess,
   ...featureTagAccess,
+  ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
   ...transferAccess,

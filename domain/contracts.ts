@@ -6,6 +6,7 @@ import { common } from './common/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { matching } from './matching/contract.ts'
+import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
 import { transfers } from './transfers/contract.ts'
@@ -21,6 +22,7 @@ export const contracts = {
   facilities,
   featureTags,
   matching,
+  organizations,
   patients,
   payers,
   transfers,

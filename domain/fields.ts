@@ -6,8 +6,10 @@ import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
 export const requiredInformation = 'Required information'
 
 /** A text that must be there, of at least `min` characters. */
-export const required = ({ max = 120, min = 1, short = requiredInformation, missing = requiredInformation } = {}) =>
-  z.string(missing).pipe(text(max).min(1, missing).min(min, short))
+export const required = (given: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
+  const { max = 120, min = 1, missing = requiredInformation, short = missing } = given
+  return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
+}
 
 export const firstName = required({ min: 3, short: 'First name must contain at lest 3 letters' })
 export const lastName = required({ min: 3, short: 'Last name must contain at lest 3 letters' })

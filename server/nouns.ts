@@ -9,6 +9,7 @@ import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
@@ -24,6 +25,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   matching: matchingRoutes,
+  organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,
   transfers: transferRoutes,

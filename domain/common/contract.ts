@@ -75,6 +75,14 @@ export const common = contract({
     response: z.array(County),
     beside: total,
   },
+  npi: {
+    method: 'GET',
+    path: '/common/npi/:npi',
+    about: 'Whether ten digits are an NPI: their check digit is right.',
+    access: 'signed in',
+    params: z.object({ npi: z.string().regex(/^\d{10}$/) }),
+    response: z.object({ data: z.boolean() }),
+  },
   places: {
     method: 'GET',
     path: '/common/places',

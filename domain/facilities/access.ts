@@ -14,6 +14,15 @@ export function facilityScope(actor: Actor): Scope {
   return { any }
 }
 
+type Location = { organization_id: number | null }
+
+/** FACILITY_WRITE_ALL everywhere, an Org Admin in their own organization (spec 3 §6). */
+const managesLocation = (actor: Actor, facility?: Location) =>
+  may(actor, 'FACILITY_WRITE_ALL') ||
+  (actor.organization_role === 'administrator' &&
+    actor.organization_id !== null &&
+    actor.organization_id === facility?.organization_id)
+
 export const facilityAccess = {
   'facilities.list': (_actor: Actor) => true,
   /** Which ones is the scope's to say. */
@@ -21,4 +30,9 @@ export const facilityAccess = {
   /** The owning advocate applies, and logs the calls, for their own patient (decisions, apply). */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
+  'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
+  'facilities.remove': managesLocation,
+  'facilities.chooseContact': managesLocation,
+  /** Whether its organization is Approved as well is for the handler to say. */
+  'facilities.changeStatus': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, instant, one, paging, rowId, text, total } from '../formats.ts'
+import { required } from '../fields.ts'
+import { id, instant, one, paging, rowId, text, total, word } from '../formats.ts'
 import { defaultRadius, radii } from '../matching/distance.ts'
 import { Match } from '../matching/schema.ts'
-import { Facility } from './schema.ts'
+import { Facility, facilityStatuses } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
 export const ListedFacility = Match.omit({ network: true, application: true, distance: true }).extend({
@@ -87,5 +88,39 @@ export const facilities = contract({
     response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
     beside: total,
     reads: 'patient',
+  },
+  create: {
+    method: 'POST',
+    path: '/facilities',
+    about: 'Adds a location to a treatment center, which then awaits approval and its intake.',
+    access: 'facilities.create',
+    body: z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) }),
+    response: Facility,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/facilities/:id',
+    about: 'Takes a location out of the lists and out of matching. What was applied for there stays readable.',
+    access: 'facilities.remove',
+    params: one,
+    response: z.object({ id: rowId }),
+  },
+  chooseContact: {
+    method: 'PATCH',
+    path: '/facilities/:id/primary-contact',
+    about: "Sets the location's contact, one of the organization's members, or none.",
+    access: 'facilities.chooseContact',
+    params: one,
+    body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),
+    response: Facility,
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/facilities/:id/status',
+    about: 'Approves a location of an Approved organization, or lets it await approval: then it leaves matching.',
+    access: 'facilities.changeStatus',
+    params: one,
+    body: z.object({ status: word(facilityStatuses) }),
+    response: Facility,
   },
 })

@@ -1,4 +1,5 @@
 import type { common } from '#domain/common/contract.ts'
+import { isNpi } from '#domain/npi.ts'
 import { searchTags } from '../featureTags/queries.ts'
 import { counties } from '../geo/counties.ts'
 import { findPlaces } from '../geo/places.ts'
@@ -15,6 +16,7 @@ export const commonRoutes: Handlers<typeof common> = {
     return { data: rows.map(tag => ({ ...tag, ...named(tag) })), total }
   },
   counties: async () => counted([...counties()]),
+  npi: async ({ params }) => ({ data: isNpi(params.npi) }),
   places: async ({ query }) => counted(findPlaces(query.q)),
   async providers({ tx, query }) {
     const { rows, total } = await searchPayers(tx, { ...query, activeOnly: false })

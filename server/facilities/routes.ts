@@ -1,17 +1,15 @@
 import type { z } from 'zod'
-import type { Actor } from '#domain/actor.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
 import type { facilities, ListedFacility } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Needs } from '#domain/matching/needs.ts'
-import { Refusal } from '#domain/refusal.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/matcher.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { apply } from './apply.ts'
-import { findFacilities, findFacility, pageOfFacilities } from './queries.ts'
+import { locationRoutes, reachFacility } from './locations.ts'
+import { findFacilities, pageOfFacilities } from './queries.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
   async list({ tx, actor, query, house, allow }) {
@@ -90,12 +88,8 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     about({ patient_id: patient.id, type: 'facility_calls', ids: data.map(row => row.id) })
     return { data, total: data.length }
   },
-}
 
-async function reachFacility(tx: Db, actor: Actor, id: number) {
-  const facility = await findFacility(tx, facilityScope(actor), id)
-  if (!facility) throw new Refusal('not_found', 'Facility not found')
-  return facility
+  ...locationRoutes,
 }
 
 /** A look around without a patient: nothing excludes. */

@@ -67,6 +67,20 @@ const pairs: Pair[] = [
     show: id => `/facilities/${id}`,
     all: () => db.selectFrom('facilities').select('id').execute(),
   },
+  {
+    list: '/users',
+    pages: () => ['/users?page_size=100'],
+    rows: (data: { all_users: Listed }) => data.all_users,
+    show: id => `/users/${id}`,
+    all: () => db.selectFrom('users').select('id').execute(),
+  },
+  {
+    list: '/organizations',
+    pages: () => ['/organizations?page_size=100'],
+    rows: (data: Listed) => data,
+    show: id => `/organizations/${id}`,
+    all: () => db.selectFrom('organizations').select('id').execute(),
+  },
 ]
 
 describe.each(pairs)('$list lists exactly what single calls let read', pair => {

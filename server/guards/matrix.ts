@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connect.ts'
-import { buildAdvocate, buildRelease, buildUser } from '../seed/builders.ts'
+import { buildAdvocate, buildFacility, buildRelease, buildStaff, buildUser } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
@@ -87,6 +87,51 @@ const aUser: Pick<Row, 'make' | 'params'> = {
   make: async (db, now) => ({ id: (await buildUser(db, now)).id }),
   params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
 }
+/** The organization's own people see it, and holders of ORG_READ_ALL. In one's own case it is the treatment center. */
+const organizationReaders = {
+  own: `200 ${admins} ${house} org.admin member, 404 others`,
+  foreign: `200 ${admins} other.coordinator, 404 others`,
+  random: '404 others',
+}
+const organizationWriters = {
+  own: `200 ${userWriters}, 403 tech.support ${house} org.admin member, 404 others`,
+  foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
+  random: '404 others',
+}
+/** The Org Admin as well, in their own organization. */
+const memberKeepers = {
+  own: `200 ${userWriters} org.admin, 403 tech.support ${house} member, 404 others`,
+  foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
+  random: '404 others',
+}
+/** A member of the case's organization who is Manager of its facility. */
+const aMember: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { facilities }) => {
+    const { id } = await buildStaff(db, now, { facility_id: facilities, facility_role: 'Manager' })
+    const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+    return { user: id, role: role.id }
+  },
+  params: (_subject, { user, role }): Record<string, number> => (user && role ? { userId: user, roleId: role } : {}),
+}
+/** Approved facilities everybody sees; who changes them is told apart from who may not. */
+const keepers = {
+  own: '200 super.admin tech.support org.admin, 403 others',
+  foreign: '200 super.admin tech.support, 403 others',
+  random: '404 others',
+}
+/** Another facility of the case's organization. */
+const aFacility: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
+  params: aUser.params!,
+}
+const newOrganization = {
+  type: 'treatment_center',
+  name: 'Willow Recovery',
+  contact_first_name: 'Robin',
+  contact_last_name: 'Sedge',
+  email: 'office@willow.example',
+  phone_number: '213-555-0188',
+}
 const newUser = () => {
   const username = `new.${randomUUID().slice(0, 8)}`
   const person = { first_name: 'Robin', last_name: 'Sedge', phone_number: '213 555 0177' }
@@ -106,6 +151,7 @@ export const matrix: Record<string, Row> = {
   'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
   'common.featureTags': everybody,
   'common.counties': everybody,
+  'common.npi': { ...everybody, params: () => ({ npi: '1234567893' }) },
   'common.places': { ...everybody, query: () => 'q=606' },
   'common.providers': everybody,
   'common.activeProviders': everybody,
@@ -130,6 +176,41 @@ export const matrix: Record<string, Row> = {
   'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
   'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
   'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },
+  'facilities.create': {
+    any: '200 super.admin tech.support, 403 others',
+    send: ({ organizations }) => ({ organization_id: organizations, name: 'Willow House' }),
+  },
+  'facilities.remove': { ...keepers, ...aFacility },
+  'facilities.chooseContact': { ...keepers, ...aFacility, send: () => ({ user_id: null }) },
+  'facilities.changeStatus': {
+    own: '200 super.admin tech.support, 403 others',
+    foreign: '200 super.admin tech.support, 403 others',
+    random: '404 others',
+    ...aFacility,
+    send: () => ({ status: 'Approved' }),
+  },
+
+  'organizations.list': { any: `200 ${admins}, 403 others` },
+  'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
+  'organizations.mine': everybody,
+  'organizations.myData': everybody,
+  'organizations.show': organizationReaders,
+  'organizations.data': organizationReaders,
+  'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
+  'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
+  'organizations.addMember': {
+    ...organizationWriters,
+    make: async (db, now) => ({ user: (await buildUser(db, now)).id }),
+    send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
+  },
+  'organizations.removeMember': { ...memberKeepers, ...aMember },
+  'organizations.availableRoles': { ...memberKeepers, ...aMember },
+  'organizations.giveRole': {
+    ...memberKeepers,
+    ...aMember,
+    send: ({ facilities }) => ({ facility_id: facilities, role: 'Admissions Coordinator' }),
+  },
+  'organizations.removeRole': { ...memberKeepers, ...aMember },
 
   'patients.create': {
     any: '200 advocate colleague outside.advocate rehab.advocate, 403 others',

@@ -1,0 +1,35 @@
+import { type Actor, may } from '../actor.ts'
+import type { Scope } from '../scope.ts'
+
+/** Which organizations somebody reads: holders of ORG_READ_ALL all, everybody else their own. */
+export function organizationScope(actor: Actor): Scope {
+  if (may(actor, 'ORG_READ_ALL')) return 'all'
+  return actor.organization_id === null ? 'none' : { any: [{ columns: { id: [actor.organization_id] } }] }
+}
+
+type Own = { id: number; type?: string }
+
+/** ORG_WRITE_ALL everywhere, an Org Admin in their own organization (spec 3 §6, decisions ORG-005). */
+const manages = (actor: Actor, organization?: Own) =>
+  may(actor, 'ORG_WRITE_ALL') ||
+  (organization !== undefined &&
+    actor.organization_role === 'administrator' &&
+    actor.organization_id !== null &&
+    actor.organization_id === organization.id)
+
+const writesAll = (actor: Actor, _organization?: Own) => may(actor, 'ORG_WRITE_ALL')
+
+export const organizationAccess = {
+  'organizations.list': (actor: Actor) => may(actor, 'ORG_READ_ALL'),
+  /** Which ones is the scope's to say. */
+  'organizations.show': (_actor: Actor, _organization?: Own) => true,
+  'organizations.mine': (_actor: Actor) => true,
+  'organizations.create': (actor: Actor) => may(actor, 'ORG_WRITE_ALL'),
+  'organizations.edit': writesAll,
+  'organizations.changeStatus': writesAll,
+  'organizations.addMember': writesAll,
+  'organizations.removeMember': manages,
+  /** Hospitals have no locations and so no roles at them; that is for the handler to say. */
+  'organizations.giveRole': manages,
+  'organizations.removeRole': manages,
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { contract } from '../endpoint.ts'
+import { id, listing, one, paging, rowId, total, word } from '../formats.ts'
+import {
+  AvailableRoles,
+  ListedOrganization,
+  MemberFacilityRole,
+  NewOrganization,
+  Organization,
+  OrganizationEdit,
+  organizationStatuses,
+} from './schema.ts'
+
+export const organizationColumns = [
+  'id',
+  'name',
+  'npi_number',
+  'number_of_locations',
+  'number_of_members',
+  'active_status',
+  'status_changed_at',
+  'created_at',
+] as const
+
+const Search = paging.extend({
+  ...listing(organizationColumns),
+  type: word(organizationTypes).optional(),
+  status: word(['All', ...organizationStatuses]).default('All'),
+})
+export type OrganizationSearch = z.output<typeof Search>
+
+const member = z.object({ id, userId: id })
+const userAndRole = 'Please select a user and role.'
+const roleAndFacility = 'Please select a role and facility.'
+/** One's own organization, and whether one is its Org Admin. */
+const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
+
+export const organizations = contract({
+  list: {
+    method: 'GET',
+    path: '/organizations',
+    about: 'Treatment centers and hospitals, or one kind of them, page by page, by name unless sorted.',
+    access: 'organizations.list',
+    query: Search,
+    response: z.array(ListedOrganization),
+    beside: total,
+  },
+  create: {
+    method: 'POST',
+    path: '/organizations',
+    about: 'Adds an organization, which then awaits approval.',
+    access: 'organizations.create',
+    body: NewOrganization,
+    status: 201,
+    response: ListedOrganization,
+  },
+  mine: {
+    method: 'GET',
+    path: '/organizations/my-organizations',
+    about: "The caller's own organization.",
+    access: 'organizations.mine',
+    response: Mine,
+  },
+  myData: {
+    method: 'GET',
+    path: '/organizations/my-organization-data',
+    about: "The caller's own organization, as my-organizations answers it.",
+    access: 'organizations.mine',
+    response: Mine,
+  },
+  show: {
+    method: 'GET',
+    path: '/organizations/:id',
+    about: 'One organization with its members and locations.',
+    access: 'organizations.show',
+    params: one,
+    response: Organization,
+  },
+  data: {
+    method: 'GET',
+    path: '/organizations/organization-data/:id',
+    about: 'The same as the organization itself.',
+    access: 'organizations.show',
+    params: one,
+    response: Organization,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/organizations/:id',
+    about: 'Changes an organization; what is absent stays. An address is kept for hospitals alone.',
+    access: 'organizations.edit',
+    params: one,
+    body: OrganizationEdit,
+    response: Organization,
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/organizations/:id/status-change',
+    about: 'Sets the status, from any to any. The facilities of a Deactivated organization leave matching.',
+    access: 'organizations.changeStatus',
+    params: one,
+    body: z.object({ status: word(organizationStatuses) }),
+    response: Organization,
+  },
+  addMember: {
+    method: 'POST',
+    path: '/organizations/:id/members',
+    about: 'Takes a user into the organization, or gives a member the other role.',
+    access: 'organizations.addMember',
+    params: one,
+    body: z.object({ user_id: z.int(userAndRole).positive().max(2_147_483_647), role: z.enum(organizationRoles, userAndRole) }),
+    response: Organization,
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/organizations/:id/members/:userId',
+    about: 'Takes a member out of the organization, with every role at its facilities.',
+    access: 'organizations.removeMember',
+    params: member,
+    response: Organization,
+  },
+  availableRoles: {
+    method: 'GET',
+    path: '/organizations/:id/members/:userId/available-roles',
+    about: 'The roles that a member does not hold yet, by facility.',
+    access: 'organizations.giveRole',
+    params: member,
+    response: z.object({ available_roles: AvailableRoles }),
+  },
+  giveRole: {
+    method: 'POST',
+    path: '/organizations/:id/members/:userId/facility-roles',
+    about: 'Gives a member a role at one of the facilities.',
+    access: 'organizations.giveRole',
+    params: member,
+    body: z.object({
+      facility_id: z.int(roleAndFacility).positive().max(2_147_483_647),
+      role: z.enum(facilityRoles, roleAndFacility),
+    }),
+    response: MemberFacilityRole,
+  },
+  removeRole: {
+    method: 'DELETE',
+    path: '/organizations/:id/members/:userId/facility-roles/:roleId',
+    about: 'Takes a role at a facility from a member.',
+    access: 'organizations.removeRole',
+    params: member.extend({ roleId: id }),
+    response: z.object({ id: rowId }),
+  },
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { facilityStatuses } from '../facilities/schema.ts'
+import { email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
+import { instant, text, word } from '../formats.ts'
+import { optionalNpi } from '../npi.ts'
+
+/** The three display values are the wire's (decisions ORG-019). */
+export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const
+export const plans = ['free', 'paid'] as const
+
+const words = z.string().nullable()
+const count = z.number().int()
+
+/** How the wire also says a status: true, null while it awaits approval, false (decisions ORG-019, ORG-020). */
+export const activeFlag = (status: (typeof organizationStatuses)[number]): boolean | null =>
+  status === 'Approved' ? true : status === 'Awaiting Approval' ? null : false
+
+/** An organization in a list (spec 1 §3). Hospitals alone have an address. */
+export const ListedOrganization = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(organizationTypes),
+  npi_number: words,
+  contact_first_name: words,
+  contact_last_name: words,
+  email: words,
+  phone_number: words,
+  address_line_one: words,
+  address_line_two: words,
+  city: words,
+  state: words,
+  zip_code: words,
+  plan: z.enum(plans),
+  active_status: z.enum(organizationStatuses),
+  active: z.boolean().nullable(),
+  status_changed_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  number_of_locations: count,
+  number_of_members: count,
+})
+export type ListedOrganization = z.infer<typeof ListedOrganization>
+
+/** A role of a member at one of the organization's facilities. */
+export const MemberFacilityRole = z.object({
+  id: z.number(),
+  facility_id: z.number(),
+  facility_name: z.string(),
+  facility_role: z.enum(facilityRoles),
+})
+
+export const OrganizationMember = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone_number: words,
+  email: z.string(),
+  /** `administrator` is the Org Admin with the key icon. */
+  role: z.enum(organizationRoles),
+  facility_roles: z.array(MemberFacilityRole),
+})
+export type OrganizationMember = z.infer<typeof OrganizationMember>
+
+/** A location in an organization's list (spec 3 §3). */
+export const FacilitySummary = z.object({
+  id: z.number(),
+  name: z.string(),
+  thumbnail_url: words,
+  address_line_one: words,
+  address_line_two: words,
+  city: words,
+  state: words,
+  zip: words,
+  npi: words,
+  status: z.enum(facilityStatuses),
+  active: z.boolean(),
+  primary_contact_id: z.number().nullable(),
+  intake_complete: z.boolean(),
+  organization: z.number(),
+})
+export type FacilitySummary = z.infer<typeof FacilitySummary>
+
+/** An organization with its people and locations. */
+export const Organization = ListedOrganization.extend({
+  members: z.array(OrganizationMember),
+  /** Everybody in it by name, to choose from. */
+  all_users: z.array(z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })),
+  facilities: z.array(FacilitySummary),
+})
+export type Organization = z.infer<typeof Organization>
+
+/** Where somebody may still be given a role, and which. */
+export const AvailableRoles = z.array(
+  z.object({ facility_id: z.number(), facility_name: z.string(), roles: z.array(z.enum(facilityRoles)) }),
+)
+
+const addressTooShort = 'Address line must be at least 3 characters long'
+const cityTooShort = 'City must be at least 3 characters long'
+const optional = (max: number) =>
+  text(max)
+    .nullish()
+    .transform(value => value || null)
+
+const fields = {
+  name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' }),
+  contact_first_name: firstName,
+  contact_last_name: lastName,
+  email,
+  phone_number: phoneNumber('Invalid phone number'),
+  npi_number: optionalNpi,
+  plan: z.enum(plans),
+}
+const address = {
+  address_line_one: optional(255),
+  address_line_two: optional(255),
+  city: optional(120),
+  state: optional(40),
+  zip_code: optional(10),
+}
+type Address = Partial<Record<keyof typeof address, string | null>>
+
+/** What is wrong with those parts of a hospital's address that are given; all of them, where it is entered anew (ORG-013 to ORG-015). */
+export function addressProblems(given: Address): Record<string, string> {
+  const short = (value: string | null | undefined) => (value ?? '').length < 3
+  const errors: Record<string, string> = {}
+  if ('address_line_one' in given && short(given.address_line_one)) errors.address_line_one = addressTooShort
+  if (given.address_line_two && short(given.address_line_two)) errors.address_line_two = addressTooShort
+  if ('city' in given && short(given.city)) errors.city = cityTooShort
+  if ('state' in given && !given.state) errors.state = requiredInformation
+  if ('zip_code' in given && !given.zip_code) errors.zip_code = requiredInformation
+  return errors
+}
+
+/** The address's fields of a form, and nothing else of it. */
+export const addressOf = (given: object): Address =>
+  Object.fromEntries(Object.entries(given).filter(([field, value]) => field in address && value !== undefined))
+
+/** An organization as the New Organization dialog sends it; an address is a hospital's. */
+export const NewOrganization = z
+  .object({ type: word(organizationTypes), ...fields, plan: fields.plan.default('free'), ...address })
+  .superRefine((organization, context) => {
+    if (organization.type !== 'hospital') return
+    for (const [path, message] of Object.entries(addressProblems(organization)))
+      context.addIssue({ code: 'custom', path: [path], message })
+  })
+export type NewOrganization = z.infer<typeof NewOrganization>
+
+/** What of an organization is changed; what is absent stays, and its type always does. */
+export const OrganizationEdit = z.object({ ...fields, ...address }).partial()
+export type OrganizationEdit = z.infer<typeof OrganizationEdit>

@@ -1,0 +1,84 @@
+import type { Actor } from '#domain/actor.ts'
+import { facilityScope } from '#domain/facilities/access.ts'
+import type { facilities } from '#domain/facilities/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { findFacility } from './queries.ts'
+
+type Locations = 'create' | 'remove' | 'chooseContact' | 'changeStatus'
+
+/** What administrators and Org Admins do with the locations of an organization. */
+export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
+  async create({ tx, actor, body, now, allow, about }) {
+    allow()
+    const organization = await tx
+      .selectFrom('organizations')
+      .select(['id', 'type'])
+      .where('id', '=', body.organization_id)
+      .executeTakeFirst()
+    const message = organization ? 'Hospitals have no locations' : 'Organization not found'
+    if (organization?.type !== 'treatment_center') throw new Refusal('invalid', message, { errors: { organization_id: message } })
+    const { id } = await tx
+      .insertInto('facilities')
+      .values({ ...body, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    about({ type: 'facilities', ids: [id], detail: body })
+    return reachFacility(tx, actor, id)
+  },
+
+  async remove({ tx, actor, params, now, allow, about }) {
+    const facility = await reachFacility(tx, actor, params.id)
+    allow(facility)
+    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
+    about({ type: 'facilities', ids: [facility.id], detail: { organization_id: facility.organization_id } })
+    return { id: facility.id }
+  },
+
+  async chooseContact({ tx, actor, params, body, now, allow, about }) {
+    const facility = await reachFacility(tx, actor, params.id)
+    allow(facility)
+    if (body.user_id !== null && !(await isMember(tx, body.user_id, facility.organization_id)))
+      throw new Refusal('invalid', 'Select a Contact', { errors: { user_id: 'Select a Contact' } })
+    await tx
+      .updateTable('facilities')
+      .set({ primary_contact_id: body.user_id, updated_at: now })
+      .where('id', '=', facility.id)
+      .execute()
+    about({
+      type: 'facilities',
+      ids: [facility.id],
+      detail: { changes: { primary_contact_id: [facility.primary_contact_id, body.user_id] } },
+    })
+    return reachFacility(tx, actor, facility.id)
+  },
+
+  async changeStatus({ tx, actor, params, body, now, allow, about }) {
+    const facility = await reachFacility(tx, actor, params.id)
+    allow()
+    if (facility.organization_status !== 'Approved')
+      throw new Refusal('conflict', 'The status can be changed once the organization is Approved.')
+    await tx.updateTable('facilities').set({ status: body.status, updated_at: now }).where('id', '=', facility.id).execute()
+    about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, body.status] } } })
+    return reachFacility(tx, actor, facility.id)
+  },
+}
+
+/** The facility, as the actor may see it. What one may not see does not exist: 404, never 403. */
+export async function reachFacility(tx: Db, actor: Actor, id: number) {
+  const facility = await findFacility(tx, facilityScope(actor), id)
+  if (!facility) throw new Refusal('not_found', 'Facility not found')
+  return facility
+}
+
+/** Held until the transaction ends: a member who leaves meanwhile is not left behind as the contact. */
+const isMember = async (tx: Db, id: number, organization_id: number | null): Promise<boolean> =>
+  organization_id !== null &&
+  (await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('organization_id', '=', organization_id)
+    .forShare()
+    .executeTakeFirst()) !== undefined

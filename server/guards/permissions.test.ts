@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { type Permission, permissions, permissionsOf, platformRoles } from '#domain/actor.ts'
+import { cast } from '../seed/cast.ts'
+import { endpoints } from './endpoints.ts'
+import { matrix } from './matrix.ts'
+
+/** What each call of the administration console asks for (spec 1 §6); whoever has it is let in, whoever has not is not. */
+const gates: Record<string, readonly Permission[]> = {
+  'featureTags.show': ['TAG_READ'],
+  'featureTags.create': ['TAG_WRITE'],
+  'featureTags.edit': ['TAG_WRITE'],
+  'payers.show': ['PROVIDER_READ'],
+  'payers.create': ['PROVIDER_WRITE'],
+  'payers.edit': ['PROVIDER_WRITE'],
+  'users.list': ['USER_READ'],
+  'users.export': ['USER_READ'],
+  'users.show': ['USER_READ'],
+  'users.create': ['USER_WRITE'],
+  'users.edit': ['USER_WRITE'],
+  'users.approve': ['USER_WRITE', 'ORG_WRITE_ALL'],
+  'users.changePassword': ['USER_WRITE'],
+  'transfers.all': ['FULL_PATIENT_TRANSFER'],
+  'organizations.list': ['ORG_READ_ALL'],
+  'organizations.create': ['ORG_WRITE_ALL'],
+  'organizations.show': ['ORG_READ_ALL'],
+  'organizations.data': ['ORG_READ_ALL'],
+  'organizations.edit': ['ORG_WRITE_ALL'],
+  'organizations.changeStatus': ['ORG_WRITE_ALL'],
+  'organizations.addMember': ['ORG_WRITE_ALL'],
+  'organizations.removeMember': ['ORG_WRITE_ALL'],
+  'organizations.availableRoles': ['ORG_WRITE_ALL'],
+  'organizations.giveRole': ['ORG_WRITE_ALL'],
+  'organizations.removeRole': ['ORG_WRITE_ALL'],
+  'facilities.create': ['FACILITY_WRITE_ALL'],
+  'facilities.remove': ['FACILITY_WRITE_ALL'],
+  'facilities.chooseContact': ['FACILITY_WRITE_ALL'],
+  'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
+}
+/** The nouns that the console is made of: a new call of theirs has to say what it asks for. */
+const nouns = ['featureTags', 'payers', 'users', 'organizations']
+const forEverybody = ['organizations.mine', 'organizations.myData']
+
+const admins = cast.filter(member => 'role_id' in member)
+
+test('every call of the console asks for a permission that there is [PERM-012]', () => {
+  const calls = endpoints.map(({ name }) => name).filter(name => nouns.includes(name.split('.')[0]!))
+  expect(calls.filter(name => !gates[name] && !forEverybody.includes(name))).toEqual([])
+  expect(
+    Object.values(gates)
+      .flat()
+      .filter(permission => !permissions.includes(permission)),
+  ).toEqual([])
+})
+
+test('platform roles hold what decisions give them, the standard user nothing [PERM-001] [PERM-012]', () => {
+  expect(permissionsOf[platformRoles.SUPER_ADMIN]).toEqual(permissions)
+  const lacks = (role: number) => permissions.filter(permission => !permissionsOf[role]!.includes(permission))
+  expect(lacks(platformRoles.SOCIAL_WORK_ADMIN)).toEqual(['ROLE_WRITE', 'TAG_WRITE', 'PROVIDER_WRITE', 'FACILITY_WRITE_ALL'])
+  expect(lacks(platformRoles.TECH_SUPPORT_ADMIN)).toEqual([
+    'USER_WRITE',
+    'ROLE_WRITE',
+    'ORG_WRITE_ALL',
+    'FULL_PATIENT_TRANSFER',
+    'PATIENT_TRANSFER_WITHIN_ORG',
+    'INSIGHTS_READ',
+  ])
+  expect(permissionsOf[platformRoles.RW_USER] ?? []).toEqual([])
+})
+
+/** The matrix is what the server does (matrix.test.ts); here it is compared with what the permissions say. */
+describe.each(Object.entries(gates))('%s', (name, asked) => {
+  test.each(admins)('for $username [PERM-012] [PERM-015]', ({ username, role_id }) => {
+    const row = matrix[name]!
+    const line = row.own ?? row.any!
+    const allowed = /^20[01] ([^,]+)/.exec(line)![1]!.trim().split(/\s+/)
+    const holds = asked.every(permission => permissionsOf[role_id!]!.includes(permission))
+    expect(allowed.includes(username)).toBe(holds)
+  })
+})

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { buildFacility, buildOrganization, buildStaff, buildUser, giveRole } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('social.work')
+const { organizations, facilities, users } = await castWorld(db)
+type Member = { id: number; role: string; facility_roles: { id: number; facility_id: number }[] }
+
+/** A treatment center with an Org Admin, two houses and a coordinator at the first of them. */
+async function center() {
+  const { id } = await buildOrganization(db, now)
+  const [house1, house2] = [
+    await buildFacility(db, now, { organization_id: id, name: 'House 1' }),
+    await buildFacility(db, now, { organization_id: id, name: 'House 2' }),
+  ]
+  const orgAdmin = await buildUser(db, now, { organization_id: id, organization_role: 'administrator' })
+  const staff = await buildStaff(db, now, { facility_id: house1.id })
+  return { id, house1, house2, orgAdmin, staff, path: `/organizations/${id}/members` }
+}
+const memberIn = async (id: number, user: number): Promise<Member | undefined> =>
+  (await admin('GET', `/organizations/${id}`)).json().data.members.find((one: Member) => one.id === user)
+const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).json().data
+
+describe('POST /organizations/:id/members', () => {
+  test('200 takes a user in, who is of it with the next request [ORG-028] [PERM-002]', async () => {
+    const { id, path } = await center()
+    const user = await buildUser(db, now)
+    const call = as(user.id)
+    expect((await call('GET', '/common/whoami')).json().data.organization_id).toBeNull()
+    const reply = await admin('POST', path, { user_id: user.id, role: 'member' })
+    expect([reply.statusCode, reply.json().data.members]).toEqual([
+      200,
+      expect.arrayContaining([expect.objectContaining({ id: user.id, role: 'member' })]),
+    ])
+    expect((await call('GET', '/common/whoami')).json().data).toMatchObject({ organization_id: id, organization_role: 'member' })
+  })
+
+  test('200 again with the other role makes a member Org Admin, and back [ORG-027]', async () => {
+    const { id, path, staff } = await center()
+    for (const role of ['administrator', 'member']) {
+      await admin('POST', path, { user_id: staff.id, role })
+      expect((await memberIn(id, staff.id))?.role).toBe(role)
+    }
+    expect((await memberIn(id, staff.id))?.facility_roles).toHaveLength(1)
+  })
+
+  test.each([
+    { user_id: null, role: 'member' },
+    { role: 'member' },
+    { user_id: 1 },
+    { user_id: 1, role: 'Boss' },
+    { user_id: 2_000_000_000, role: 'member' },
+  ])('422 %j: "Please select a user and role." [ORG-027]', async body => {
+    const { path } = await center()
+    const reply = await admin('POST', path, body)
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please select a user and role.'])
+  })
+
+  test('409 a member of another organization is removed there first', async () => {
+    const [one, other] = [await center(), await center()]
+    const add = () => admin('POST', one.path, { user_id: other.staff.id, role: 'member' })
+    expect((await add()).statusCode).toBe(409)
+    await admin('DELETE', `${other.path}/${other.staff.id}`)
+    expect((await add()).statusCode).toBe(200)
+  })
+
+  test('403 an Org Admin adds nobody [ORG-052] [PERM-005]', async () => {
+    const { path, orgAdmin } = await center()
+    const user = await buildUser(db, now)
+    expect((await as(orgAdmin.id)('POST', path, { user_id: user.id, role: 'member' })).statusCode).toBe(403)
+  })
+})
+
+describe('DELETE /organizations/:id/members/:userId', () => {
+  test('200 with the member go their roles here and being a contact; they stay signed in [ORG-034] [ORG-046]', async () => {
+    const { id, path, orgAdmin, staff, house1 } = await center()
+    await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })
+    await db.updateTable('facilities').set({ primary_contact_id: staff.id }).where('id', '=', house1.id).execute()
+    const call = as(staff.id)
+    const list = `/organizations/${id}/applications`
+    expect((await call('GET', list)).statusCode).toBe(200)
+    const reply = await as(orgAdmin.id)('DELETE', `${path}/${staff.id}`)
+    expect([
+      reply.statusCode,
+      reply.json().data.facilities.find((one: { id: number }) => one.id === house1.id).primary_contact_id,
+    ]).toEqual([200, null])
+    expect(await memberIn(id, staff.id)).toBeUndefined()
+    expect((await call('GET', list)).statusCode).toBe(404)
+    expect((await call('GET', '/common/whoami')).json().data).toMatchObject({
+      organization_id: null,
+      organization_role: null,
+      facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' }],
+    })
+  })
+
+  test('404 somebody of another organization, 404 another organization, 403 a plain member [ORG-046]', async () => {
+    const { path, orgAdmin, staff } = await center()
+    expect((await admin('DELETE', `${path}/${users.coordinator}`)).statusCode).toBe(404)
+    expect((await as('org.admin')('DELETE', `${path}/${staff.id}`)).statusCode).toBe(404)
+    expect((await as(staff.id)('DELETE', `${path}/${orgAdmin.id}`)).statusCode).toBe(403)
+    expect((await admin('DELETE', `${path}/${staff.id}`)).statusCode).toBe(200)
+    expect((await admin('DELETE', `${path}/${staff.id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('roles at facilities', () => {
+  test('200 what a member does not hold yet, by facility [ORG-031]', async () => {
+    const { path, staff, house1, house2 } = await center()
+    const read = async () => (await admin('GET', `${path}/${staff.id}/available-roles`)).json().data.available_roles
+    const second = { facility_id: house2.id, facility_name: 'House 2', roles: ['Manager', 'Admissions Coordinator'] }
+    expect(await read()).toEqual([{ facility_id: house1.id, facility_name: 'House 1', roles: ['Manager'] }, second])
+    await admin('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house1.id, role: 'Manager' })
+    expect(await read()).toEqual([second])
+  })
+
+  test('200 an Org Admin gives one, which holds with the next request, and takes it back [ORG-030] [ORG-032] [ORG-046]', async () => {
+    const { path, orgAdmin, staff, house2 } = await center()
+    const call = as(orgAdmin.id)
+    const given = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
+    expect([given.statusCode, given.json().data]).toEqual([
+      200,
+      { id: expect.any(Number), facility_id: house2.id, facility_name: 'House 2', facility_role: 'Manager' },
+    ])
+    expect((await whoami(staff.id)).facility_roles).toContainEqual({ facility_id: house2.id, facility_role: 'Manager' })
+    const again = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })
+    expect(again.statusCode).toBe(409)
+    const taken = await call('DELETE', `${path}/${staff.id}/facility-roles/${given.json().data.id}`)
+    expect([taken.statusCode, taken.json().data]).toEqual([200, { id: given.json().data.id }])
+    expect((await whoami(staff.id)).facility_roles).not.toContainEqual({ facility_id: house2.id, facility_role: 'Manager' })
+  })
+
+  test.each([
+    ['without a facility', () => ({ role: 'Manager' })],
+    ['without a role', (facility_id: number) => ({ facility_id })],
+    ['with a role that is none', (facility_id: number) => ({ facility_id, role: 'Owner' })],
+    ['at a facility of others', () => ({ facility_id: facilities.house, role: 'Manager' })],
+  ])('422 %s: "Please select a role and facility." [ORG-030]', async (_case, body) => {
+    const { path, staff, house1 } = await center()
+    const reply = await admin('POST', `${path}/${staff.id}/facility-roles`, body(house1.id))
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'Please select a role and facility.'])
+  })
+
+  test('422 at a hospital there are none to give [ORG-024] [ORG-046]', async () => {
+    const path = `/organizations/${organizations.hospital}/members/${users.advocate}`
+    expect((await admin('GET', `${path}/available-roles`)).json().data).toEqual({ available_roles: [] })
+    expect((await admin('POST', `${path}/facility-roles`, { facility_id: facilities.house, role: 'Manager' })).statusCode).toBe(
+      422,
+    )
+  })
+
+  test('404 a role of another member, or at a facility of another organization [ORG-032]', async () => {
+    const { path, orgAdmin, staff } = await center()
+    const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', staff.id).executeTakeFirstOrThrow()
+    const elsewhere = await giveRole(db, now, { user_id: staff.id, facility_id: facilities.house, facility_role: 'Manager' })
+    expect((await admin('DELETE', `${path}/${orgAdmin.id}/facility-roles/${role.id}`)).statusCode).toBe(404)
+    expect((await admin('DELETE', `${path}/${staff.id}/facility-roles/${elsewhere.id}`)).statusCode).toBe(404)
+    expect((await memberIn(Number(path.split('/')[2]), staff.id))?.facility_roles).toHaveLength(1)
+  })
+})

@@ -1,0 +1,90 @@
+import type { organizations } from '#domain/organizations/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { availableRoles, reachMember, removeMember, withPeople } from './people.ts'
+import { findOrganization } from './queries.ts'
+import { reachOrganization } from './reach.ts'
+
+type Members = 'addMember' | 'removeMember' | 'availableRoles' | 'giveRole' | 'removeRole'
+
+/** Who belongs to an organization, and what they do at its facilities. Rights change with the next request; sessions stay. */
+export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
+  async addMember({ tx, actor, params, body, now, allow, about }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'organization_id'])
+      .where('id', '=', body.user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
+    if (user.organization_id !== null && user.organization_id !== organization.id)
+      throw new Refusal('conflict', 'This user belongs to another organization and has to be removed there first.')
+    await tx
+      .updateTable('users')
+      .set({ organization_id: organization.id, organization_role: body.role, updated_at: now })
+      .where('id', '=', user.id)
+      .execute()
+    about({ type: 'users', ids: [user.id], detail: { organization_id: organization.id, role: body.role } })
+    return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
+  },
+
+  async removeMember({ tx, actor, params, now, allow, about }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const member = await reachMember(tx, organization.id, params.userId)
+    const roles = await removeMember(tx, organization.id, member.id, now)
+    about({ type: 'users', ids: [member.id], detail: { organization_id: organization.id, removed_roles: roles } })
+    return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
+  },
+
+  async availableRoles({ tx, actor, params, allow }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const member = await reachMember(tx, organization.id, params.userId)
+    return { available_roles: await availableRoles(tx, organization.id, member.id) }
+  },
+
+  async giveRole({ tx, actor, params, body, now, allow, about }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const member = await reachMember(tx, organization.id, params.userId)
+    const facility = await tx
+      .selectFrom('facilities')
+      .select(['id', 'name'])
+      .where('id', '=', body.facility_id)
+      .where('organization_id', '=', organization.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!facility) throw new Refusal('invalid', selectRole, { errors: { facility_id: selectRole } })
+    const role = await tx
+      .insertInto('facility_roles')
+      .values({ facility_id: facility.id, user_id: member.id, facility_role: body.role, created_at: now })
+      .onConflict(conflict => conflict.doNothing())
+      .returning(['id', 'facility_id', 'facility_role'])
+      .executeTakeFirst()
+    if (!role) throw new Refusal('conflict', 'This member holds that role already.')
+    about({ type: 'users', ids: [member.id], detail: { facility_id: facility.id, role: body.role } })
+    return { ...role, facility_name: facility.name }
+  },
+
+  async removeRole({ tx, actor, params, allow, about }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const member = await reachMember(tx, organization.id, params.userId)
+    const removed = await tx
+      .deleteFrom('facility_roles')
+      .where('id', '=', params.roleId)
+      .where('user_id', '=', member.id)
+      .where('facility_id', 'in', tx.selectFrom('facilities').select('id').where('organization_id', '=', organization.id))
+      .returning(['id', 'facility_id', 'facility_role'])
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('not_found', 'Role not found')
+    about({ type: 'users', ids: [member.id], detail: { facility_id: removed.facility_id, removed_role: removed.facility_role } })
+    return { id: removed.id }
+  },
+}
+
+const pleaseSelect = 'Please select a user and role.'
+const selectRole = 'Please select a role and facility.'

@@ -1,0 +1,322 @@
+import { describe, expect, test } from 'vitest'
+import { organizationColumns } from '#domain/organizations/contract.ts'
+import { organizationStatuses } from '#domain/organizations/schema.ts'
+import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const now = house.now()
+const admin = as('social.work')
+const { organizations, facilities } = await castWorld(db)
+const center = {
+  type: 'treatment_center',
+  name: 'Willow Recovery',
+  contact_first_name: 'Robin',
+  contact_last_name: 'Sedge',
+  email: 'office@willow.example',
+  phone_number: '213.555.0188',
+}
+const hospital = {
+  ...center,
+  type: 'hospital',
+  name: 'Willow Hospital',
+  address_line_one: '1 Willow Street',
+  city: 'Pasadena',
+  state: 'CA',
+  zip_code: '91101',
+}
+const post = (given: object) => admin('POST', '/organizations', given)
+const patch = (id: number, given: object) => admin('PATCH', `/organizations/${id}`, given)
+const wrong = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]
+const nameText = 'Organizaton name must contain at least 3 letters'
+const lineText = 'Address line must be at least 3 characters long'
+
+describe('POST /organizations', () => {
+  test('201 a treatment center on the free plan that awaits approval, without an address [ORG-006] [ORG-007] [ORG-016]', async () => {
+    const reply = await post({ ...center, npi_number: '1234567893', city: 'Nowhere' })
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        ...center,
+        phone_number: '+12135550188',
+        npi_number: '1234567893',
+        address_line_one: null,
+        address_line_two: null,
+        city: null,
+        state: null,
+        zip_code: null,
+        plan: 'free',
+        active_status: 'Awaiting Approval',
+        active: null,
+        status_changed_at: null,
+        created_at: now.toISOString(),
+        updated_at: now.toISOString(),
+        number_of_locations: 0,
+        number_of_members: 0,
+      },
+    ])
+  })
+
+  test('201 a hospital with its address [ORG-006] [ORG-007]', async () => {
+    expect((await post({ ...hospital, type: 'Hospital', npi_number: '' })).json().data).toMatchObject({
+      ...hospital,
+      phone_number: '+12135550188',
+      npi_number: null,
+    })
+  })
+
+  test.each([
+    ['ORG-008', { name: 'AB' }, { name: nameText }],
+    ['ORG-008', { name: null }, { name: nameText }],
+    ['ORG-009', { contact_first_name: '' }, { contact_first_name: 'Required information' }],
+    ['ORG-009', { contact_last_name: 'Li' }, { contact_last_name: 'Last name must contain at lest 3 letters' }],
+    ['ORG-010', { email: 'office' }, { email: 'Must be a valid email' }],
+    ['ORG-011', { phone_number: '+1' }, { phone_number: 'Invalid phone number' }],
+    ['ORG-011', { phone_number: '12' }, { phone_number: 'Invalid phone number' }],
+    ['ORG-012', { npi_number: '1234' }, { npi_number: 'NPI number must have 10 digits' }],
+    ['ORG-012', { npi_number: '1234567894' }, { npi_number: 'Invalid NPI number' }],
+    ['ORG-013', { address_line_one: '1' }, { address_line_one: lineText }],
+    ['ORG-013', { address_line_one: undefined }, { address_line_one: lineText }],
+    ['ORG-013', { address_line_two: 'B' }, { address_line_two: lineText }],
+    ['ORG-014', { city: 'LA' }, { city: 'City must be at least 3 characters long' }],
+    ['ORG-015', { state: '' }, { state: 'Required information' }],
+    ['ORG-015', { zip_code: null }, { zip_code: 'Required information' }],
+  ])('422 [%s] %j', async (_row, given, errors) => {
+    expect(await wrong(post({ ...hospital, ...given }))).toEqual([422, errors])
+  })
+
+  test('201 none of the address rules holds for a treatment center [ORG-015]', async () => {
+    expect((await post({ ...center, address_line_one: '1', city: 'LA', state: '' })).statusCode).toBe(201)
+  })
+
+  test.each(['tech.support', 'org.admin', 'hospital.admin', 'advocate'] as const)(
+    '403 for %s [ORG-004] [ORG-005] [PERM-005]',
+    async who => {
+      expect((await as(who)('POST', '/organizations', center)).statusCode).toBe(403)
+    },
+  )
+})
+
+describe('GET /organizations', () => {
+  type Listed = {
+    data: {
+      id: number
+      name: string
+      type: string
+      number_of_locations: number
+      number_of_members: number
+      active_status: string
+    }[]
+    total: number
+  }
+  const list = async (query = ''): Promise<Listed> => (await admin('GET', `/organizations?${query}`)).json()
+
+  test('200 those of one type, with how many people and locations they have [ORG-002] [ORG-003] [ORG-021]', async () => {
+    const { id } = await buildOrganization(db, now, { name: 'Counted Center' })
+    const facility = await buildFacility(db, now, { organization_id: id })
+    await buildFacility(db, now, { organization_id: id, deleted_at: now.toISOString() })
+    await buildStaff(db, now, { facility_id: facility.id })
+    await buildUser(db, now, { organization_id: id })
+    const centers = await list('type=treatment_center&page_size=100')
+    expect(new Set(centers.data.map(one => one.type))).toEqual(new Set(['treatment_center']))
+    expect(centers.data.find(one => one.id === id)).toMatchObject({ number_of_locations: 1, number_of_members: 2 })
+    const hospitals = await list('type=hospital')
+    expect(centers.total + hospitals.total).toBe((await list()).total)
+    expect(hospitals.data.map(one => one.id)).toContain(organizations.hospital)
+  })
+
+  test('200 searched by the beginnings of the words of a name, and by status [ORG-001]', async () => {
+    const { id } = await buildOrganization(db, now, { name: "St. Quillon's Recovery-House", active_status: 'Deactivated' })
+    for (const q of ['quil', 'house st', 'RECOVERY quillon']) expect((await list(`q=${q}`)).data.map(one => one.id)).toEqual([id])
+    expect((await list('q=uillon')).total).toBe(0)
+    const counts = await Promise.all(organizationStatuses.map(status => list(`status=${status.toLowerCase()}&page_size=100`)))
+    for (const [n, found] of counts.entries())
+      expect(new Set(found.data.map(one => one.active_status))).toEqual(new Set([organizationStatuses[n]]))
+    expect(counts.reduce((sum, found) => sum + found.total, 0)).toBe((await list('status=All')).total)
+  })
+
+  test('200 by every column, both ways, page by page [ORG-003]', async () => {
+    for (const sort of organizationColumns) {
+      const rising = (await list(`sort=${sort}&page_size=100`)).data.map(one => one.id)
+      const pages = await Promise.all([1, 2, 3].map(n => list(`sort=${sort}&order=desc&page_number=${n}&page_size=4`)))
+      const falling = pages.flatMap(page => page.data.map(one => one.id))
+      expect(falling).toEqual(rising.reverse().slice(0, falling.length))
+    }
+  })
+})
+
+describe('GET /organizations/:id', () => {
+  test('200 with members and their roles here, and locations; organization-data answers the same [ORG-022] [ORG-026] [ORG-047] [ORG-051]', async () => {
+    const { id } = await buildOrganization(db, now)
+    const facility = await buildFacility(db, now, {
+      organization_id: id,
+      name: 'Alpha House',
+      status: 'Awaiting Approval',
+      address_line_two: 'Suite 2',
+    })
+    await buildFacility(db, now, { organization_id: id, deleted_at: now.toISOString() })
+    await db
+      .insertInto('facility_files')
+      .values({
+        facility_id: facility.id,
+        kind: 'photo',
+        s3_filename: 'front.jpg',
+        uploaded_filename: 'a.jpg',
+        primary_image: true,
+      })
+      .execute()
+    const staff = await buildStaff(db, now, { facility_id: facility.id, last_name: 'Abel', organization_role: 'administrator' })
+    await db
+      .insertInto('facility_roles')
+      .values({ facility_id: facilities.otherHouse, user_id: staff.id, facility_role: 'Manager' })
+      .execute()
+    const other = await buildUser(db, now, { organization_id: id, last_name: 'Zorn' })
+    const reply = await admin('GET', `/organizations/${id}`)
+    const { data } = reply.json()
+    expect(data.members).toEqual([
+      {
+        id: staff.id,
+        first_name: 'Sam',
+        last_name: 'Abel',
+        phone_number: '+12135550101',
+        email: staff.email,
+        role: 'administrator',
+        facility_roles: [
+          {
+            id: expect.any(Number),
+            facility_id: facility.id,
+            facility_name: 'Alpha House',
+            facility_role: 'Admissions Coordinator',
+          },
+        ],
+      },
+      expect.objectContaining({ id: other.id, role: 'member', facility_roles: [] }),
+    ])
+    expect(data.all_users.map((user: { id: number }) => user.id)).toEqual([staff.id, other.id])
+    expect(data.facilities).toEqual([
+      {
+        id: facility.id,
+        name: 'Alpha House',
+        thumbnail_url: '/api/v2/files/front.jpg',
+        address_line_one: '200 Alder Street',
+        address_line_two: 'Suite 2',
+        city: 'Los Angeles',
+        state: 'CA',
+        zip: '90071',
+        npi: '1234567893',
+        status: 'Awaiting Approval',
+        active: false,
+        primary_contact_id: null,
+        intake_complete: true,
+        organization: id,
+      },
+    ])
+    expect((await admin('GET', `/organizations/organization-data/${id}`)).json()).toEqual(reply.json())
+  })
+
+  test('200 to its own people, 404 to everybody else [PERM-016]', async () => {
+    const read = async (who: Parameters<typeof as>[0], id: number) => (await as(who)('GET', `/organizations/${id}`)).statusCode
+    expect([await read('member', organizations.center), await read('loner', organizations.center)]).toEqual([200, 404])
+    expect([await read('org.admin', organizations.otherCenter), await read('advocate', organizations.hospital)]).toEqual([
+      404, 200,
+    ])
+  })
+})
+
+describe('one’s own organization', () => {
+  test.each(['my-organizations', 'my-organization-data'])(
+    '200 %s: with whether one is its Org Admin [ORG-050] [ORG-045]',
+    async path => {
+      const mine = async (who: 'org.admin' | 'member' | 'loner') => (await as(who)('GET', `/organizations/${path}`)).json().data
+      expect(await mine('org.admin')).toMatchObject({ organization: { id: organizations.center }, admin: true })
+      expect(await mine('member')).toMatchObject({ organization: { id: organizations.center }, admin: false })
+      expect(await mine('loner')).toEqual({ organization: null, admin: false })
+    },
+  )
+})
+
+describe('PATCH /organizations/:id', () => {
+  test('200 changes what is sent; a treatment center keeps no address, and nobody’s type changes [ORG-025]', async () => {
+    const { id } = (await post(center)).json().data
+    clock.advance(60)
+    const reply = await patch(id, { name: 'Willow North', plan: 'paid', city: 'Pasadena', type: 'hospital' })
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      expect.objectContaining({
+        name: 'Willow North',
+        plan: 'paid',
+        city: null,
+        type: 'treatment_center',
+        updated_at: house.now().toISOString(),
+        members: [],
+        facilities: [],
+      }),
+    ])
+    const audit = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'organizations.edit')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(audit?.detail).toEqual({ changes: { name: ['Willow Recovery', 'Willow North'], plan: ['free', 'paid'] } })
+  })
+
+  test.each([
+    ['ORG-008', { name: 'W' }, { name: nameText }],
+    ['ORG-011', { phone_number: 'x' }, { phone_number: 'Invalid phone number' }],
+    ['ORG-012', { npi_number: '1' }, { npi_number: 'NPI number must have 10 digits' }],
+    ['ORG-013', { address_line_one: '' }, { address_line_one: lineText }],
+    ['ORG-014', { city: '' }, { city: 'City must be at least 3 characters long' }],
+    ['ORG-015', { zip_code: '' }, { zip_code: 'Required information' }],
+  ])('422 [%s] %j', async (_row, given, errors) => {
+    const { id } = (await post(hospital)).json().data
+    expect(await wrong(patch(id, given))).toEqual([422, errors])
+  })
+
+  test('403 an Org Admin does not edit the profile [ORG-052] [PERM-005]', async () => {
+    expect((await as('org.admin')('PATCH', `/organizations/${organizations.center}`, { plan: 'paid' })).statusCode).toBe(403)
+  })
+})
+
+describe('PATCH /organizations/:id/status-change', () => {
+  const change = (id: number, status: unknown) => admin('PATCH', `/organizations/${id}/status-change`, { status })
+
+  test('200 from any to any, with its moment and its flag [ORG-017] [ORG-019] [ORG-020]', async () => {
+    const { id } = await buildOrganization(db, now, { active_status: 'Awaiting Approval', status_changed_at: null })
+    const active = { Approved: true, 'Awaiting Approval': null, Deactivated: false }
+    for (const from of organizationStatuses) {
+      for (const to of organizationStatuses) {
+        await change(id, from)
+        clock.advance(60)
+        const { data } = (await change(id, to)).json()
+        expect(data).toMatchObject({ active_status: to, active: active[to] })
+        if (from !== to) expect(data.status_changed_at).toBe(house.now().toISOString())
+        else expect(data.status_changed_at).not.toBe(house.now().toISOString())
+      }
+    }
+  })
+
+  test('a deactivated organization’s facilities leave matching with the next question, and come back', async () => {
+    const { id } = await buildOrganization(db, now)
+    const facility = await buildFacility(db, now, { organization_id: id })
+    const matched = async () => {
+      const near = `lat=${facility.latitude}&lng=${facility.longitude}&radius=10&page_size=100`
+      return (await as('advocate')('GET', `/facilities?${near}`))
+        .json()
+        .data.some((one: { id: number }) => one.id === facility.id)
+    }
+    expect(await matched()).toBe(true)
+    await change(id, 'Deactivated')
+    expect(await matched()).toBe(false)
+    await change(id, 'approved')
+    expect(await matched()).toBe(true)
+  })
+
+  test('422 a status that is none; 403 without ORG_WRITE_ALL [ORG-018]', async () => {
+    const { id } = await buildOrganization(db, now)
+    for (const status of ['Closed', null, true]) expect((await change(id, status)).statusCode).toBe(422)
+    expect((await as('tech.support')('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })).statusCode).toBe(403)
+  })
+})

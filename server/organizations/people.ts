@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { facilityRoles } from '#domain/actor.ts'
+import type { FacilitySummary, ListedOrganization, Organization, OrganizationMember } from '#domain/organizations/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+
+/** The organization with its people and locations. Two more questions, however many they are. */
+export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
+  const members = await membersOf(db, organization.id)
+  return {
+    ...organization,
+    members,
+    all_users: members.map(({ id, first_name, last_name }) => ({ id, first_name, last_name })),
+    facilities: await locationsOf(db, organization.id),
+  }
+}
+
+/** Members by name, with their roles at this organization's facilities and no other (ORG-047). */
+export async function membersOf(db: Db, organization_id: number): Promise<OrganizationMember[]> {
+  const rows = await db
+    .selectFrom('users')
+    .where('organization_id', '=', organization_id)
+    .select(['id', 'first_name', 'last_name', 'phone_number', 'email', 'organization_role'])
+    .select(
+      sql<OrganizationMember['facility_roles']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', f.id, 'facility_name', f.name, 'facility_role', r.facility_role) order by f.name, r.id)
+        from facility_roles r join facilities f on f.id = r.facility_id
+        where r.user_id = users.id and f.organization_id = users.organization_id and f.deleted_at is null), '[]')`.as(
+        'facility_roles',
+      ),
+    )
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ organization_role, ...row }) => ({ ...row, role: organization_role ?? 'member' }))
+}
+
+async function locationsOf(db: Db, organization_id: number): Promise<FacilitySummary[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('facility_files as photo', join =>
+      join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
+    )
+    .where('facilities.organization_id', '=', organization_id)
+    .where('facilities.deleted_at', 'is', null)
+    .select([
+      'facilities.id',
+      'facilities.name',
+      'facilities.address_line_one',
+      'facilities.address_line_two',
+      'facilities.city',
+      'facilities.state',
+      'facilities.zip_code as zip',
+      'facilities.npi',
+      'facilities.status',
+      'facilities.primary_contact_id',
+      'facilities.intake_complete',
+      'photo.s3_filename',
+    ])
+    .orderBy('facilities.name')
+    .orderBy('facilities.id')
+    .execute()
+  return rows.map(({ s3_filename, ...row }) => ({
+    ...row,
+    thumbnail_url: s3_filename && `/api/v2/files/${s3_filename}`,
+    active: row.status === 'Approved',
+    organization: organization_id,
+  }))
+}
+
+/** The member, held until the transaction ends; somebody of another organization is none. */
+export async function reachMember(tx: Db, organization_id: number, user_id: number) {
+  const member = await tx
+    .selectFrom('users')
+    .select(['id', 'organization_role'])
+    .where('id', '=', user_id)
+    .where('organization_id', '=', organization_id)
+    .executeTakeFirst()
+  if (!member) throw new Refusal('not_found', 'Member not found')
+  return member
+}
+
+/** The roles that a member does not hold yet, by facility; a facility where both are held is left out. */
+export async function availableRoles(db: Db, organization_id: number, user_id: number) {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('facility_roles', join =>
+      join.onRef('facility_roles.facility_id', '=', 'facilities.id').on('facility_roles.user_id', '=', user_id),
+    )
+    .where('facilities.organization_id', '=', organization_id)
+    .where('facilities.deleted_at', 'is', null)
+    .select(['facilities.id', 'facilities.name', 'facility_roles.facility_role'])
+    .orderBy('facilities.name')
+    .orderBy('facilities.id')
+    .execute()
+  return [...Map.groupBy(rows, row => row.id).values()]
+    .map(([first, ...more]) => {
+      const held = [first!, ...more].map(row => row.facility_role)
+      return {
+        facility_id: first!.id,
+        facility_name: first!.name,
+        roles: facilityRoles.filter(role => !held.includes(role)),
+      }
+    })
+    .filter(({ roles }) => roles.length)
+}
+
+/** Takes a member out: with the organization go the roles at its facilities, and being the contact of one. */
+export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
+  const here = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
+  const roles = await tx
+    .deleteFrom('facility_roles')
+    .where('user_id', '=', user_id)
+    .where('facility_id', 'in', here(tx))
+    .returning('id')
+    .execute()
+  await tx
+    .updateTable('facilities')
+    .set({ primary_contact_id: null, updated_at: at })
+    .where('organization_id', '=', organization_id)
+    .where('primary_contact_id', '=', user_id)
+    .execute()
+  await tx
+    .updateTable('users')
+    .set({ organization_id: null, organization_role: null, updated_at: at })
+    .where('id', '=', user_id)
+    .execute()
+  return roles.map(role => role.id)
+}

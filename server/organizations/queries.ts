@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OrganizationSearch } from '#domain/organizations/contract.ts'
+import { activeFlag, type ListedOrganization } from '#domain/organizations/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { nameBegins, ordered, pageOf } from '../db/listing.ts'
+import { where } from '../db/where.ts'
+
+const locations = sql<number>`(select count(*) from facilities f where f.organization_id = organizations.id and f.deleted_at is null)`
+const members = sql<number>`(select count(*) from users u where u.organization_id = organizations.id)`
+
+const selectOrganizations = (db: Db) =>
+  db
+    .selectFrom('organizations')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.type',
+      'organizations.npi_number',
+      'organizations.contact_first_name',
+      'organizations.contact_last_name',
+      'organizations.email',
+      'organizations.phone_number',
+      'organizations.address_line_one',
+      'organizations.address_line_two',
+      'organizations.city',
+      'organizations.state',
+      'organizations.zip_code',
+      'organizations.plan',
+      'organizations.active_status',
+      'organizations.status_changed_at',
+      'organizations.created_at',
+      'organizations.updated_at',
+      locations.as('number_of_locations'),
+      members.as('number_of_members'),
+    ])
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectOrganizations>['execute']>>[number]
+
+const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+
+/** A selected row as the contract answers it: hospitals alone have an address (ORG-006). */
+const asListed = (row: Selected): ListedOrganization => ({
+  ...row,
+  ...(row.type !== 'hospital' && noAddress),
+  active: activeFlag(row.active_status),
+})
+
+/** One organization within a scope, without its people and locations, or nothing. */
+export async function findOrganization(db: Db, scope: Scope, id: number): Promise<ListedOrganization | undefined> {
+  const row = await selectOrganizations(db)
+    .where(where(scope, 'organizations'))
+    .where('organizations.id', '=', id)
+    .executeTakeFirst()
+  return row && asListed(row)
+}
+
+const expressions: Partial<Record<NonNullable<OrganizationSearch['sort']>, RawBuilder<unknown>>> = {
+  name: sql`lower(organizations.name)`,
+  number_of_locations: locations,
+  number_of_members: members,
+}
+
+/** A page of the organizations that a search finds, and how many they are in all. */
+export async function listOrganizations(
+  db: Db,
+  search: OrganizationSearch,
+): Promise<{ rows: ListedOrganization[]; total: number }> {
+  const { q, type, status, sort = 'name', order } = search
+  const { limit, offset } = pageOf(search)!
+  const found = db
+    .selectFrom('organizations')
+    .$if(Boolean(q), query => query.where(nameBegins(sql`organizations.name`, q!)))
+    .$if(type !== undefined, query => query.where('organizations.type', '=', type!))
+    .$if(status !== 'All', query =>
+      query.where('organizations.active_status', '=', status as ListedOrganization['active_status']),
+    )
+  const ids = await found
+    .select('organizations.id')
+    .orderBy(ordered(expressions[sort] ?? sql.ref(`organizations.${sort}`), order, 'organizations.id'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  if (!ids.length) return { rows: [], total }
+  // Counted for those of the page alone.
+  const rows = await selectOrganizations(db)
+    .where(
+      'organizations.id',
+      'in',
+      ids.map(row => row.id),
+    )
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, asListed(row)]))
+  return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
+}

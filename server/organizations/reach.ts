@@ -1,0 +1,13 @@
+import type { Actor } from '#domain/actor.ts'
+import { organizationScope } from '#domain/organizations/access.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { findOrganization } from './queries.ts'
+
+/** The organization, as the actor may see it. What one may not see does not exist: 404, never 403. */
+export async function reachOrganization(tx: Db, actor: Actor, id: number): Promise<ListedOrganization> {
+  const organization = await findOrganization(tx, organizationScope(actor), id)
+  if (!organization) throw new Refusal('not_found', 'Organization not found')
+  return organization
+}

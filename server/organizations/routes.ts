@@ -1,0 +1,100 @@
+import type { Actor } from '#domain/actor.ts'
+import type { organizations } from '#domain/organizations/contract.ts'
+import { addressOf, addressProblems, type ListedOrganization, type OrganizationEdit } from '#domain/organizations/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { memberRoutes } from './members.ts'
+import { withPeople } from './people.ts'
+import { findOrganization, listOrganizations } from './queries.ts'
+import { reachOrganization } from './reach.ts'
+
+export const organizationRoutes: Handlers<typeof organizations> = {
+  async list({ tx, query, allow }) {
+    allow()
+    const { rows, total } = await listOrganizations(tx, query)
+    return { data: rows, total }
+  },
+
+  async create({ tx, body, now, allow, about }) {
+    allow()
+    const { id } = await tx
+      .insertInto('organizations')
+      .values({ ...body, ...(body.type !== 'hospital' && noAddress), created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    about({ type: 'organizations', ids: [id], detail: { name: body.name, type: body.type } })
+    return (await findOrganization(tx, 'all', id))!
+  },
+
+  async mine({ tx, actor, allow }) {
+    allow()
+    return ownOrganization(tx, actor)
+  },
+
+  async myData({ tx, actor, allow }) {
+    allow()
+    return ownOrganization(tx, actor)
+  },
+
+  async show({ tx, actor, params, allow }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    return withPeople(tx, organization)
+  },
+
+  async data({ tx, actor, params, allow }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    return withPeople(tx, organization)
+  },
+
+  async edit({ tx, actor, params, body, now, allow, about }) {
+    const before = await reachOrganization(tx, actor, params.id)
+    allow(before)
+    const change = settled(before, body)
+    await tx
+      .updateTable('organizations')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', before.id)
+      .execute()
+    about({ type: 'organizations', ids: [before.id], detail: difference(before, change) })
+    return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+  },
+
+  async changeStatus({ tx, actor, params, body, now, allow, about }) {
+    const before = await reachOrganization(tx, actor, params.id)
+    allow(before)
+    await tx
+      .updateTable('organizations')
+      .set({ active_status: body.status, status_changed_at: now, updated_at: now })
+      .where('id', '=', before.id)
+      .where('active_status', '<>', body.status)
+      .execute()
+    about({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: body.status }) })
+    return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+  },
+
+  ...memberRoutes,
+}
+
+async function ownOrganization(tx: Db, actor: Actor) {
+  const own = actor.organization_id === null ? undefined : await findOrganization(tx, 'all', actor.organization_id)
+  return { organization: own ? await withPeople(tx, own) : null, admin: actor.organization_role === 'administrator' }
+}
+
+const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+
+/** What changes: a hospital's address by its rules, anybody else's not at all. */
+function settled(
+  before: ListedOrganization,
+  { address_line_one, address_line_two, city, state, zip_code, ...rest }: OrganizationEdit,
+) {
+  if (before.type !== 'hospital') return rest
+  const address = addressOf({ address_line_one, address_line_two, city, state, zip_code })
+  const errors = addressProblems(address)
+  const first = Object.values(errors)[0]
+  if (first) throw new Refusal('invalid', first, { errors })
+  return { ...rest, ...address }
+}
