@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
-/** The user who signs in by this name or e-mail address, case ignored. */
-export const findLogin = (db: Db, name: string) =>
+/** The user who signs in by this name or e-mail address, case ignored; a temporary password that has run out is none. */
+export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
     .select(['id', 'password_hash', 'tmri_status'])
+    .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
     // Both sides by the database's own idea of small letters, which may differ from ours beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')

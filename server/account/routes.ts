@@ -12,7 +12,7 @@ export const accountRoutes: Handlers<typeof account> = {
   login: prepared(
     account.login,
     async ({ body, house, now, from }) => {
-      const user = await findLogin(house.db, body.username.trim())
+      const user = await findLogin(house.db, body.username.trim(), now)
       const fits = await passwordFits(user?.password_hash, body.password)
       if (user && fits && user.tmri_status === 'Approved') return user
       // Written down by itself: a refusal rolls back everything else.

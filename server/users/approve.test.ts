@@ -73,6 +73,24 @@ describe('POST /users/:id/approve-pa', () => {
     expect(JSON.stringify(audit)).not.toContain(password)
   })
 
+  test('401 the temporary password is dead after seven days [AUTH-023]', async () => {
+    const server = await startServer()
+    const user = await buildAdvocate(server.db, server.house.now(), {
+      organization_id: null,
+      tmri_status: 'Not Approved',
+      signup_form_data: JSON.stringify(signup),
+    })
+    await server.as('social.work')('POST', `/users/${user.id}/approve-pa`, { organization: null })
+    const [mail] = (await server.as('super.admin')('GET', '/admin/outbox')).json().data
+    const password = /Temporary password: (\S+)/.exec(mail.body)![1]!
+    const signIn = () => server.as(null)('POST', '/users/login', { username: user.email, password })
+    server.clock.advance(7 * 24 * 60 * 60 - 1)
+    expect((await signIn()).statusCode).toBe(200)
+    server.clock.advance(1)
+    const late = await signIn()
+    expect([late.statusCode, late.json().message]).toEqual([401, 'The username or the password is not right.'])
+  })
+
   test('409 twice: no second hospital, no second mail', async () => {
     const user = await signedUp()
     const replies = await Promise.all([approve(user.id, null), approve(user.id, null)])
