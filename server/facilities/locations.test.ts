@@ -23,7 +23,7 @@ const matched = async (facility: { id: number; latitude: number | null; longitud
     .data.some((one: { id: number }) => one.id === facility.id)
 
 describe('POST /facilities', () => {
-  test('200 a location that awaits approval and its intake [ORG-037] [FAC-008]', async () => {
+  test('200 a location that awaits approval and its intake [FAC-008]', async () => {
     const { organization_id } = await location()
     const reply = await admin('POST', '/facilities', { organization_id, name: ' Willow House ' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -59,7 +59,7 @@ describe('POST /facilities', () => {
 })
 
 describe('DELETE /facilities/:id', () => {
-  test('200 gone from the lists and from matching; what was applied for there stays readable [ORG-038] [ORG-049]', async () => {
+  test('200 gone from the lists and from matching; what was applied for there stays readable [ORG-049]', async () => {
     const { organization_id, facility, orgAdmin } = await location()
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     const application = await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id })
@@ -82,13 +82,13 @@ describe('DELETE /facilities/:id', () => {
 describe('PATCH /facilities/:id/primary-contact', () => {
   const choose = (who: number, id: number, user_id: unknown) => as(who)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
 
-  test('200 a member of the organization, or nobody [ORG-032] [ORG-042] [ORG-049]', async () => {
+  test('200 a member of the organization, or nobody [ORG-032] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [staff.id, null])
       expect((await choose(orgAdmin.id, facility.id, user_id)).json().data.primary_contact_id).toBe(user_id)
   })
 
-  test('422 somebody else: "Select a Contact"; 403 a manager [ORG-042] [ORG-049]', async () => {
+  test('422 somebody else: "Select a Contact"; 403 a manager [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [users.coordinator, 2_000_000_000, undefined, 'x']) {
       const reply = await choose(orgAdmin.id, facility.id, user_id)
@@ -101,7 +101,7 @@ describe('PATCH /facilities/:id/primary-contact', () => {
 describe('PATCH /facilities/:id/status', () => {
   const change = (id: number, status: unknown, call = admin) => call('PATCH', `/facilities/${id}/status`, { status })
 
-  test('200 Approved facilities match, those that await approval do not [ORG-032] [ORG-040] [ORG-041]', async () => {
+  test('200 Approved facilities match, those that await approval do not [ORG-032] [ORG-041]', async () => {
     const { facility } = await location()
     const reply = await change(facility.id, 'Awaiting Approval')
     expect([reply.statusCode, reply.json().data.status, await matched(facility)]).toEqual([200, 'Awaiting Approval', false])

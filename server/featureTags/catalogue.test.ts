@@ -22,7 +22,7 @@ const audited = (id: number) =>
     .execute()
 
 describe('POST /common/feature-tags', () => {
-  test('201 a tag with all its fields, at once in the lists of forms [TAG-005] [TAG-010] [TAG-012]', async () => {
+  test('201 a tag with all its fields, at once in the lists of forms [TAG-005] [TAG-010]', async () => {
     const whole = {
       ...tag,
       content: 'Art studio',
@@ -72,7 +72,7 @@ describe('POST /common/feature-tags', () => {
 })
 
 describe('PATCH /common/feature-tags/:id', () => {
-  test('200 changes what is sent, says when, and the audit row what it was before [TAG-011] [TAG-014]', async () => {
+  test('200 changes what is sent, says when, and the audit row what it was before [TAG-011]', async () => {
     const { id } = await add()
     const reply = await keeper('PATCH', `${path}/${id}`, { content: 'Steam bath', display_order: '3' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -117,7 +117,7 @@ describe('GET /common/feature-tags', () => {
   type Tag = { id: number; content: string; category: string; display_order: number }
   const list = async (query: string): Promise<{ data: Tag[]; total: number }> => (await keeper('GET', `${path}?${query}`)).json()
 
-  test('200 comes whole without a page, and page by page with one [TAG-001]', async () => {
+  test('200 comes whole without a page, and page by page with one', async () => {
     const whole = await list('inactive=true')
     expect([whole.data.length, whole.total > 100]).toEqual([whole.total, true])
     const pages = await Promise.all([1, 2, 3].map(n => list(`inactive=true&page_number=${n}&page_size=40`)))
@@ -125,7 +125,7 @@ describe('GET /common/feature-tags', () => {
     expect(pages.map(page => page.total)).toEqual([whole.total, whole.total, whole.total])
   })
 
-  test('200 by every column, both ways [TAG-001]', async () => {
+  test('200 by every column, both ways', async () => {
     for (const sort of [
       'id',
       'category',

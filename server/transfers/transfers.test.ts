@@ -70,7 +70,7 @@ describe('PATCH /applications/transfer', () => {
       'somebody who is no advocate',
       async () => (await db.selectFrom('users').select('id').where('username', '=', 'member').executeTakeFirstOrThrow()).id,
     ],
-  ])('422 to %s [USER-017] [USER-019]', async (who, target) => {
+  ])('422 to %s', async (who, target) => {
     const { from, patients } = await twoAdvocates(1)
     const reply = await all(from.id, await target())
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['new_pa_id']])
@@ -103,7 +103,7 @@ describe('POST /patients/:id/transfer', () => {
   }
   const give = (who: number, id: number, new_pa_id: unknown) => as(who)('POST', `/patients/${id}/transfer`, { new_pa_id })
 
-  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-030] [DASH-031]', async () => {
+  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-031]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const reply = await give(owner.id, patient.id, colleague.id)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 1, applications: 0 }])
@@ -133,7 +133,7 @@ describe('POST /patients/:id/transfer', () => {
     expect((await give(owner.id, patient.id, null)).json().message).toBe('Please select a user')
   })
 
-  test('200 an admin who may transfer moves it anywhere [DASH-032]', async () => {
+  test('200 an admin who may transfer moves it anywhere', async () => {
     const { patient } = await inOneHospital()
     const { id: elsewhere } = await buildAdvocate(db, now)
     expect((await admin('POST', `/patients/${patient.id}/transfer`, { new_pa_id: elsewhere })).statusCode).toBe(200)

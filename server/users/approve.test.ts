@@ -19,7 +19,7 @@ const mails = async (to: string) =>
   (await as('super.admin')('GET', '/admin/outbox')).json().data.filter((mail: { to: string }) => mail.to === to)
 
 describe('POST /users/:id/approve-pa', () => {
-  test('200 into a new hospital, made from what was entered at sign-up [USER-049] [USER-050] [USER-052]', async () => {
+  test('200 into a new hospital, made from what was entered at sign-up [USER-050]', async () => {
     const user = await signedUp()
     const reply = await approve(user.id, null)
     expect([reply.statusCode, reply.json().data]).toEqual([

@@ -32,7 +32,7 @@ const wrong = async (reply: ReturnType<typeof post>) => {
 const exclusion = 'A user cannot be an admin and a patient advocate at the same time'
 
 describe('POST /users', () => {
-  test('200 a standard user, Not Approved, whose phone is kept as E.164 [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
+  test('200 a standard user, Not Approved, whose phone is kept as E.164 [USER-011] [USER-032] [USER-033]', async () => {
     const given = person()
     const reply = await post(given, 'social.work')
     expect(reply.statusCode).toBe(200)
@@ -94,11 +94,14 @@ describe('POST /users', () => {
       { role_id: 4, is_patient_advocate: true, patient_advocate_info: { pa_type: [hospital] } },
       { is_patient_advocate: exclusion },
     ],
-  ])('422 [%s] %j', async (_row, given, errors) => {
-    expect(await wrong(post(person(given)))).toEqual([422, errors])
-  })
+  ])(
+    '422 (%s) %j [USER-021] [USER-022] [USER-023] [USER-024] [USER-025] [USER-026] [USER-027] [USER-028] [USER-029] [USER-030] [PERM-004]',
+    async (_row, given, errors) => {
+      expect(await wrong(post(person(given)))).toEqual([422, errors])
+    },
+  )
 
-  test('422 a name under which somebody signs in already, case ignored [USER-034]', async () => {
+  test('422 a name under which somebody signs in already, case ignored', async () => {
     const given = person()
     await post(given)
     const other = (taken: object) => wrong(post(person(taken)))
@@ -120,7 +123,7 @@ describe('POST /users', () => {
 })
 
 describe('PATCH /users/:id', () => {
-  test('200 everything but the password; the audit row says what it was [USER-043] [USER-044]', async () => {
+  test('200 everything but the password; the audit row says what it was [USER-043]', async () => {
     const user = await buildUser(db, now)
     const { password, ...given } = person({ first_name: 'Wren', role_id: 2, is_patient_advocate: false, tmri_status: 'Approved' })
     const reply = await patch(user.id, { ...given, password: 'never stored' }, 'social.work')
@@ -144,7 +147,7 @@ describe('PATCH /users/:id', () => {
     expect(audit?.detail).toMatchObject({ changes: { first_name: ['Sam', 'Wren'], email: [user.email, given.email] } })
   })
 
-  test('200 Not Approved ends every session at once, and Approved does not bring them back [USER-011] [USER-012]', async () => {
+  test('200 Not Approved ends every session at once, and Approved does not bring them back [USER-011]', async () => {
     const user = await buildUser(db, now)
     const calls = [as(user.id), as(user.id)]
     const statuses = async () => Promise.all(calls.map(async call => (await call('GET', '/common/whoami')).statusCode))
@@ -155,7 +158,7 @@ describe('PATCH /users/:id', () => {
     expect(await statuses()).toEqual([401, 401])
   })
 
-  test('422 a sign-up is approved by looking at it, not by the select [USER-013]', async () => {
+  test('422 a sign-up is approved by looking at it, not by the select', async () => {
     const waiting = await buildAdvocate(db, now, {
       organization_id: null,
       tmri_status: 'Not Approved',
@@ -183,7 +186,7 @@ describe('PATCH /users/:id', () => {
       { is_patient_advocate: true, role_id: 3, patient_advocate_info: { pa_type: [hospital] } },
       { is_patient_advocate: exclusion },
     ],
-  ])('422 [%s] %j', async (_row, given, errors) => {
+  ])('422 (%s) %j [USER-026] [USER-027] [USER-030] [USER-038] [USER-039]', async (_row, given, errors) => {
     const { id } = await buildUser(db, now)
     expect(await wrong(patch(id, given))).toEqual([422, errors])
   })

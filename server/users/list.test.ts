@@ -87,7 +87,7 @@ describe('GET /users', () => {
     expect(await ids(`organization=${organization_id}`)).toEqual([waiting, late, deactivated, old, never])
   })
 
-  test('200 by every column, both ways, no user twice and none left out [USER-007]', async () => {
+  test('200 by every column, both ways, no user twice and none left out', async () => {
     const { total } = await list()
     for (const sort of userColumns) {
       const rising = await ids(`sort=${sort}`)
@@ -101,7 +101,7 @@ describe('GET /users', () => {
     expect(lastNames).toEqual([...lastNames].sort())
   })
 
-  test('200 a name is found by the beginnings of its words, whatever stands between them [USER-001]', async () => {
+  test('200 a name is found by the beginnings of its words, whatever stands between them', async () => {
     const named = (first_name: string, last_name: string) => buildUser(db, now, { first_name, last_name })
     const hara = await named('Mary-Ann', "O'Hara")
     const annis = await named('Zoë', 'Annis-Smith')
