@@ -276,17 +276,18 @@ export type Tables = {
   directory_version: { one: Generated<boolean>; version: number }
 }
 
+type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
+  phone_extension: string | null
+  intake_phone_1: string | null
+  intake_phone_2: string | null
+  source_id: string | null
+  source_hash: string | null
+  deleted_at: string | null
+  created_at: string
+}
+
 type FacilityRow = Row<
-  Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
-    phone_extension: string | null
-    intake_phone_1: string | null
-    intake_phone_2: string | null
-    source_id: string | null
-    source_hash: string | null
-    deleted_at: string | null
-    created_at: string
-    updated_at: string
-  },
+  FacilityColumns,
   | 'id'
   | 'status'
   | 'intake_section'
@@ -296,11 +297,3 @@ type FacilityRow = Row<
   | keyof Nullable<FacilityColumns>
   | keyof Filled<FacilityColumns>
 >
-type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' | 's3_filenames' | 'primary_image'> & {
-  phone_extension: string | null
-  intake_phone_1: string | null
-  intake_phone_2: string | null
-  source_id: string | null
-  source_hash: string | null
-  deleted_at: string | null
-}
