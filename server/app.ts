@@ -56,6 +56,6 @@ export async function buildApp(
     { prefix: '/api/v2' },
   )
   serveDocs(app)
-  if (options.assets) await serveAssets(app, options.assets)
+  if (options.assets) await serveAssets(app, options.assets, house.config)
   return app
 }

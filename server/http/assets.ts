@@ -3,14 +3,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
 /**
  * The built browser app: hashed files for a year, and index.html for every other page with a nonce of its own per answer
  * (emotion and the data grid write style elements).
  */
-export async function serveAssets(app: FastifyInstance, folder: string) {
+export async function serveAssets(app: FastifyInstance, folder: string, config: Pick<Config, 'TILES_URL' | 'SUPPORT_EMAIL'>) {
   if (!existsSync(join(folder, 'index.html'))) return
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replaceAll('__TILES_URL__', attribute(config.TILES_URL ?? ''))
+    .replaceAll('__SUPPORT_EMAIL__', attribute(config.SUPPORT_EMAIL))
+  const pictures = ["'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : [])].join(' ')
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -24,21 +28,26 @@ export async function serveAssets(app: FastifyInstance, folder: string) {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', policy(`'nonce-${nonce}'`))
+      .header('content-security-policy', policy(`'nonce-${nonce}'`, pictures))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
   })
 }
 
-/** What a page may load: our own files, styles that carry the nonce, pictures from us, nothing from elsewhere. */
-const policy = (styleNonce: string) =>
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Where tiles come from, as the policy names it; `{s}` stands for any of a server's names. */
+const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
+
+/** What a page may load: our own files, styles that carry the nonce, pictures from us and the configured map, nothing else from elsewhere. */
+const policy = (styleNonce: string, pictures: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
     `style-src 'self' ${styleNonce}`,
     // React sets style attributes through the DOM, which the policy does not count; attributes in HTML stay forbidden.
-    "img-src 'self' data: blob:",
+    `img-src ${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

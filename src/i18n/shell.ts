@@ -43,6 +43,7 @@ export const shell = {
     broken: 'Something went wrong',
     brokenText: "Sorry, something went wrong on our system. Don't panic, we are fixing it! Please try again later.",
     goHome: 'Go home',
+    support: 'Write to support',
     toSignIn: 'Go to sign-in',
     reload: 'Reload the page',
   },

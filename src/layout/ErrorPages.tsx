@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { shell } from '../i18n/shell.ts'
+import { supportEmail } from './installation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
@@ -55,9 +56,15 @@ export function Unauthorized() {
 }
 
 export function NotFound() {
+  const support = supportEmail()
   return (
     <Message code="404" title={shell.page.notFound} text={shell.page.notFoundText}>
       <HomeButton />
+      {support && (
+        <Button href={`mailto:${support}`} variant="outlined">
+          {shell.page.support}
+        </Button>
+      )}
     </Message>
   )
 }

@@ -7,10 +7,11 @@ import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
-import { MapContainer, ScaleControl, useMap } from 'react-leaflet'
+import { MapContainer, ScaleControl, TileLayer, useMap } from 'react-leaflet'
 import type { Point, Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
+import { tilesUrl } from '../../layout/installation.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
@@ -31,10 +32,11 @@ type Props = {
 /** The zoom for one chosen pin (decisions MAT-042). */
 const chosenZoom = 12
 
-/** The matches on a map without a server: outlines of the states, the searched circle, a pin each, all drawn on canvas. */
+/** The matches on a map: the searched circle and a pin each, drawn on canvas over the configured tiles, or without a map server over outlines of the states. */
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
+  const tiles = tilesUrl()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
   const bounds = useMemo(() => {
@@ -58,7 +60,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
         <View bounds={bounds} pins={pins} target={selection.target} calm={calm} />
-        <Outlines />
+        {tiles ? <TileLayer url={tiles} /> : <Outlines />}
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
         <ScaleControl metric={false} position="topleft" />
