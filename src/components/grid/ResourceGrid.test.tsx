@@ -1,0 +1,136 @@
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { Guard } from '../../layout/Guard.tsx'
+import { Layout } from '../../layout/Layout.tsx'
+import { Root } from '../../layout/Root.tsx'
+import { advocate } from '../../testing.ts'
+import { GridFilter, GridFilters } from './GridFilter.tsx'
+import { GridSearch } from './GridSearch.tsx'
+import { ResourceGrid } from './ResourceGrid.tsx'
+import { ResourceList } from './ResourceList.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+
+const columns = [
+  { field: 'payer_code', headerName: 'Payer Code' },
+  { field: 'payer_name', headerName: 'Payer Name' },
+]
+const Payers = () => (
+  <Layout place="payers">
+    <Guard route="account">
+      <ResourceList resource="payers" filter={{ insurance_type: 'Public' }}>
+        <GridFilters>
+          <GridSearch label="Search by name" />
+          <GridFilter label="State" source="state" options={['All', 'CA', 'AZ']} />
+        </GridFilters>
+        <ResourceGrid label="Payers" columns={columns} empty="No payers yet" />
+      </ResourceList>
+    </Guard>
+  </Layout>
+)
+
+/** The network ends here: 45 payers, whatever is asked; `fails` for as long as it is set. */
+const network = { asked: [] as URLSearchParams[], fails: false, total: 45 }
+const ask = () => network.asked.at(-1)!
+
+function open(address = '/payers') {
+  localStorage.setItem('RW_AUTH', 'held')
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/whoami')) return Response.json({ data: advocate })
+    network.asked.push(new URL(url, 'http://here').searchParams)
+    if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
+    const data = Array.from({ length: Math.min(network.total, 20) }, (_, n) => ({
+      id: n,
+      payer_code: `P${n}`,
+      payer_name: `Payer ${n}`,
+    }))
+    return Response.json({ data, total: network.total })
+  })
+  const router = createMemoryRouter([{ element: <Root />, children: [{ path: '/payers', element: <Payers /> }] }], {
+    initialEntries: [address],
+  })
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+  Object.assign(network, { asked: [], fails: false, total: 45 })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the first page is asked for in the order of the server, with what the list always asks', async () => {
+  open()
+  expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+  expect(screen.getByRole('grid', { name: 'Payers' })).toBeTruthy()
+  expect(screen.getByText('45 found')).toBeTruthy()
+  expect(ask().get('sort')).toBeNull()
+  expect(Object.fromEntries(ask())).toMatchObject({ page_number: '1', page_size: '20', insurance_type: 'Public' })
+})
+
+test('order, page, filter and search are asked of the server and stand in the address', async () => {
+  const router = open()
+  await userEvent.click(await screen.findByRole('columnheader', { name: 'Payer Name' }))
+  await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ sort: 'payer_name', order: 'asc' }))
+  await userEvent.click(screen.getByRole('columnheader', { name: 'Payer Name' }))
+  await waitFor(() => expect(ask().get('order')).toBe('desc'))
+  await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
+  await waitFor(() => expect(ask().get('page_number')).toBe('2'))
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
+  await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ state: 'CA', page_number: '1', sort: 'payer_name' }))
+  await userEvent.type(screen.getByLabelText('Search by name'), 'medi')
+  await waitFor(() => expect(Object.fromEntries(ask())).toMatchObject({ q: 'medi', state: 'CA' }))
+  // Four letters, one question.
+  expect(network.asked.filter(asked => asked.has('q'))).toHaveLength(1)
+  expect(new URLSearchParams(router.state.location.search).get('filter')).toBe('{"state":"CA","q":"medi"}')
+})
+
+test('an address brings its page, order and filters back', async () => {
+  open(`/payers?page=2&perPage=20&sort=payer_code&order=DESC&filter=${encodeURIComponent('{"state":"AZ","q":"aet"}')}`)
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+  expect(Object.fromEntries(ask())).toMatchObject({ page_number: '2', sort: 'payer_code', order: 'desc', state: 'AZ', q: 'aet' })
+  expect((screen.getByLabelText('Search by name') as HTMLInputElement).value).toBe('aet')
+  expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('AZ')
+})
+
+test('a column that one hides stays hidden at the next visit of the same user', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Payer Code' }))
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Payer Code' })).toBeNull())
+  cleanup()
+  open()
+  await screen.findByRole('gridcell', { name: 'Payer 3' })
+  expect(screen.queryByRole('columnheader', { name: 'Payer Code' })).toBeNull()
+  expect(Object.keys(localStorage).filter(key => key.includes('grid'))).toEqual([
+    expect.stringContaining(`grid.${advocate.id}.Payers`),
+  ])
+})
+
+test('what cannot be loaded is said in the words of the server, and can be tried again', async () => {
+  network.fails = true
+  open()
+  expect(await screen.findByText('The list is away.')).toBeTruthy()
+  network.fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('gridcell', { name: 'Payer 3' })).toBeTruthy()
+})
+
+test('an empty list says so; one that a filter emptied offers to clear it', async () => {
+  network.total = 0
+  open()
+  expect(await screen.findByText('No payers yet')).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
+  expect(await screen.findByText('Nothing fits this search')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
+  expect(await screen.findByText('No payers yet')).toBeTruthy()
+  expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All')
+})

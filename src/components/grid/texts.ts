@@ -1,0 +1,10 @@
+/** What every grid says, whatever it lists. */
+export const texts = {
+  columns: 'Columns',
+  density: 'Row height',
+  densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
+  none: 'Nothing here yet',
+  noneFound: 'Nothing fits this search',
+  clear: 'Clear search and filters',
+  found: (total: number) => `${total.toLocaleString('en-US')} found`,
+}
