@@ -1,2 +1,47 @@
 /** The user agreement that stands: language and month. A new one asks everybody for acceptance again (decisions AUTH-030). */
 export const agreementVersion = 'en-2026-01'
+
+/** `posted_at` is the day on which everybody could first read this version. */
+export const agreement = { version: agreementVersion, posted_at: '2026-01-05T00:00:00Z' }
+
+const thirtyDays = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Whether somebody who accepted that version (null: none yet) has to accept before going on. An amendment takes effect 30 days
+ * after it was posted (spec 1 §1); until then whoever accepted an earlier version works on. `now` is ISO 8601.
+ */
+export function acceptanceDue(accepted: string | null, now: string, current = agreement): boolean {
+  if (accepted === current.version) return false
+  return accepted === null || Date.parse(now) >= Date.parse(current.posted_at) + thirtyDays
+}
+
+/** Who offers the product, and where disputes go: a state of the US, and a county of it (settings, decisions AUTH-030). */
+export type Parties = { provider: string; state: string; county: string }
+
+/** The agreement's text, heading by heading (spec 1 §1, AUTH-028, AUTH-029). A change of what it says is a new version. */
+export const agreementText = ({ provider, state, county }: Parties): { title: string; text: string }[] => [
+  {
+    title: 'What this is for',
+    text: `${provider} is a tool to identify treatment options, and is used for that alone. ${provider} presents known resources and makes no recommendation. It is not a medical device, gives no diagnosis, is not integrated into medical records, and guarantees no outcomes or insurance coverage. Decisions about care stay with clinicians and patients.`,
+  },
+  {
+    title: 'Protected health information',
+    text: 'What you see and enter here is protected health information. You follow the rules of your organization for the security of your workstation and your devices: you keep your password to yourself, you lock the screen when you leave it, and you leave no patient data where others can read it.',
+  },
+  {
+    title: 'Changes of this agreement',
+    text: `${provider} may amend this agreement. An amendment takes effect 30 days after it is posted here, and you will be asked to accept it.`,
+  },
+  {
+    title: 'Limit of liability',
+    text: `The liability of ${provider}, for all claims together and whatever their ground, is limited to the licence fee paid in the 12 months before the claim arose.`,
+  },
+  {
+    title: 'Time to bring a claim',
+    text: 'A claim must be brought within one year after it arose. After that it is barred.',
+  },
+  {
+    title: 'Law and courts',
+    text: `The law of the State of ${state} governs this agreement. Disputes are brought in the courts of ${county}, ${state}.`,
+  },
+]

@@ -27,3 +27,28 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
 /** Kills a session for good; nothing when it is dead already. */
 export const revokeSession = (tx: Db, id: number, at: string) =>
   tx.updateTable('sessions').set({ revoked_at: at }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+
+/** Ends every session of a user but this one. */
+export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: string) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: at })
+    .where('user_id', '=', user_id)
+    .where('id', '<>', kept)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** What is stored of a user's password. */
+export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
+  (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
+
+/** Puts a password of the user's own in the place of the one that was checked; false when that has changed meanwhile. */
+export async function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
+  const replaced = await tx
+    .updateTable('users')
+    .set({ password_hash: change.after, password_expires_at: null, first_login: false, updated_at: at })
+    .where('id', '=', id)
+    .where('password_hash', '=', change.before)
+    .executeTakeFirst()
+  return replaced.numUpdatedRows === 1n
+}

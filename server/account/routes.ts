@@ -1,12 +1,16 @@
 import { account } from '#domain/account/contract.ts'
+import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
-import { passwordFits } from './passwords.ts'
-import { findLogin, recordLogin, revokeSession } from './queries.ts'
+import { currentUser, editCurrentUser } from './current.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import { findLogin, passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
 
 const wrong = 'The username or the password is not right.'
+/** Under `data` and beside it: the specification's client may look at either (spec 1 §7, decisions wire). */
+const said = (message: string) => ({ data: { message }, message })
 
 export const accountRoutes: Handlers<typeof account> = {
   login: prepared(
@@ -41,4 +45,28 @@ export const accountRoutes: Handlers<typeof account> = {
   async whoami({ actor }) {
     return actor
   },
+
+  current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
+
+  async editCurrent({ tx, actor, body, house, now, about }) {
+    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(tx, actor.id, body, now) })
+    return currentUser(tx, actor.id, house.config, now)
+  },
+
+  changePassword: prepared(
+    account.changePassword,
+    async ({ actor, body, house }) => {
+      const before = await passwordHash(house.db, actor.id)
+      const fits = await passwordFits(before, body.oldPass)
+      return before && fits ? { before, after: await hashPassword(body.newPass) } : undefined
+    },
+    async ({ tx, actor, session, now, about, prepared: change }) => {
+      // What was the old password a moment ago, and was replaced meanwhile, is none either.
+      const changed = change !== undefined && (await replacePassword(tx, actor.id, change, now))
+      about({ type: 'users', ids: [actor.id], detail: { changed } })
+      if (!changed) return said(oldPasswordIncorrect)
+      await revokeOtherSessions(tx, actor.id, session.id, now)
+      return said('Password changed successfully')
+    },
+  ),
 }

@@ -113,6 +113,7 @@ export type Tables = {
     signup_form_data: unknown
     profile_image: string | null
     opt_in_methods: Generated<number[]>
+    /** The password is one that somebody else thought of; whoami's `first_login` also waits for the agreement. */
     first_login: Generated<boolean>
     agreement_version: string | null
     agreement_accepted_at: string | null

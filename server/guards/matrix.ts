@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { buildAdvocate, buildFacility, buildRelease, buildStaff, buildUser } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
@@ -147,6 +148,10 @@ export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
   'account.whoami': everybody,
+  'account.current': everybody,
+  'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
+  // A wrong old password: everybody may ask, and the cast keeps its own.
+  'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
 
   'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
   'common.featureTags': everybody,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { House } from '../house.ts'
@@ -51,6 +52,7 @@ export async function findSession(house: House, authorization: string | undefine
       'users.role_id',
       'users.is_patient_advocate',
       'users.first_login',
+      'users.agreement_version',
       'users.profile_image',
       'users.organization_id',
       'users.organization_role',
@@ -77,7 +79,7 @@ export async function findSession(house: House, authorization: string | undefine
       .set({ last_seen_at: house.now().toISOString() })
       .where('id', '=', row.session_id)
       .execute()
-  return { id: row.session_id, actor: actorOf(row) }
+  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()) }
 }
 
 type UserRow = {
@@ -88,6 +90,7 @@ type UserRow = {
   role_id: number
   is_patient_advocate: boolean
   first_login: boolean
+  agreement_version: string | null
   profile_image: string | null
   organization_id: number | null
   organization_role: 'member' | 'administrator' | null
@@ -97,7 +100,7 @@ type UserRow = {
   facility_roles: { facility_id: number; facility_role: FacilityRole }[]
 }
 
-const actorOf = (row: UserRow): Whoami => ({
+const actorOf = (row: UserRow, now: string): Whoami => ({
   id: row.id,
   username: row.username,
   first_name: row.first_name,
@@ -105,7 +108,7 @@ const actorOf = (row: UserRow): Whoami => ({
   role_id: row.role_id,
   is_admin: row.role_id !== platformRoles.RW_USER,
   is_patient_advocate: row.is_patient_advocate,
-  first_login: row.first_login,
+  first_login: row.first_login || acceptanceDue(row.agreement_version, now),
   organization_id: row.organization_id,
   organization_type: row.organization_type,
   organization_role: row.organization_role,

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { acceptanceDue, agreementText, agreementVersion } from './agreement.ts'
+
+const text = agreementText({ provider: 'Passage', state: 'California', county: 'Los Angeles County' })
+  .map(section => section.text)
+  .join('\n')
+
+test.each([
+  /tool to identify treatment options, and is used for that alone/,
+  /security of your workstation and your devices/,
+  /protected health information/,
+  /takes effect 30 days after it is posted/,
+  /limited to the licence fee paid in the 12 months before/,
+  /within one year/,
+  /law of the State of California governs/,
+  /courts of Los Angeles County, California/,
+])('the agreement says %s [AUTH-028]', said => expect(text).toMatch(said))
+
+test.each([
+  /presents known resources and makes no recommendation/,
+  /not a medical device/,
+  /gives no diagnosis/,
+  /not integrated into medical records/,
+  /guarantees no outcomes or insurance coverage/,
+])('the agreement says %s [AUTH-029]', said => expect(text).toMatch(said))
+
+test('provider, state and county are named as they are told [AUTH-030]', () => {
+  const other = agreementText({ provider: 'Lantern', state: 'Oregon', county: 'Lane County' })
+  const whole = other.map(section => section.text).join('\n')
+  expect(whole).toContain('The liability of Lantern')
+  expect(whole).toContain('courts of Lane County, Oregon')
+  expect(whole).not.toMatch(/Passage|California|Los Angeles/)
+})
+
+const next = { version: 'en-2027-03', posted_at: '2027-03-01T00:00:00Z' }
+test.each([
+  ['who never accepted any', null, '2027-03-01T00:00:00Z', true],
+  ['who accepted the one before, until 30 days have gone', agreementVersion, '2027-03-30T23:59:59Z', false],
+  ['who accepted the one before, from then on', agreementVersion, '2027-03-31T00:00:00Z', true],
+  ['who accepted this one', next.version, '2028-01-01T00:00:00Z', false],
+] as const)('a new agreement asks %s [AUTH-030]', (_, accepted, now, due) => expect(acceptanceDue(accepted, now, next)).toBe(due))

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { PasswordChange, PasswordForm, passwordProblem, RenewalForm, WelcomeForm } from './password.ts'
+
+test.each([
+  ['', 'Required information [AUTH-035]'],
+  ['Ab1!xyz', 'New password must include a minimum of 8 characters [AUTH-036]'],
+  ['🙂🙂🙂🙂🙂A1', 'New password must include a minimum of 8 characters [AUTH-036]'],
+  ['abc', 'New password must include a minimum of 8 characters [AUTH-036]'],
+  ['abcdefgh', 'New password must include at least one special character [AUTH-037]'],
+  ['Ab1 ab1 ab1', 'New password must include at least one special character [AUTH-037]'],
+  ['abcdefg!', 'New password must include at least one uppercase letter [AUTH-038]'],
+  ['Abcdefg!', 'New password must include at least one number [AUTH-039]'],
+  [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
+])('%j: %s', (password, message) => expect(passwordProblem(password)).toBe(message.replace(/ \[.*/, '')))
+
+test.each(['Abcdef1!', ' Harbor lights 7! ', 'Éclair_99', `Ab1!${'🙂'.repeat(124)}`])('%j may be used', password => {
+  expect(passwordProblem(password)).toBeUndefined()
+  expect(PasswordChange.parse({ oldPass: 'Passage!2026', newPass: password }).newPass).toBe(password)
+})
+
+const said = (form: { safeParse: (given: unknown) => { error?: unknown } }, given: object) => {
+  const { error } = form.safeParse(given) as { error?: { issues: { path: PropertyKey[]; message: string }[] } }
+  return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
+}
+const good = { oldPass: 'Passage!2026', newPass: 'Harbor!2027', confirmPass: 'Harbor!2027' }
+
+describe('the form', () => {
+  test('names everything that is wrong at once [AUTH-035] [AUTH-040] [AUTH-031]', () => {
+    const empty = { oldPass: '', newPass: '', confirmPass: '', opt_in_methods: [], agreement: false }
+    expect(said(WelcomeForm, empty)).toEqual({
+      oldPass: 'Required information',
+      newPass: 'Required information',
+      confirmPass: 'Passwords must match',
+      agreement: 'Please read and accept the term and conditions',
+    })
+  })
+
+  test('takes the new password twice, alike [AUTH-040]', () => {
+    expect(said(PasswordForm, good)).toEqual({})
+    expect(said(PasswordForm, { ...good, confirmPass: 'Harbor!2028' })).toEqual({ confirmPass: 'Passwords must match' })
+    expect(said(PasswordForm, { ...good, confirmPass: '' })).toEqual({ confirmPass: 'Passwords must match' })
+  })
+
+  test('takes no new password that is the old one', () => {
+    const same = { newPass: 'New password must differ from the old password' }
+    expect(said(PasswordForm, { ...good, oldPass: good.newPass })).toEqual(same)
+    expect(said(PasswordChange, { oldPass: good.newPass, newPass: good.newPass })).toEqual(same)
+  })
+
+  test('asks whoever only has to accept again for nothing else [AUTH-031]', () => {
+    expect(said(RenewalForm, { opt_in_methods: [], agreement: false })).toEqual({
+      agreement: 'Please read and accept the term and conditions',
+    })
+    expect(said(RenewalForm, { opt_in_methods: [], agreement: true })).toEqual({})
+  })
+})

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { agreementVersion } from '#domain/account/agreement.ts'
+import { CurrentUser } from '#domain/account/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { buildAdvocate, buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { house, db, as } = await startServer()
+const later = (seconds: number) => new Date(house.now().getTime() + seconds * 1000).toISOString()
+const fresh = { first_login: true, agreement_version: null, agreement_accepted_at: null, opt_in_methods: [] }
+const newcomer = (given = {}) => buildAdvocate(db, house.now(), { ...fresh, password_expires_at: later(3600), ...given })
+const signIn = (username: string, password: string) => as(null)('POST', '/users/login', { username, password })
+const row = (id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const newPass = 'Harbor lights 7!'
+const change = (call: ReturnType<typeof as>, given = {}) =>
+  call('POST', '/users/change-password', { oldPass: castPassword, newPass, ...given })
+const accept = (call: ReturnType<typeof as>, more = {}) =>
+  call('PATCH', '/users/current', { agreement_version: agreementVersion, ...more })
+const firstLogin = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).json().data.first_login
+const auditOf = (id: number, action: string) =>
+  db.selectFrom('audit_events').selectAll().where('action', '=', action).where('actor_id', '=', id).orderBy('id').execute()
+
+describe('the welcome', () => {
+  test('opens the product once the password is changed and the agreement accepted, not before [AUTH-030] [AUTH-043]', async () => {
+    const { id } = await newcomer()
+    const call = as(id)
+    expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(403)
+    await accept(call)
+    expect(await firstLogin(call)).toBe(true)
+    expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(403)
+    await change(call)
+    expect(await firstLogin(call)).toBe(false)
+    expect((await call('GET', '/advocates/current-user/patient-records')).statusCode).toBe(200)
+  })
+
+  test('takes the two in either order, and says which one it still waits for', async () => {
+    const { id } = await newcomer()
+    const call = as(id)
+    const due = async () => {
+      const { password_due, agreement_due } = (await call('GET', '/users/current')).json().data.user
+      return { password_due, agreement_due }
+    }
+    expect(await due()).toEqual({ password_due: true, agreement_due: true })
+    await change(call)
+    expect(await due()).toEqual({ password_due: false, agreement_due: true })
+    expect(await firstLogin(call)).toBe(true)
+    await accept(call)
+    expect(await due()).toEqual({ password_due: false, agreement_due: false })
+    expect(await firstLogin(call)).toBe(false)
+  })
+
+  test('asks whoever accepted long ago for a password alone, once an administrator has set one [AUTH-031]', async () => {
+    const { id } = await buildUser(db, house.now())
+    await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: castPassword })
+    const call = as(id)
+    expect(await firstLogin(call)).toBe(true)
+    await change(call)
+    expect(await firstLogin(call)).toBe(false)
+  })
+})
+
+describe('POST /users/change-password', () => {
+  test('200 the new password signs in, the temporary one is dead [AUTH-041] [AUTH-043]', async () => {
+    const { id, username } = await newcomer()
+    const reply = await change(as(id))
+    const message = 'Password changed successfully'
+    expect([reply.statusCode, reply.json()]).toEqual([200, { data: { message }, message }])
+    expect((await signIn(username, castPassword)).statusCode).toBe(401)
+    expect((await signIn(username, newPass)).statusCode).toBe(200)
+    expect(await row(id)).toMatchObject({ first_login: false, password_expires_at: null })
+  })
+
+  test('200 ends the other sessions and keeps this one (R7)', async () => {
+    const { id } = await buildUser(db, house.now())
+    const [here, there] = [as(id), as(id)]
+    await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
+    await change(here)
+    expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
+    expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
+  })
+
+  test('200 with "Old password incorrect.", and nothing has changed [AUTH-042]', async () => {
+    const { id, username } = await newcomer()
+    const [here, there] = [as(id), as(id)]
+    await there('GET', '/common/whoami')
+    const reply = await change(here, { oldPass: `${castPassword} ` })
+    const message = 'Old password incorrect.'
+    expect([reply.statusCode, reply.json()]).toEqual([200, { data: { message }, message }])
+    expect(await firstLogin(there)).toBe(true)
+    expect((await signIn(username, castPassword)).statusCode).toBe(200)
+    expect(await auditOf(id, 'account.changePassword')).toMatchObject([{ subject_ids: [id], detail: { changed: false } }])
+  })
+
+  test('200 spaces, emoji and letters of every script survive as typed', async () => {
+    const { id, username } = await buildUser(db, house.now())
+    const typed = '  Zürich 🌊 hafen 7!  '
+    await change(as(id), { newPass: typed })
+    expect((await signIn(username, typed)).statusCode).toBe(200)
+    expect((await signIn(username, typed.trim())).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['Ab1!', 'New password must include a minimum of 8 characters [AUTH-036]'],
+    ['Abcdefg1', 'New password must include at least one special character [AUTH-037]'],
+    ['abcdefg1!', 'New password must include at least one uppercase letter [AUTH-038]'],
+    ['Abcdefgh!', 'New password must include at least one number [AUTH-039]'],
+    [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
+    [castPassword, 'New password must differ from the old password'],
+    ['', 'Required information [AUTH-035]'],
+  ])('422 %j: %s', async (given, said) => {
+    const message = said.replace(/ \[.*/, '')
+    const reply = await change(as('newcomer'), { newPass: given })
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { newPass: message } }])
+  })
+
+  test('422 without an old one [AUTH-035]', async () => {
+    const reply = await change(as('newcomer'), { oldPass: '' })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { oldPass: 'Required information' }])
+  })
+
+  test('of two changes at once from the same old password one wins, and the other is told that it is the old one no more', async () => {
+    const { id, username } = await buildUser(db, house.now())
+    const tries = ['Harbor!2027', 'Harbor!2028']
+    const replies = await Promise.all(tries.map(given => change(as(id), { newPass: given })))
+    const worked = await Promise.all(tries.map(async given => (await signIn(username, given)).statusCode === 200))
+    expect(worked.filter(Boolean)).toHaveLength(1)
+    // The one that came second may find its session ended by the first.
+    const won = replies.map(reply => reply.json().message === 'Password changed successfully')
+    expect(won).toEqual(worked)
+  })
+
+  test('no password stands in the audit trail', async () => {
+    const trail = JSON.stringify(await db.selectFrom('audit_events').selectAll().execute())
+    for (const password of [castPassword, newPass]) expect(trail).not.toContain(password)
+  })
+})
+
+describe('GET /users/current', () => {
+  test('200 oneself under data.user, the picture and the agreement that stands beside [ACCT-009] [AUTH-030]', async () => {
+    const user = await buildUser(db, house.now(), { profile_image: 'face.png', opt_in_methods: [tag.optIn.sms] })
+    const reply = await as(user.id)('GET', '/users/current')
+    expect(reply.statusCode).toBe(200)
+    expect(CurrentUser.parse(reply.json().data)).toEqual({
+      user: {
+        id: user.id,
+        email: user.email,
+        first_name: user.first_name,
+        last_name: user.last_name,
+        phone_number: user.phone_number,
+        opt_in_methods: [tag.optIn.sms],
+        agreement_version: agreementVersion,
+        password_due: false,
+        agreement_due: false,
+      },
+      profile_image: { s3_filename: 'face.png' },
+      agreement: { version: agreementVersion, provider: 'Passage', state: 'California', county: 'Los Angeles County' },
+    })
+  })
+})
+
+describe('PATCH /users/current', () => {
+  test('200 keeps name, mail, phone and methods, and answers them [ACCT-006] [AUTH-033]', async () => {
+    const { id, email } = await buildUser(db, house.now())
+    const sent = {
+      first_name: 'Robin',
+      last_name: 'Sedge',
+      email: `new.${email}`,
+      phone_number: '(213) 555-0177',
+      opt_in_methods: [tag.optIn.email, tag.optIn.sms],
+    }
+    const reply = await as(id)('PATCH', '/users/current', {
+      ...sent,
+      id: 1,
+      role_id: 1,
+      is_patient_advocate: true,
+      first_login: true,
+    })
+    const kept = { ...sent, phone_number: '+12135550177' }
+    expect([reply.statusCode, reply.json().data.user]).toEqual([200, expect.objectContaining({ id, ...kept })])
+    expect(await row(id)).toMatchObject({ ...kept, role_id: 2, is_patient_advocate: false, first_login: false })
+  })
+
+  test('200 what is absent stays, and an empty value means no method [AUTH-032]', async () => {
+    const before = await buildUser(db, house.now())
+    const call = as(before.id)
+    await call('PATCH', '/users/current', { opt_in_methods: null })
+    expect(await row(before.id)).toMatchObject({ first_name: before.first_name, email: before.email, opt_in_methods: [] })
+    await call('PATCH', '/users/current', {})
+    expect(await row(before.id)).toMatchObject({ first_name: before.first_name, opt_in_methods: [] })
+  })
+
+  test('200 records when the agreement was accepted, the first time it was [AUTH-030]', async () => {
+    const { id } = await newcomer()
+    const at = house.now().toISOString()
+    await accept(as(id))
+    expect(await row(id)).toMatchObject({ agreement_version: agreementVersion, agreement_accepted_at: at })
+    await db
+      .updateTable('users')
+      .set({ agreement_accepted_at: later(-60) })
+      .where('id', '=', id)
+      .execute()
+    await accept(as(id))
+    expect((await row(id)).agreement_accepted_at).toBe(later(-60))
+  })
+
+  test('422 for another agreement than the one that stands', async () => {
+    const reply = await as('newcomer')('PATCH', '/users/current', { agreement_version: 'en-1999-01' })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['agreement_version']])
+  })
+
+  test.each([
+    [{ first_name: '' }, 'Required information'],
+    [{ first_name: 'Al' }, 'First name must contain at lest 3 letters'],
+    [{ last_name: 'Li' }, 'Last name must contain at lest 3 letters'],
+    [{ email: 'nobody' }, 'Must be a valid email'],
+    [{ phone_number: '+1' }, 'Required information'],
+    [{ phone_number: '555' }, 'Invalid phone number'],
+    [{ opt_in_methods: [tag.gender.femaleOnly] }, 'Please select communication methods of the list'],
+  ])('422 %j: %s [ACCT-006]', async (given, message) => {
+    const reply = await as('member')('PATCH', '/users/current', given)
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { [Object.keys(given)[0]!]: message } }])
+  })
+
+  test('422 for the address of somebody else, case ignored', async () => {
+    const [one, other] = [await buildUser(db, house.now()), await buildUser(db, house.now())]
+    const reply = await as(one.id)('PATCH', '/users/current', { email: other.email.toUpperCase() })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
+  })
+
+  test('leaves an audit row of what has changed', async () => {
+    const { id } = await buildUser(db, house.now(), { first_name: 'Robin' })
+    await as(id)('PATCH', '/users/current', { first_name: 'Robina' })
+    expect(await auditOf(id, 'account.editCurrent')).toMatchObject([
+      { subject_type: 'users', subject_ids: [id], detail: { changes: { first_name: ['Robin', 'Robina'] } } },
+    ])
+  })
+})
