@@ -56,9 +56,6 @@ export const patientLabels: Record<string, string> = {
   type_of_trauma: 'Type of trauma',
 }
 
-/** The label of a field by its path in a form: `patient_insurance.provider` is the provider's. */
-export const labelOf = (path: string) => patientLabels[path.split('.').at(-1)!] ?? path
-
 export const sexNames = { male: 'Male', female: 'Female' }
 export const genderNames = { male: 'Male', female: 'Female', 'non-binary': 'Non-binary' }
 export const insuranceTypeNames = { Public: 'Medicaid/Medicare', Private: 'Commercial Policy' }

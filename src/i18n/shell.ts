@@ -48,5 +48,12 @@ export const shell = {
     reload: 'Reload the page',
   },
   state: { loading: 'Loading', failed: 'This could not be loaded', retry: 'Try again' },
-  form: { problem: 'There is a problem', optional: 'optional' },
+  form: {
+    problem: 'There is a problem',
+    optional: 'optional',
+    select: 'Select…',
+    search: 'Type to search',
+    why: 'Why do we ask?',
+    cancel: 'Cancel',
+  },
 }

@@ -103,7 +103,7 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: palette.background?.paper },
-          notchedOutline: { borderColor: palette.inputLine },
+          notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },

@@ -228,7 +228,7 @@ describe('what is asked first', () => {
     ])
       expect((await box.findAllByText(said)).length).toBeGreaterThan(0)
     expect(
-      within(box.getByRole('radiogroup'))
+      within(box.getByRole('group'))
         .getAllByRole('radio')
         .map(one => one.closest('label')?.textContent),
     ).toEqual(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'])

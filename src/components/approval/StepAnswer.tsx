@@ -5,8 +5,8 @@ import { can } from '#domain/access.ts'
 import { isOpen, type Step, standing } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { AnswerDialog } from './AnswerDialog.tsx'
 import type { StepAnswer as Given } from './answer.ts'
-import { FormDialog } from './FormDialog.tsx'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
 import { texts } from './texts.ts'
@@ -49,7 +49,7 @@ export function StepAnswer({ application, step, answering }: Props) {
           </Button>
         ))}
       {asked && (
-        <FormDialog
+        <AnswerDialog
           form={asked.form}
           open={open}
           onClose={() => setOpen(false)}

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import type { Step } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import { NewStateNote, type StateNote } from '#domain/applications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
-import { FormLongText } from '../form/FormText.tsx'
+import { FormButtons } from '../form/FormButtons.tsx'
+import { FormLongText } from '../form/FormLongText.tsx'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { workflowTime } from '../times.ts'
 import { notesQuery } from './queries.ts'
@@ -77,21 +77,7 @@ function NewNote({ applicationId, step, onDone }: { applicationId: number; step:
       }}
     >
       <FormLongText name="body" label={texts.notes.label} hint={texts.notes.hint} rows={3} maxLength={4000} />
-      <NoteButtons onCancel={onDone} />
+      <FormButtons size="small" submit={texts.notes.save} sending={texts.sending} onCancel={onDone} />
     </SchemaForm>
-  )
-}
-
-function NoteButtons({ onCancel }: { onCancel: () => void }) {
-  const { isSubmitting } = useFormState()
-  return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
-      <Button type="submit" size="small" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? texts.sending : texts.notes.save}
-      </Button>
-      <Button size="small" onClick={onCancel} disabled={isSubmitting}>
-        {texts.cancel}
-      </Button>
-    </Box>
   )
 }

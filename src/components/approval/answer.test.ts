@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { decide } from '#domain/applications/approval.ts'
 import type { StepField } from '#domain/applications/schema.ts'
 import { anApplication, at, no, yes } from '#domain/applications/testing.ts'
+import { tidyNumber } from '../form/FormNumber.tsx'
 import { atFields, freshOf, requestOf } from './answer.ts'
 import { answerDetails } from './answerDetails.ts'
 import { partsOf } from './Countdown.tsx'
-import { money, tidySum } from './money.ts'
+import { money } from './money.ts'
 
 const told = (update: (typeof yes)[StepField]) => ({
   ...update.insurance_vob,
@@ -75,6 +76,6 @@ test('what is left until the discharge, in whole days, hours, minutes and second
 })
 
 test('sums are typed as people write them, and shown in dollars', () => {
-  expect(tidySum(' $1,500.50 ')).toBe('1500.50')
+  expect(tidyNumber(' $1,500.50 ')).toBe('1500.50')
   expect(money(1440)).toBe('$1,440.00')
 })

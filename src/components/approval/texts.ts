@@ -8,7 +8,6 @@ export const texts = {
   recordOutcome: 'Record Outcome',
   sending: 'Sending...',
   submit: 'Submit',
-  cancel: 'Cancel',
   close: 'Close',
   by: (name: string) => `by ${name}`,
   answered: { true: 'Yes', false: 'No', done: 'Done' },

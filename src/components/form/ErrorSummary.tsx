@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { shell } from '../../i18n/shell.ts'
 
-/** The id of the element that a form's field of this name is. */
-export const fieldId = (name: string) => `field-${name}`
+export type FieldProblem = { /** The element that takes focus, where there is one. */ id?: string; text: string }
 
-/** "There is a problem": takes focus when it appears, and leads to each field. */
-export function ErrorSummary({ problems }: { problems: { field?: string; message: string }[] }) {
+/** "There is a problem": every wrong field with a link to it. Takes focus when it comes, so that it is in view and read aloud. */
+export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -16,33 +15,38 @@ export function ErrorSummary({ problems }: { problems: { field?: string; message
       ref={box}
       role="alert"
       tabIndex={-1}
-      sx={{ border: 2, borderColor: 'error.main', borderRadius: 1, bgcolor: 'background.paper', p: 2, scrollMarginTop: 72 }}
+      sx={{ border: 3, borderColor: 'error.main', bgcolor: 'background.paper', borderRadius: 1, p: 2, scrollMarginTop: 80 }}
     >
-      <Typography variant="h2" sx={{ mb: 0.5 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
         {shell.form.problem}
       </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
-        {problems.map(({ field, message }) => (
-          <li key={field ?? message}>
-            {field ? (
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
+        {problems.map(({ id, text }) => (
+          <li key={id ?? text}>
+            {id ? (
               <Link
-                href={`#${fieldId(field)}`}
-                sx={{ color: 'error.main', fontWeight: 600 }}
+                href={`#${id}`}
+                color="error"
+                sx={{ fontWeight: 600, display: 'inline-block', py: '2px', lineHeight: '22px' }}
                 onClick={event => {
                   event.preventDefault()
-                  const target = document.getElementById(fieldId(field))
-                  target?.scrollIntoView({ block: 'center' })
-                  target?.focus({ preventScroll: true })
+                  goTo(id)
                 }}
               >
-                {message}
+                {text}
               </Link>
             ) : (
-              message
+              text
             )}
           </li>
         ))}
       </Box>
     </Box>
   )
+}
+
+function goTo(id: string) {
+  const field = document.getElementById(id)
+  field?.focus({ preventScroll: true })
+  field?.scrollIntoView?.({ block: 'center' })
 }

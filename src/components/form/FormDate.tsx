@@ -1,4 +1,5 @@
-import { type FieldProps, FormText } from './FormText.tsx'
+import { FormText } from './FormText.tsx'
+import type { FieldProps } from './useField.ts'
 
 /** `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; what cannot be a date stays as typed. Two digits mean the past. */
 export function tidyDate(typed: string, year = new Date().getFullYear()): string {
@@ -14,6 +15,6 @@ export function tidyDate(typed: string, year = new Date().getFullYear()): string
 }
 
 /** A date that is typed, as people know it by heart: a birth date, not an appointment. The wire's form, MM/dd/yyyy. */
-export const FormDate = ({ hint = 'MM/DD/YYYY', ...props }: FieldProps & { autoComplete?: string }) => (
+export const FormDate = ({ hint = 'MM/DD/YYYY', ...props }: FieldProps) => (
   <FormText {...props} hint={hint} inputMode="numeric" maxLength={10} tidy={typed => tidyDate(typed)} />
 )

@@ -1,4 +1,5 @@
-import { type FieldProps, FormText } from './FormText.tsx'
+import { FormText } from './FormText.tsx'
+import type { FieldProps } from './useField.ts'
 
 /** Ten digits in any format, with or without the 1 of the United States → `(213) 555-0147`; only the prefix is nothing; else as typed. */
 export function tidyPhone(typed: string): string {
@@ -8,6 +9,4 @@ export function tidyPhone(typed: string): string {
 }
 
 /** A phone number, of the United States unless it says otherwise (UX-004): typed as one likes, put into shape on leaving. */
-export const FormPhone = (props: FieldProps) => (
-  <FormText {...props} type="tel" inputMode="tel" autoComplete="off" tidy={tidyPhone} />
-)
+export const FormPhone = (props: FieldProps) => <FormText {...props} type="tel" inputMode="tel" tidy={tidyPhone} />

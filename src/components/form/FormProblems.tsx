@@ -1,14 +1,47 @@
-import { useEffect } from 'react'
-import { type FieldErrors, type FieldValues, useFormContext, useFormState } from 'react-hook-form'
-import { ErrorSummary, fieldId } from './ErrorSummary.tsx'
+import Box from '@mui/material/Box'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { Problem } from '../Problem.tsx'
+import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
+import { useFormScope } from './FormScope.ts'
+import { problemsOf } from './problemsOf.ts'
 
-/** The problems of the form around it, once it was sent. */
+type Found = { attempt: number; problems: FieldProblem[]; failure?: string }
+
+/**
+ * What the last try to send the form around it found: the wrong fields, or why it was refused. It stands still while one mends
+ * it, so that nothing moves under the hand; the tab's title says "Error:" meanwhile.
+ */
 export function FormProblems() {
   const { control } = useFormContext()
-  const { errors, submitCount, isSubmitting } = useFormState({ control })
-  const problems = submitCount > 0 ? flat(errors) : []
-  const any = problems.length > 0
+  const { errors, submitCount } = useFormState({ control })
+  const { prefix, labels } = useFormScope()
+  const [{ attempt, problems, failure }, setFound] = useState<Found>({ attempt: 0, problems: [] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a further try finds anew.
+  useEffect(() => {
+    setFound({ attempt: submitCount, problems: problemsOf(errors, prefix, labels), failure: errors.root?.server?.message })
+  }, [submitCount])
+  useErrorTitle(problems.length > 0)
+  return (
+    <>
+      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} />}
+      {failure && <Failure key={`failure ${attempt}`}>{failure}</Failure>}
+    </>
+  )
+}
 
+/** Why nothing was saved, brought into view. */
+function Failure({ children }: { children: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ scrollMarginTop: 80 }}>
+      <Problem>{children}</Problem>
+    </Box>
+  )
+}
+
+function useErrorTitle(any: boolean) {
   useEffect(() => {
     if (!any) return
     const title = document.title
@@ -17,28 +50,4 @@ export function FormProblems() {
       document.title = title
     }
   }, [any])
-
-  return any && !isSubmitting ? <ErrorSummary key={submitCount} problems={problems} /> : null
-}
-
-/** `{ root: { server }, name, address: { city } }` → a line each, with the field's name in dots. */
-function flat(errors: FieldErrors<FieldValues>, prefix = ''): { field?: string; message: string }[] {
-  return Object.entries(errors).flatMap(([name, error]) => {
-    if (!error) return []
-    if (typeof error.message === 'string') {
-      if (prefix.startsWith('root')) return [{ message: error.message }]
-      return [{ field: prefix + name, message: named(prefix + name, error.message) }]
-    }
-    return flat(error as unknown as FieldErrors<FieldValues>, `${prefix}${name}.`)
-  })
-}
-
-/** "Required field" says little in a list: the field's own label goes before it. */
-function named(field: string, message: string): string {
-  if (!message.startsWith('Required')) return message
-  const id = fieldId(field)
-  const group = document.getElementById(id)?.getAttribute('aria-labelledby')
-  const label = document.querySelector(`label[for="${id}"]`) ?? (group && document.getElementById(group))
-  const text = label ? label.firstChild?.textContent : null
-  return text ? `${text}: ${message}` : message
 }

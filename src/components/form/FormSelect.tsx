@@ -1,38 +1,28 @@
-import Box from '@mui/material/Box'
-import { Labelled } from '../Labelled.tsx'
-import { inputLook } from '../LabelledInput.tsx'
-import { type FieldProps, useField } from './FormText.tsx'
+import { shell } from '../../i18n/shell.ts'
+import { LabelledSelect, type Option } from './LabelledSelect.tsx'
+import { type FieldProps, useField } from './useField.ts'
 
-export type Option<V extends string | number = string | number> = { id: V; name: string }
+type Props = FieldProps & {
+  options: readonly Option[]
+  /** What "nothing chosen" is called. */
+  empty?: string
+  /** The wire keeps the answer as a list of one. */
+  list?: boolean
+}
 
-/** One of a list, by the system's own menu, which every keyboard and phone knows. The value keeps its type, null when none. */
-export function FormSelect({
-  name,
-  options,
-  empty = 'Select',
-  ...props
-}: FieldProps & { options: readonly Option[]; empty?: string }) {
-  const { field, error, id } = useField(name)
+/** One of a list. The value is the option's id, null for none; with `list` a list of it, empty for none. */
+export function FormSelect({ options, empty = shell.form.select, list, disabled, ...props }: Props) {
+  const { field, frame } = useField(props)
   return (
-    <Labelled {...props} error={error} id={id}>
-      {tied => (
-        <Box
-          component="select"
-          {...field}
-          {...tied}
-          disabled={props.disabled}
-          value={field.value ?? ''}
-          onChange={event => field.onChange(options.find(option => String(option.id) === event.target.value)?.id ?? null)}
-          sx={inputLook}
-        >
-          <option value="">{empty}</option>
-          {options.map(option => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </Box>
-      )}
-    </Labelled>
+    <LabelledSelect
+      {...field}
+      {...frame}
+      autoComplete="off"
+      disabled={disabled}
+      options={options}
+      empty={empty}
+      value={list ? (field.value?.[0] ?? null) : field.value}
+      onChange={id => field.onChange(list ? [id].filter(one => one !== null) : id)}
+    />
   )
 }

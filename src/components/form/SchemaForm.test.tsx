@@ -3,9 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { HttpError } from 'ra-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FormCheckboxes, FormRadios } from './FormChoices.tsx'
-import { tidyDate } from './FormDate.tsx'
-import { FormPhone, tidyPhone } from './FormPhone.tsx'
+import { FormCheckbox } from './FormCheckbox.tsx'
+import { FormCheckboxes } from './FormCheckboxes.tsx'
+import { FormNumber } from './FormNumber.tsx'
+import { FormPhone } from './FormPhone.tsx'
+import { FormRadios } from './FormRadios.tsx'
+import { FormSearch } from './FormSearch.tsx'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
@@ -98,18 +101,78 @@ test("the server's errors land in their fields, and a refusal without fields sta
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Somebody was faster'))
 })
 
-test.each([
-  ['2135550147', '(213) 555-0147'],
-  ['+1 (213) 555-0147', '(213) 555-0147'],
-  ['+44 20 7946 0958', '+44 20 7946 0958'],
-])('a phone number in any format is put into shape: %s [UX-004]', (typed, shaped) => expect(tidyPhone(typed)).toBe(shaped))
+const Bed = z.object({
+  beds: z.number('Required field').max(99, 'At most 99'),
+  payer: z.string().nullable(),
+  agrees: z.boolean().refine(agreed => agreed, 'Field must be checked'),
+})
+const labels = { beds: 'How many beds?', payer: 'Payer', agrees: 'Consent' }
+const payers = [
+  { id: 'PY1', name: 'Medi-Cal', hint: 'Public' },
+  { id: 'PY2', name: 'Aetna', hint: 'Private' },
+]
 
-test.each(['+1', '+'])('only the country prefix is empty: %s [UX-005]', typed => expect(tidyPhone(typed)).toBe(''))
+function showBeds(onSubmit: (bed: unknown) => unknown, schema: typeof Bed = Bed) {
+  render(
+    <SchemaForm schema={schema} values={{ beds: null as never, payer: null, agrees: false }} labels={labels} onSubmit={onSubmit}>
+      <FormCheckbox name="agrees" label="I agree to a long sentence" />
+      <FormSearch name="payer" optional options={payers} />
+      <FormNumber name="beds" unit="beds" whole />
+      <button type="submit">Save</button>
+    </SchemaForm>,
+  )
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }))
+const lines = async () => (await screen.findAllByRole('link')).map(link => link.textContent)
 
-test.each([
-  ['3/9/84', '03/09/1984'],
-  ['1984-03-09', '03/09/1984'],
-  ['03091984', '03/09/1984'],
-  ['1 2 05', '01/02/2005'],
-  ['next week', 'next week'],
-])('a date in any format is put into shape: %s', (typed, shaped) => expect(tidyDate(typed, 2026)).toBe(shaped))
+test("a field without a label goes by the form's list, in the summary too, which follows the page", async () => {
+  showBeds(vi.fn())
+  await save()
+  expect(await lines()).toEqual(['Consent: Field must be checked', 'How many beds: Required field'])
+})
+
+test('the summary stands still while one mends, and says anew what the next try finds', async () => {
+  showBeds(vi.fn())
+  await save()
+  expect(await lines()).toHaveLength(2)
+  await userEvent.click(screen.getByLabelText('I agree to a long sentence'))
+  expect(await lines()).toHaveLength(2)
+  await userEvent.type(screen.getByLabelText('How many beds?'), '100')
+  await save()
+  await waitFor(async () => expect(await lines()).toEqual(['At most 99']))
+  expect(screen.getByRole('alert')).toBe(document.activeElement)
+})
+
+test('a number typed with what people write around it is kept as a number, one out of many as its id', async () => {
+  const onSubmit = vi.fn()
+  showBeds(onSubmit)
+  await userEvent.click(screen.getByLabelText('I agree to a long sentence'))
+  await userEvent.type(screen.getByLabelText('Payer (optional)'), 'private')
+  await userEvent.click(await screen.findByRole('option', { name: /Aetna/ }))
+  const beds = screen.getByLabelText('How many beds?')
+  await userEvent.type(beds, '$ 4.50')
+  expect(beds).toHaveProperty('value', '$ 4.50')
+  await userEvent.tab()
+  expect(beds).toHaveProperty('value', '4.50')
+  await save()
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ beds: 4.5, payer: 'PY2', agrees: true }))
+})
+
+test('what is wrong with no field in particular is said, and nothing is sent', async () => {
+  const onSubmit = vi.fn()
+  showBeds(
+    onSubmit,
+    Bed.refine(() => false, 'This cannot be'),
+  )
+  await userEvent.click(screen.getByLabelText('I agree to a long sentence'))
+  await userEvent.type(screen.getByLabelText('How many beds?'), '4')
+  await save()
+  expect((await screen.findByRole('alert')).textContent).toContain('This cannot be')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('the same field in two forms on a page is two fields', () => {
+  showBeds(vi.fn())
+  showBeds(vi.fn())
+  expect(new Set(screen.getAllByLabelText('How many beds?').map(field => field.id)).size).toBe(2)
+})

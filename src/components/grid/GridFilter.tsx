@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Labelled } from '../Labelled.tsx'
-import { inputLook } from '../LabelledInput.tsx'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
 
 type Props = {
   label: string
@@ -19,25 +18,12 @@ export function GridFilter({ label, source, options }: Props) {
   const first = choices[0]?.id ?? ''
   return (
     <Box sx={{ flex: { xs: '1 1 140px', sm: '0 0 180px' } }}>
-      <Labelled label={label}>
-        {tied => (
-          <Box
-            component="select"
-            {...tied}
-            value={String(filterValues[source] ?? first)}
-            onChange={({ target: { value } }) =>
-              setFilters({ ...filterValues, [source]: value === first ? undefined : value }, {})
-            }
-            sx={inputLook}
-          >
-            {choices.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Box>
-        )}
-      </Labelled>
+      <LabelledSelect
+        label={label}
+        options={choices}
+        value={String(filterValues[source] ?? first)}
+        onChange={chosen => setFilters({ ...filterValues, [source]: chosen === first ? undefined : chosen }, {})}
+      />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useListContext } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { LabelledInput } from '../LabelledInput.tsx'
+import { LabelledInput } from '../form/LabelledInput.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const rest = 300

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { signIn } from '../../authProvider/signIn.ts'
-import { LabelledInput } from '../../components/LabelledInput.tsx'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { shell } from '../../i18n/shell.ts'
 

@@ -1,21 +1,18 @@
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { ErrorSummary, type FieldProblem } from '../../components/ErrorSummary.tsx'
+import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { Problem } from '../../components/Problem.tsx'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
+import { patientLabels } from '../../i18n/patient.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { backFrom } from './journey.ts'
 import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
-import { summaryOf } from './summary.ts'
 import { texts } from './texts.ts'
 import { useOncePer } from './useOncePer.ts'
 import { useSection } from './useSection.ts'
@@ -27,11 +24,8 @@ export function SectionForm({ section, patient, adding }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
   const { data: payers } = useQuery(payersQuery)
-  const { form, submit, failure, saved, isHeld } = useSection({ section, patient, adding, user, payers })
-  const { errors, submitCount, isSubmitting, isDirty } = form.formState
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the summary says what the last try found, and stands still while one mends it.
-  useEffect(() => setProblems(summaryOf(errors)), [submitCount])
+  const { form, submit, saved, isHeld } = useSection({ section, patient, adding, user, payers })
+  const { isSubmitting, isDirty } = form.formState
 
   const send = useOncePer(submit)
   const back = useOncePer(() => {
@@ -54,7 +48,7 @@ export function SectionForm({ section, patient, adding }: Props) {
       <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
       <PageHeader
         title={section.title}
-        tabTitle={problems.length ? texts.errorTitle(section.title) : section.title}
+        tabTitle={section.title}
         above={
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
             {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
@@ -72,40 +66,14 @@ export function SectionForm({ section, patient, adding }: Props) {
         }}
       >
         <ProgressRail current={section.number} patient={patient} adding={adding} />
-        <Box
-          component="form"
-          noValidate
-          autoComplete="off"
-          aria-label={section.title}
-          onSubmit={event => {
-            event.preventDefault()
-            send()
-          }}
-          onKeyDown={(event: KeyboardEvent<HTMLFormElement>) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
-          }}
-          sx={{ minWidth: 0, maxWidth: 960 }}
-        >
-          {problems.length > 0 && <ErrorSummary problems={problems} attempt={submitCount} />}
-          {failure && <Failure key={submitCount}>{failure}</Failure>}
-          <FormProvider {...form}>
+        <Box sx={{ minWidth: 0, maxWidth: 960 }}>
+          <Form form={form} onSend={send} name={section.title} labels={patientLabels} prefix="field">
             <section.Form patient={patient} />
-          </FormProvider>
-          <ActionBar adding={adding} busy={isSubmitting} saved={saved} onBack={back} />
+            <ActionBar adding={adding} busy={isSubmitting} saved={saved} onBack={back} />
+          </Form>
         </Box>
       </Box>
       <LeavePrompt holds={holds} />
     </Page>
-  )
-}
-
-/** Why nothing was saved, brought into view. */
-function Failure({ children }: { children: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <Box ref={box} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 80 }}>
-      <Problem>{children}</Problem>
-    </Box>
   )
 }

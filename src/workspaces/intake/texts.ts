@@ -13,7 +13,6 @@ export const texts = {
   saving: 'Saving…',
   created: 'Patient successfully created!',
   edited: 'Patient successfully edited!',
-  errorTitle: (title: string) => `Error: ${title}`,
   leave: {
     incomplete: 'Intake is not complete. Would you like to continue later?',
     release:

@@ -7,12 +7,13 @@ import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
-import { somethingWentWrong } from '#domain/refusal.ts'
+import { resolverOf } from '../../components/form/reading.ts'
+import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { afterSaving } from './journey.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 import { texts } from './texts.ts'
-import { resolverOf } from './validation.ts'
+import { readSection } from './validation.ts'
 
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
 const returnAfter = 1500
@@ -27,18 +28,19 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
   const navigate = useNavigate()
   const notify = useNotify()
   const client = useQueryClient()
-  const [failure, setFailure] = useState<string>()
   const [saved, setSaved] = useState<Patient>()
   const done = useRef(false)
   const today = format(new Date(), 'yyyy-MM-dd')
   const form = useForm<FieldValues>({
     defaultValues: section.opensWith(patient),
     shouldFocusError: false,
-    resolver: resolverOf(section, () => ({
-      today,
-      patient: { first_name: patient?.first_name ?? '', last_name: patient?.last_name ?? '' },
-      insuranceType: code => payers?.find(payer => payer.payer_code === code)?.insurance_type,
-    })),
+    resolver: resolverOf(values =>
+      readSection(section, section.tidy?.(values) ?? values, {
+        today,
+        patient: { first_name: patient?.first_name ?? '', last_name: patient?.last_name ?? '' },
+        insuranceType: code => payers?.find(payer => payer.payer_code === code)?.insurance_type,
+      }),
+    ),
   })
 
   useEffect(() => {
@@ -48,7 +50,6 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
   }, [saved, adding, section.number, navigate])
 
   const save = async (values: FieldValues) => {
-    setFailure(undefined)
     try {
       const after = await section.save({ number: section.number, values, patient, user, today })
       done.current = true
@@ -66,20 +67,11 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
       })
       if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }, has))
     } catch (error) {
-      refused(error)
+      // Fields that the server named show it themselves; everything else is told above the form (INT-016).
+      const message = showRefusal(form, error)
+      // No answer at all: the specification wants the browser's own alert (INT-017).
+      if (message && error instanceof HttpError && error.status === 0) window.alert(message)
     }
-  }
-
-  /** Fields that the server named show it themselves; everything else is told above the form (INT-016). */
-  const refused = (error: unknown) => {
-    const { status, body } = error instanceof HttpError ? error : { status: undefined, body: undefined }
-    const fields = Object.entries<string>(body?.errors ?? {})
-    for (const [field, message] of fields) form.setError(field, { type: 'server', message })
-    if (fields.length) return
-    const message = error instanceof Error && error.message ? error.message : somethingWentWrong
-    setFailure(message)
-    // No answer at all: the specification wants the browser's own alert (INT-017).
-    if (status === 0) window.alert(message)
   }
 
   /** Answers whether the section is saved now. */
@@ -88,7 +80,7 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
     return done.current
   }
 
-  return { form, submit, failure, saved: saved !== undefined, isHeld: () => !done.current }
+  return { form, submit, saved: saved !== undefined, isHeld: () => !done.current }
 }
 
 const has = (number: number) => sectionOf(number) !== undefined

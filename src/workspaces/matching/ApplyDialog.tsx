@@ -1,18 +1,12 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useId } from 'react'
 import { z } from 'zod'
 import { text } from '#domain/formats.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { FormLongText } from '../../components/form/FormText.tsx'
-import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { FormDialog } from '../../components/form/FormDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { apply, applyProblem, isConflict } from './applying.ts'
 import { useCase } from './Case.tsx'
-import { DialogButtons } from './DialogButtons.tsx'
 import { keepApplication, refreshMatches } from './queries.ts'
 import { texts } from './texts.ts'
 
@@ -22,28 +16,22 @@ type Props = { match: Match; open: boolean; onClose: () => void; onClosed: () =>
 
 /** Asks for a note, optional, and applies. What went wrong is said inside, where the note is kept. */
 export function ApplyDialog({ match, open, onClose, onClosed }: Props) {
-  const title = useId()
   const send = useApply(match, onClose)
   return (
-    <Dialog
+    <FormDialog
+      title={texts.apply.title(match.name)}
+      about={texts.apply.about}
+      schema={Note}
+      values={{ note: '' }}
+      submit={texts.apply.submit}
+      sending={texts.apply.sending}
       open={open}
+      onSubmit={send}
       onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={title}
-      slotProps={{ transition: { onExited: onClosed } }}
+      onGone={onClosed}
     >
-      <DialogTitle id={title}>{texts.apply.title(match.name)}</DialogTitle>
-      <DialogContent>
-        <DialogContentText variant="body2" sx={{ mb: 2 }}>
-          {texts.apply.about}
-        </DialogContentText>
-        <SchemaForm schema={Note} values={{ note: '' }} onSubmit={send}>
-          <FormLongText name="note" label={texts.apply.note} optional rows={3} />
-          <DialogButtons label={texts.apply.submit} busyLabel={texts.apply.sending} onCancel={onClose} />
-        </SchemaForm>
-      </DialogContent>
-    </Dialog>
+      <FormLongText name="note" label={texts.apply.note} optional rows={3} />
+    </FormDialog>
   )
 }
 

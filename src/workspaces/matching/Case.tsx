@@ -3,8 +3,8 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import type { Tags } from '../../components/useTags.ts'
 import { whyNotApply } from './applying.ts'
-import type { Tags } from './queries.ts'
 import { shownName } from './serviceTabs.ts'
 
 type Case = {

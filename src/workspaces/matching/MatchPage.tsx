@@ -3,11 +3,12 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { useTags } from '../../components/useTags.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CaseProvider } from './Case.tsx'
 import { NoPatient } from './NoPatient.tsx'
 import { PatientMatches } from './PatientMatches.tsx'
-import { useMatches, useTags } from './queries.ts'
+import { useMatches } from './queries.ts'
 import { readPatient } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
@@ -26,16 +27,16 @@ function MatchesOf({ pid }: { pid: number }) {
   // Asked at once, not after the patient.
   const searching = useSearch()
   const found = useMatches(pid, searching.search)
-  const failed = [patient, tags].find(query => query.isError)
+  const failed = [patient, tags.query].find(query => query.isError)
   if (failed)
     return (
       <Page>
         <FailedState error={failed.error} onRetry={failed.refetch} />
       </Page>
     )
-  if (!patient.data || !tags.data) return <PageSkeleton />
+  if (!patient.data || !tags.byId) return <PageSkeleton />
   return (
-    <CaseProvider patient={patient.data} tags={tags.data}>
+    <CaseProvider patient={patient.data} tags={tags.byId}>
       <PatientMatches found={found} searching={searching} />
     </CaseProvider>
   )

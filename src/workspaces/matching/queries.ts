@@ -8,10 +8,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { contracts } from '#domain/contracts.ts'
-import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Match, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-import { payersQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
+import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import type { Search } from './search.ts'
 
 const { common, facilities, matching } = contracts
@@ -22,13 +21,6 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
     queryKey: ['patients', id, 'features', updated_at],
     queryFn: ({ signal }) => call(matching.features, { params: { id }, signal }),
   })
-
-export type Tags = ReadonlyMap<number, FeatureTag>
-
-/** Every tag by its id, also those no longer in use. */
-export const useTags = () => useQuery({ ...tagsQuery, select: toMap })
-
-const toMap = (tags: FeatureTag[]): Tags => new Map(tags.map(tag => [tag.id, tag]))
 
 /** What each payer code is called; asked when the first card is opened. */
 export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })

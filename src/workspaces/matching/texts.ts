@@ -124,7 +124,6 @@ export const texts = {
     autoFailed: 'The applications to the best matches could not be sent right now. Please apply by hand.',
     autoNote: 'Auto applied',
   },
-  dialog: { cancel: 'Cancel' },
   call: {
     log: 'Log a call',
     title: (facility: string) => `Log a call to ${facility}`,

@@ -10,10 +10,10 @@ import { applications } from '#domain/applications/contract.ts'
 import { Close } from '#domain/applications/dialogs.ts'
 import { closeReasons } from '#domain/applications/reasons.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { FormDialog } from '../../components/approval/FormDialog.tsx'
+import { AnswerDialog } from '../../components/approval/AnswerDialog.tsx'
 import type { AnswerForm } from '../../components/approval/forms/AnswerForm.ts'
 import { dashboardKey, keepApplication } from '../../components/approval/queries.ts'
-import { FormRadios } from '../../components/form/FormChoices.tsx'
+import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from './texts.ts'
 
@@ -57,7 +57,7 @@ export function CloseApplication({ application, facility }: Props) {
         <CloseIcon fontSize="small" />
       </IconButton>
       {form && (
-        <FormDialog
+        <AnswerDialog
           form={form}
           submit={closing.submit}
           open={open}
@@ -76,6 +76,11 @@ const closeForm = (facility: string): AnswerForm => ({
   schema: Close,
   values: { reason: null },
   Fields: () => (
-    <FormRadios name="reason" label={closing.reason} options={closeReasons.map(reason => ({ id: reason, name: reason }))} />
+    <FormRadios
+      name="reason"
+      label={closing.reason}
+      columns={2}
+      options={closeReasons.map(reason => ({ id: reason, name: reason }))}
+    />
   ),
 })

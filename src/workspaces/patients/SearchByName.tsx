@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { LabelledInput } from '../../components/LabelledInput.tsx'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { texts } from './texts.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */

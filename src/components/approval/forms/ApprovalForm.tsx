@@ -1,5 +1,6 @@
 import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
-import { FormCheckbox, FormRadios } from '../../form/FormChoices.tsx'
+import { FormCheckbox } from '../../form/FormCheckbox.tsx'
+import { FormRadios } from '../../form/FormRadios.tsx'
 import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Interview } from '#domain/applications/dialogs.ts'
-import { FormRadios } from '../../form/FormChoices.tsx'
 import { FormPhone } from '../../form/FormPhone.tsx'
+import { FormRadios } from '../../form/FormRadios.tsx'
 import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '#domain/applications/approval.ts'
 import { OutcomeDetails } from '#domain/applications/dialogs.ts'
-import { FormRadios } from '../../form/FormChoices.tsx'
+import { FormRadios } from '../../form/FormRadios.tsx'
 import { FormSelect } from '../../form/FormSelect.tsx'
 import { useTags } from '../../useTags.ts'
 import type { StepAnswer } from '../answer.ts'
@@ -20,7 +20,7 @@ export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerFo
     values: { status: otherwise ?? null, treatment_level: null },
     Fields: () => (
       <>
-        <FormRadios name="status" label={outcome.status} options={among.map(one => ({ id: one, name: one }))} />
+        <FormRadios name="status" label={outcome.status} columns={2} options={among.map(one => ({ id: one, name: one }))} />
         {value && <Level />}
       </>
     ),

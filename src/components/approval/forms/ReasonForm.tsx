@@ -1,6 +1,6 @@
 import { formOf } from '#domain/applications/dialogs.ts'
 import { type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
-import { FormRadios } from '../../form/FormChoices.tsx'
+import { FormRadios } from '../../form/FormRadios.tsx'
 import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
@@ -10,6 +10,11 @@ export const reasonForm = (column: ReasonColumn): AnswerForm => ({
   schema: formOf({ reason: column })!.schema,
   values: { [column]: null },
   Fields: () => (
-    <FormRadios name={column} label={texts.reason} options={reasons[column].map(reason => ({ id: reason, name: reason }))} />
+    <FormRadios
+      name={column}
+      label={texts.reason}
+      columns={2}
+      options={reasons[column].map(reason => ({ id: reason, name: reason }))}
+    />
   ),
 })

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { outOfPocket } from '#domain/applications/approval.ts'
 import { Vob } from '#domain/applications/dialogs.ts'
-import { FormText } from '../../form/FormText.tsx'
-import { money, tidySum } from '../money.ts'
+import { FormNumber } from '../../form/FormNumber.tsx'
+import { money } from '../money.ts'
 import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
@@ -14,38 +14,20 @@ export const vobForm: AnswerForm = {
   title: vob.title,
   about: vob.about,
   schema: Vob,
-  values: { deductible: '', copay: '', scholarship_amount: '' },
+  values: { deductible: null, copay: null, scholarship_amount: null },
   Fields: () => (
     <>
-      <Sum name="deductible" label={vob.deductible} />
-      <Sum name="copay" label={vob.copay} />
-      <Sum name="scholarship_amount" label={vob.scholarship} optional />
+      <FormNumber name="deductible" label={vob.deductible} unit="USD" />
+      <FormNumber name="copay" label={vob.copay} unit="USD" />
+      <FormNumber name="scholarship_amount" label={vob.scholarship} unit="USD" optional />
       <OutOfPocket />
     </>
   ),
 }
 
-const Sum = (props: { name: string; label: string; optional?: boolean }) => (
-  <FormText
-    {...props}
-    inputMode="decimal"
-    autoComplete="off"
-    tidy={tidySum}
-    end={
-      <Box component="span" sx={{ typography: 'caption', color: 'text.secondary', pr: 1 }}>
-        USD
-      </Box>
-    }
-  />
-)
-
 function OutOfPocket() {
   const [deductible, copay, scholarship_amount] = useWatch({ name: ['deductible', 'copay', 'scholarship_amount'] })
-  const sums = Vob.safeParse({
-    deductible: tidySum(String(deductible)),
-    copay: tidySum(String(copay)),
-    scholarship_amount: tidySum(String(scholarship_amount)),
-  })
+  const sums = Vob.safeParse({ deductible, copay, scholarship_amount })
   return (
     <Box sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 2, py: 1.25, display: 'grid' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body1', fontWeight: 600 }}>

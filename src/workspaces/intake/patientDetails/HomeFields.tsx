@@ -1,26 +1,26 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { states } from '#domain/states.ts'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
-import { Group, Wide } from '../fields/Group.tsx'
-import { SelectField } from '../fields/SelectField.tsx'
-import { TextField } from '../fields/TextField.tsx'
+import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
 import { noAddress } from './detailsOf.ts'
 
-const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }))
+const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
 /** Whether the patient has a home, and where. Without one no address is asked for or kept (spec 2 §5). */
 export function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false
   return (
-    <Group title="Home">
+    <FormGroup title="Home">
       <Wide>
-        <ChoiceField<boolean | null>
+        <FormRadios<boolean | null>
           name="homeless"
           options={[
-            { value: false, label: 'Yes' },
-            { value: true, label: 'No' },
-            { value: null, label: 'Not specified' },
+            { id: false, name: 'Yes' },
+            { id: true, name: 'No' },
+            { id: null, name: 'Not specified' },
           ]}
           onChosen={homeless => {
             if (homeless === false) return
@@ -31,13 +31,13 @@ export function HomeFields() {
       </Wide>
       {hasHome && (
         <>
-          <TextField name="address_line_one" />
-          <TextField name="address_line_two" optional />
-          <TextField name="address_city" />
-          <SelectField name="address_state" options={stateOptions} />
-          <TextField name="address_zipcode" inputMode="numeric" maxLength={10} />
+          <FormText name="address_line_one" />
+          <FormText name="address_line_two" optional />
+          <FormText name="address_city" />
+          <FormSelect name="address_state" options={stateOptions} />
+          <FormText name="address_zipcode" inputMode="numeric" maxLength={10} />
         </>
       )}
-    </Group>
+    </FormGroup>
   )
 }

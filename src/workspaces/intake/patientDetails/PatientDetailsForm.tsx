@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { genders, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormDate } from '../../../components/form/FormDate.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormPhone } from '../../../components/form/FormPhone.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { genderNames, sexNames } from '../../../i18n/patient.ts'
-import { CheckField } from '../fields/CheckField.tsx'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
-import { Group } from '../fields/Group.tsx'
-import { SelectField } from '../fields/SelectField.tsx'
-import { TextField } from '../fields/TextField.tsx'
-import { tidyDate, tidyPhone } from '../fields/typed.ts'
-import { WhyWeAsk } from '../fields/WhyWeAsk.tsx'
 import { HomeFields } from './HomeFields.tsx'
 
 const why = {
@@ -25,49 +25,27 @@ export function PatientDetailsForm() {
   const { data: locations = [], error } = useQuery(lookupQuery('patient_current_location'))
   return (
     <>
-      <Group title="Name">
-        <TextField name="first_name" />
-        <TextField name="last_name" />
-        <TextField name="alt_first_name" optional hint="A name the patient goes by" />
-        <TextField name="alt_last_name" optional hint="For instance a name at birth" />
-      </Group>
-      <Group title="About the patient">
-        <TextField name="date_of_birth" hint="MM/DD/YYYY" inputMode="numeric" tidy={tidyDate} />
-        <SelectField
-          name="current_location"
-          hint="The kind of place"
-          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
-        />
+      <FormGroup title="Name">
+        <FormText name="first_name" />
+        <FormText name="last_name" />
+        <FormText name="alt_first_name" optional hint="A name the patient goes by" />
+        <FormText name="alt_last_name" optional hint="For instance a name at birth" />
+      </FormGroup>
+      <FormGroup title="About the patient">
+        <FormDate name="date_of_birth" />
+        <FormSelect name="current_location" hint="The kind of place" options={locations} />
         {error && <Problem>{error.message}</Problem>}
-        <ChoiceField
-          name="gender_at_birth"
-          options={sexes.map(value => ({ value, label: sexNames[value] }))}
-          after={<WhyWeAsk>{why.sex}</WhyWeAsk>}
-        />
-        <ChoiceField
-          name="gender_identity"
-          options={genders.map(value => ({ value, label: genderNames[value] }))}
-          after={<WhyWeAsk>{why.gender}</WhyWeAsk>}
-        />
+        <FormRadios name="gender_at_birth" options={sexes.map(id => ({ id, name: sexNames[id] }))} why={why.sex} />
+        <FormRadios name="gender_identity" options={genders.map(id => ({ id, name: genderNames[id] }))} why={why.gender} />
+        <FormSelect name="race" options={races.map(name => ({ id: name, name }))} why={why.race} />
+      </FormGroup>
+      <FormGroup title="How to reach the patient">
         <div>
-          <SelectField name="race" options={races.map(value => ({ value, label: value }))} />
-          <WhyWeAsk>{why.race}</WhyWeAsk>
+          <FormPhone name="phone_number" optional hint="Any format; a US number unless it begins with +" />
+          <FormCheckbox name="receives_texts" label="The patient agrees to get text messages at this number" keeps={texting} />
         </div>
-      </Group>
-      <Group title="How to reach the patient">
-        <div>
-          <TextField
-            name="phone_number"
-            type="tel"
-            inputMode="tel"
-            optional
-            hint="Any format; a US number unless it begins with +"
-            tidy={tidyPhone}
-          />
-          <CheckField name="receives_texts" label="The patient agrees to get text messages at this number" keeps={texting} />
-        </div>
-        <TextField name="email" type="email" inputMode="email" optional hint="The patient’s own, such as name@example.com" />
-      </Group>
+        <FormText name="email" type="email" inputMode="email" optional hint="The patient’s own, such as name@example.com" />
+      </FormGroup>
       <HomeFields />
     </>
   )

@@ -4,39 +4,35 @@ import { relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
+import { Beside } from '../../../components/form/FormGroup.tsx'
+import { FormPhone } from '../../../components/form/FormPhone.tsx'
+import { FormSearch } from '../../../components/form/FormSearch.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
 import { lookupQuery, payersQuery } from '../../../dataProvider/patientQueries.ts'
 import { insuranceTypeNames, relationNames } from '../../../i18n/patient.ts'
-import { Beside } from '../fields/Group.tsx'
-import { SearchField } from '../fields/SearchField.tsx'
-import { SelectField } from '../fields/SelectField.tsx'
-import { TextField } from '../fields/TextField.tsx'
-import { tidyPhone } from '../fields/typed.ts'
 import { CountyField } from './CountyField.tsx'
 import { OwnInsurance } from './OwnInsurance.tsx'
 
-const relations = relationships.map(value => ({ value, label: relationNames[value] }))
+const relations = relationships.map(id => ({ id, name: relationNames[id] }))
 
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
 /** One insurance. What is asked follows from the payer: a public one is the patient's own and has a county, a private one a network. */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
-  const { data: payers = [], isPending, error, refetch } = useQuery(payersQuery)
+  const { data: payers = [], isPending, error, refetch } = useQuery({ ...payersQuery, select: toOptions })
   const { data: networks = [] } = useQuery(lookupQuery('policy_network_type'))
   const provider = useWatch({ name: `${of}.provider` }) as Insurance['provider']
-  const payer = payers.find(one => one.payer_code === provider?.payer_code)
+  const payer = payers.find(one => one.id === provider?.payer_code)
   if (error && !isPending) return <FailedState error={error} onRetry={refetch} />
   return (
     <>
-      <SearchField<Payer>
+      <FormSearch
         name={`${of}.provider`}
         options={payers}
         loading={isPending}
-        title={one => one.payer_name}
-        aside={one => insuranceTypeNames[one.insurance_type]}
-        keyOf={one => one.payer_code}
-        find={() => payer ?? null}
-        keep={({ payer_code, payer_name }) => ({ payer_code, payer_name })}
+        keeps={{ of: ({ id, name }) => ({ payer_code: id, payer_name: name }), find: () => payer }}
         onChosen={chosen => {
           // County and network type belong to one kind of payer each.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
@@ -45,23 +41,27 @@ export function InsuranceFields({ of, patient }: Props) {
         }}
       />
       {payer?.insurance_type === 'Public' && <CountyField name={`${of}.county`} near={patient.address_state} />}
-      {payer?.insurance_type === 'Private' && (
-        <SelectField name={`${of}.managed_care`} list options={networks.map(({ id, name }) => ({ value: id, label: name }))} />
-      )}
+      {payer?.insurance_type === 'Private' && <FormSelect name={`${of}.managed_care`} list options={networks} />}
       {!payer && <Beside />}
-      <TextField name={`${of}.subscriber_id`} />
-      <TextField name={`${of}.group_id`} optional />
+      <FormText name={`${of}.subscriber_id`} />
+      <FormText name={`${of}.group_id`} optional />
       {payer?.insurance_type === 'Public' ? (
-        <OwnInsurance payer={payer.payer_name} patient={patient} />
+        <OwnInsurance payer={payer.name} patient={patient} />
       ) : (
         <>
-          <SelectField name={`${of}.sub_relationship`} options={relations} />
+          <FormSelect name={`${of}.sub_relationship`} options={relations} />
           <Beside />
-          <TextField name={`${of}.sub_first_name`} />
-          <TextField name={`${of}.sub_last_name`} />
+          <FormText name={`${of}.sub_first_name`} />
+          <FormText name={`${of}.sub_last_name`} />
         </>
       )}
-      <TextField name={`${of}.sub_phone_number`} type="tel" inputMode="tel" optional tidy={tidyPhone} />
+      <FormPhone name={`${of}.sub_phone_number`} optional />
     </>
   )
 }
+
+const toOptions = (payers: Payer[]) =>
+  payers.map(({ payer_code: id, payer_name: name, insurance_type }) => ({
+    ...{ id, name, insurance_type },
+    hint: insuranceTypeNames[insurance_type],
+  }))

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Patient } from '#domain/patients/schema.ts'
+import { Wide } from '../../../components/form/FormGroup.tsx'
 import { patientLabels, relationNames } from '../../../i18n/patient.ts'
-import { Wide } from '../fields/Group.tsx'
 
 /** Public insurance is the patient's own: who the subscriber is follows, and is shown instead of asked (INT-045). */
 export function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {

@@ -2,16 +2,16 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { budgets } from '#domain/patients/intake/payment.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { CheckField } from '../fields/CheckField.tsx'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
-import { Beside, Group } from '../fields/Group.tsx'
-import { SelectField } from '../fields/SelectField.tsx'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { InsuranceFields } from './InsuranceFields.tsx'
 import { blankInsurance } from './paymentOf.ts'
 
 const methods = [
-  { value: tag.payment.insurance, label: 'Medical insurance' },
-  { value: tag.payment.cash, label: 'Cash or self pay' },
+  { id: tag.payment.insurance, name: 'Medical insurance' },
+  { id: tag.payment.cash, name: 'Cash or self pay' },
 ]
 
 /** Section 4: how the stay is paid. Changing the method clears the other branch (spec 2 §5). */
@@ -27,26 +27,26 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
   }
   return (
     <>
-      <Group title="How the stay is paid" columns={1}>
-        <ChoiceField name="payment_method" list options={methods} onChosen={choose} />
+      <FormGroup title="How the stay is paid" columns={1}>
+        <FormRadios name="payment_method" list options={methods} onChosen={choose} />
         {method === tag.payment.cash && (
-          <SelectField name="estimated_budget" options={budgets.map(value => ({ value, label: value }))} />
+          <FormSelect name="estimated_budget" options={budgets.map(name => ({ id: name, name }))} />
         )}
-      </Group>
+      </FormGroup>
       {method === tag.payment.insurance && patient && (
         <>
-          <Group title="Insurance">
+          <FormGroup title="Insurance">
             <InsuranceFields of="patient_insurance" patient={patient} />
-          </Group>
-          <Group title="Second insurance" columns={2}>
-            <CheckField
+          </FormGroup>
+          <FormGroup title="Second insurance">
+            <FormCheckbox
               name="secondary_insurance"
               label="The patient has a second insurance"
               keeps={{ on: blankInsurance, off: null, isOn: value => value !== null }}
             />
             {hasSecond && <Beside />}
             {hasSecond && <InsuranceFields of="secondary_insurance" patient={patient} />}
-          </Group>
+          </FormGroup>
         </>
       )}
     </>

@@ -9,9 +9,9 @@ import { format } from 'date-fns'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { openPdf, savePdf } from '../../../components/pdf.ts'
-import { ChoiceField } from '../fields/ChoiceField.tsx'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 import { pdfFailed } from './saveRelease.ts'
@@ -38,12 +38,12 @@ export function MethodField({ patient, disabled }: Props) {
   })
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <ChoiceField
+      <FormRadios
         name="method"
         disabled={disabled}
         options={[
-          { value: 'print', label: narrow ? 'Download' : 'Print', hint: 'The patient signs this form on paper' },
-          { value: 'hospital', label: 'Hospital HIPAA Form', hint: 'The patient has signed the hospital’s own form' },
+          { id: 'print', name: narrow ? 'Download' : 'Print', hint: 'The patient signs this form on paper' },
+          { id: 'hospital', name: 'Hospital HIPAA Form', hint: 'The patient has signed the hospital’s own form' },
         ]}
         onChosen={() => {
           setValue('doc_verified', true)

@@ -7,8 +7,8 @@ import { authorization, consentTexts, disclaimers } from '#domain/patients/intak
 import { consents, releaseDays } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { CheckField } from '../fields/CheckField.tsx'
-import { Group } from '../fields/Group.tsx'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
 import { releasedBy } from './releaseDocument.ts'
@@ -33,22 +33,22 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
   return (
     <>
       {stored && (
-        <Alert severity="success" sx={{ ...verifiedLook, mb: 2 }}>
+        <Alert severity="success" sx={verifiedLook}>
           HIPAA verified. The signed release is on file
           {patient.release_expires_at && ` until ${format(new Date(patient.release_expires_at), 'MM/dd/yyyy')}`}.
         </Alert>
       )}
-      <Group
+      <FormGroup
         title={text.title}
         about="Read it with the patient, or let the patient read it. It is printed in the same words."
         columns={1}
       >
         <AuthorizationText text={text} />
-      </Group>
-      <Group title="What the patient agrees to" columns={1}>
+      </FormGroup>
+      <FormGroup title="What the patient agrees to" columns={1}>
         <div>
           {consents.map(consent => (
-            <CheckField key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
+            <FormCheckbox key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
           ))}
         </div>
         <Box>
@@ -58,19 +58,19 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
               {paragraph}
             </Typography>
           ))}
-          <CheckField name="disclaimers" label={disclaimers.accept} disabled={locked} />
+          <FormCheckbox name="disclaimers" label={disclaimers.accept} disabled={locked} />
         </Box>
-      </Group>
-      <Group title="Signature" about={ticked || locked ? undefined : 'Tick all six boxes above first.'} columns={1}>
+      </FormGroup>
+      <FormGroup title="Signature" about={ticked || locked ? undefined : 'Tick all six boxes above first.'} columns={1}>
         {!stored && <MethodField patient={patient} disabled={!ticked || locked} />}
-        <CheckField
+        <FormCheckbox
           name="signed_by_patient"
           label="Signed by patient"
           hint={stored ? undefined : 'Tick this when the patient has signed the form on paper. It locks the boxes above.'}
           disabled={!ticked || stored}
           onTicked={() => clearErrors('signed_by_patient')}
         />
-      </Group>
+      </FormGroup>
     </>
   )
 }

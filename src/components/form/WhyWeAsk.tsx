@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box'
+import { shell } from '../../i18n/shell.ts'
 
 /** The reason for a personal question, for whoever wants to know it or has to say it to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (
-  <Box component="details" sx={{ mt: 0.75, typography: 'caption' }}>
+  <Box component="details" sx={{ typography: 'caption' }}>
     <Box
       component="summary"
       sx={{ cursor: 'pointer', color: 'primary.main', textDecoration: 'underline', minHeight: 24, width: 'fit-content' }}
     >
-      Why do we ask?
+      {shell.form.why}
     </Box>
     <Box sx={{ borderLeft: 3, borderColor: 'divider', pl: 1.5, py: 0.5, color: 'text.secondary', maxWidth: 480 }}>{children}</Box>
   </Box>

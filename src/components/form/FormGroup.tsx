@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** Questions that belong together, under a heading of their own; two in a row where there is room. */
-export const Group = ({
+export const FormGroup = ({
   title,
   about,
   columns = 2,
@@ -15,7 +15,7 @@ export const Group = ({
   columns?: 1 | 2
   children: ReactNode
 }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 }, mb: 2 }}>
+  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 } }}>
     <Typography variant="h2" sx={{ mb: about ? 0.25 : 1.5 }}>
       {title}
     </Typography>

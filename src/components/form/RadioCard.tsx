@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
 import Radio from '@mui/material/Radio'
+import type { Option } from './LabelledSelect.tsx'
 
 type Props = {
   id: string
   name: string
-  value: string
-  label: string
-  hint?: string
+  option: Option<string | number | boolean | null>
   checked: boolean
   disabled?: boolean
   onChoose: () => void
 }
 
 /** A radio button whose whole card can be pressed. */
-export const ChoiceCard = ({ id, name, value, label, hint, checked, disabled, onChoose }: Props) => (
+export const RadioCard = ({ id, name, option: { id: value, name: label, hint }, checked, disabled, onChoose }: Props) => (
   <Box
     component="label"
     sx={{
@@ -37,7 +36,7 @@ export const ChoiceCard = ({ id, name, value, label, hint, checked, disabled, on
     <Radio
       id={id}
       name={name}
-      value={value}
+      value={String(value)}
       checked={checked}
       disabled={disabled}
       onChange={onChoose}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import type { ReactNode } from 'react'
+import { describedBy, ErrorText, Hint } from './Labelled.tsx'
+
+type Props = {
+  id: string
+  name?: string
+  label: ReactNode
+  hint?: string
+  error?: string
+  disabled?: boolean
+  checked: boolean
+  onTick: (ticked: boolean) => void
+}
+
+/** A box to tick with its words beside it, hint and error below; the whole line can be pressed. */
+export const CheckRow = ({ id, name, label, hint, error, disabled, checked, onTick }: Props) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Box
+      component="label"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        minHeight: 44,
+        py: 0.5,
+        boxSizing: 'border-box',
+        cursor: disabled ? 'default' : 'pointer',
+      }}
+    >
+      <Checkbox
+        id={id}
+        name={name}
+        disabled={disabled}
+        checked={checked}
+        onChange={(_event, ticked) => onTick(ticked)}
+        sx={{ ml: -1, mt: -0.25, ...(error && { color: 'error.main' }) }}
+        slotProps={{
+          input: { 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
+        }}
+      />
+      <Box id={`${id}-label`} sx={{ typography: 'body2', pt: 0.75, color: disabled ? 'text.secondary' : 'text.primary' }}>
+        {label}
+      </Box>
+    </Box>
+    <Box sx={{ pl: 4, mt: -0.75 }}>
+      <Hint of={id}>{hint}</Hint>
+      <ErrorText of={id}>{error}</ErrorText>
+    </Box>
+  </Box>
+)

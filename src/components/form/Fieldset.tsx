@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { describedBy, ErrorText, Hint, type LabelledProps, Optional } from './Labelled.tsx'
+import { WhyWeAsk } from './WhyWeAsk.tsx'
+
+/** Several controls that answer one question, with the question as their legend; hint and error belong to all of them. */
+export const Fieldset = ({
+  id,
+  label,
+  hint,
+  why,
+  error,
+  optional,
+  children,
+}: LabelledProps & { id: string; children: ReactNode }) => (
+  <Box component="fieldset" aria-describedby={describedBy(id, { hint, error })} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Box component="legend" id={`${id}-label`} sx={{ p: 0, mb: 0.5, typography: 'body2', fontWeight: 600 }}>
+      {label}
+      {optional && <Optional />}
+    </Box>
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Hint of={id}>{hint}</Hint>
+      {children}
+      <ErrorText of={id}>{error}</ErrorText>
+      {why && <WhyWeAsk>{why}</WhyWeAsk>}
+    </Box>
+  </Box>
+)
+
+export type Columns = 1 | 2 | 3
+
+/** Answers to choose from: each as wide as its words, in a row that wraps; or in columns where there is room for them. */
+export const Choices = ({ columns, children }: { columns?: Columns; children: ReactNode }) => (
+  <Box
+    sx={
+      columns
+        ? {
+            display: 'grid',
+            gap: 1,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
+          }
+        : { display: 'flex', flexWrap: 'wrap', gap: 1 }
+    }
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,39 @@
+import { CheckRow } from './CheckRow.tsx'
+import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
+import type { Option } from './LabelledSelect.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+type Props<V extends string | number> = FieldProps & {
+  options: readonly Option<V>[]
+  columns?: Columns
+  /** What follows from the choice in other fields. */
+  onChosen?: (ids: V[]) => void
+}
+
+/** Any number of answers; the value is the list of their ids, in the order of the options. */
+export function FormCheckboxes<V extends string | number>({ options, columns = 1, onChosen, disabled, ...props }: Props<V>) {
+  const { field, frame } = useField(props)
+  const chosen = new Set<V>(field.value ?? [])
+  return (
+    <Fieldset {...frame}>
+      <Choices columns={columns}>
+        {options.map(({ id, name, hint }, place) => (
+          <CheckRow
+            key={id}
+            // The error summary leads to the first of them.
+            id={place === 0 ? frame.id : `${frame.id}-${place}`}
+            label={name}
+            hint={hint}
+            disabled={disabled}
+            checked={chosen.has(id)}
+            onTick={ticked => {
+              const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
+              field.onChange(ids)
+              onChosen?.(ids)
+            }}
+          />
+        ))}
+      </Choices>
+    </Fieldset>
+  )
+}

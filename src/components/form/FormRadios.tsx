@@ -1,0 +1,42 @@
+import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
+import type { Option } from './LabelledSelect.tsx'
+import { RadioCard } from './RadioCard.tsx'
+import { type FieldProps, useField } from './useField.ts'
+
+type Props<V extends string | number | boolean | null> = FieldProps & {
+  options: readonly Option<V>[]
+  /** Side by side in so many columns; without it each is as wide as its words. */
+  columns?: Columns
+  /** The wire keeps the answer as a list of one. */
+  list?: boolean
+  /** What follows from the choice in other fields. */
+  onChosen?: (id: V) => void
+}
+
+/** One of a few, all in sight. The value is the option's id (true, 'male', 189); with `list` a list of it. */
+export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
+  const { options, columns, list, onChosen, disabled } = props
+  const { field, frame } = useField(props)
+  const chosen = list ? field.value?.[0] : field.value
+  return (
+    <Fieldset {...frame}>
+      <Choices columns={columns}>
+        {options.map((option, place) => (
+          <RadioCard
+            key={String(option.id)}
+            // The error summary leads to the first of them.
+            id={place === 0 ? frame.id : `${frame.id}-${place}`}
+            name={field.name}
+            option={option}
+            disabled={disabled}
+            checked={chosen === option.id}
+            onChoose={() => {
+              field.onChange(list ? [option.id] : option.id)
+              onChosen?.(option.id)
+            }}
+          />
+        ))}
+      </Choices>
+    </Fieldset>
+  )
+}

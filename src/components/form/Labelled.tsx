@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, useId } from 'react'
+import { shell } from '../../i18n/shell.ts'
+import { WhyWeAsk } from './WhyWeAsk.tsx'
+
+export type LabelledProps = {
+  label: string
+  /** Stands under the label: a format, an example. */
+  hint?: string
+  /** The reason for a personal question, folded away below the field. */
+  why?: string
+  error?: string
+  /** Says so in the label. */
+  optional?: boolean
+}
+type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** A field with its label above, where it stays readable, hint and error tied to it for screen readers. */
+export function Labelled({
+  label,
+  hint,
+  why,
+  error,
+  optional,
+  id,
+  children,
+}: LabelledProps & { id?: string; children: (tied: Tied) => ReactNode }) {
+  const own = useId()
+  const field = id ?? own
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0 }}>
+      <Box
+        component="label"
+        id={`${field}-label`}
+        htmlFor={field}
+        sx={{ typography: 'body2', fontWeight: 600, justifySelf: 'start' }}
+      >
+        {label}
+        {optional && <Optional />}
+      </Box>
+      <Hint of={field}>{hint}</Hint>
+      {children({ id: field, 'aria-describedby': describedBy(field, { hint, error }), 'aria-invalid': error ? true : undefined })}
+      <ErrorText of={field}>{error}</ErrorText>
+      {why && <WhyWeAsk>{why}</WhyWeAsk>}
+    </Box>
+  )
+}
+
+/** The ids of what describes a field, for its `aria-describedby`. */
+export const describedBy = (id: string, { hint, error }: Pick<LabelledProps, 'hint' | 'error'>) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+export const Optional = () => (
+  <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+    {` (${shell.form.optional})`}
+  </Box>
+)
+
+type Text = { of: string; children: string | undefined }
+
+export const Hint = ({ of, children }: Text) =>
+  children && (
+    <Box id={`${of}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {children}
+    </Box>
+  )
+
+export const ErrorText = ({ of, children }: Text) =>
+  children && (
+    <Box id={`${of}-error`} sx={{ typography: 'caption', color: 'error.main', fontWeight: 600 }}>
+      {children}
+    </Box>
+  )

@@ -1,0 +1,27 @@
+/** What one types into looks the same everywhere, as MUI's own outlined inputs do. */
+export const inputLook = {
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  lineHeight: 1.5,
+  width: '100%',
+  minHeight: 40,
+  boxSizing: 'border-box',
+  px: 1.5,
+  py: 0.75,
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'inputLine',
+  borderRadius: 1,
+  '&:hover': { borderColor: 'text.primary' },
+  '&:focus-visible': {
+    outline: 3,
+    outlineStyle: 'solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -1,
+    borderColor: 'primary.main',
+    borderRadius: 1,
+  },
+  '&[aria-invalid=true]': { borderColor: 'error.main', borderWidth: 2 },
+  '&:disabled': { color: 'text.disabled', bgcolor: 'action.hover' },
+} as const
