@@ -16,6 +16,8 @@ const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx')
 const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
+const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
+const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
 const Announcement = screen(() => import('./workspaces/later/ComingLater.tsx'), 'Announcement')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 
@@ -39,9 +41,9 @@ export type Route = {
 export const routes: Route[] = [
   { path: '/sign_up', title: 'Sign up', for: 'everyone', element: <ComingLater screen="signUp" /> },
   { path: '/forgot_password', title: 'Forgotten password', for: 'everyone', element: <ComingLater screen="forgotPassword" /> },
-  { path: '/first_login', title: 'Welcome', for: 'welcome', element: <ComingLater screen="firstLogin" /> },
-  { path: '/change_password', title: 'Change password', for: 'account', element: <ComingLater screen="changePassword" /> },
-  { path: '/:id/change_password', title: 'Change password', for: 'account', element: <ComingLater screen="changePassword" /> },
+  { path: '/first_login', title: 'Welcome', for: 'welcome', element: <FirstLogin /> },
+  { path: '/change_password', title: 'Change password', for: 'account', element: <ChangePassword /> },
+  { path: '/:id/change_password', title: 'Change password', for: 'account', element: <ChangePassword /> },
   { path: '/account_settings', title: 'Account Settings', for: 'account', element: <ComingLater screen="accountSettings" /> },
   { path: '/unauthorized', title: 'Off limits', for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: 'Matches', for: 'matches', element: <MatchPage /> },

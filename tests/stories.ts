@@ -108,7 +108,7 @@ export async function checkPage(page: Page) {
 }
 
 /** Fills in the sign-in form and waits for wherever this user lands. */
-export async function signIn(page: Page, username: CastName, password = castPassword) {
+export async function signIn(page: Page, username: CastName | (string & {}), password = castPassword) {
   await page.goto('/')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)

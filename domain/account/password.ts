@@ -41,15 +41,16 @@ const typed = { oldPass, newPass, confirmPass: z.string() }
 /** The password-change form (spec 1 §2). */
 export const PasswordForm = z.object(typed).refine(different, asDifferent).refine(twice, asTwice)
 
-const chosen = {
-  opt_in_methods: z.array(z.number()),
-  agreement: z.boolean().refine(accepted => accepted, 'Please read and accept the term and conditions'),
-}
+const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
+const accepted = (given: { agreement: boolean }) => given.agreement === true
+const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when }
+
 /** The welcome form: the same, with how one wants to be told and the agreement. */
 export const WelcomeForm = z
   .object({ ...typed, ...chosen })
   .refine(different, asDifferent)
   .refine(twice, asTwice)
+  .refine(accepted, asAccepted)
 
 /** The welcome form of somebody whose password is their own already: only the agreement is new. */
-export const RenewalForm = z.object(chosen)
+export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)

@@ -53,7 +53,10 @@ export const CurrentUserEdit = z
     phone_number: phoneNumber(),
     opt_in_methods: tagList,
     /** Accepts the agreement: only the one that stands can be. */
-    agreement_version: z.literal(agreementVersion, 'The End User Agreement has changed. Please reload the page and read it again.'),
+    agreement_version: z.literal(
+      agreementVersion,
+      'The End User Agreement has changed. Please reload the page and read it again.',
+    ),
   })
   .partial()
 export type CurrentUserEdit = z.infer<typeof CurrentUserEdit>

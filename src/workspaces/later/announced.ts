@@ -10,16 +10,6 @@ export const announced = {
     will: 'Here you will get a six-digit code by e-mail and choose a new password with it.',
     now: 'Until then, an administrator can set a new password for you.',
   },
-  firstLogin: {
-    title: 'Welcome to Passage',
-    will: 'Here you will choose your own password, say how you want to be told about news, and accept the End User Agreement.',
-    now: 'Until this is done your account opens nothing else. You can sign out in the menu at the top right.',
-  },
-  changePassword: {
-    title: 'Change password',
-    will: 'Here you will replace your password with a new one.',
-    now: 'Until then, an administrator can set a new password for you.',
-  },
   accountSettings: {
     title: 'Account Settings',
     will: 'Here you will keep your name, phone number, e-mail address and picture, and choose how you are told about news.',

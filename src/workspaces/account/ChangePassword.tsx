@@ -1,0 +1,47 @@
+import Paper from '@mui/material/Paper'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { account } from '#domain/account/contract.ts'
+import { PasswordForm } from '#domain/account/password.ts'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { PasswordFields } from './PasswordFields.tsx'
+import { Proceed } from './Proceed.tsx'
+import { changePassword, currentUserQuery, preferencesOf, send } from './queries.ts'
+import { texts } from './texts.ts'
+import { useOnward } from './useOnward.ts'
+
+/**
+ * One's own password, at two addresses (AUTH-034). From `/change_password` one goes on to the account settings; from
+ * `/{id}/change_password` to where one lands, and the communication preferences are saved with it as they stand (AUTH-032, AUTH-044).
+ */
+export function ChangePassword() {
+  const withPreferences = useParams().id !== undefined
+  const queryClient = useQueryClient()
+  const { said, say } = useOnward(withPreferences ? undefined : '/account_settings')
+
+  const savePreferences = async () => {
+    const { user } = await queryClient.fetchQuery(currentUserQuery)
+    await call(account.editCurrent, { body: preferencesOf(user, user.opt_in_methods) })
+  }
+
+  return (
+    <Page narrow>
+      <PageHeader title={texts.password.title} subtitle={texts.password.ends} />
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 520 }}>
+        <SchemaForm
+          schema={PasswordForm}
+          values={{ oldPass: '', newPass: '', confirmPass: '' }}
+          onSubmit={send(async form => {
+            if (withPreferences) await savePreferences()
+            say(await changePassword(form))
+          })}
+        >
+          <PasswordFields />
+          <Proceed said={said} />
+        </SchemaForm>
+      </Paper>
+    </Page>
+  )
+}

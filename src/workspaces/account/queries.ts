@@ -1,0 +1,50 @@
+import { queryOptions } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
+import { account } from '#domain/account/contract.ts'
+import { oldPasswordIncorrect } from '#domain/account/password.ts'
+import type { CurrentUser } from '#domain/account/schema.ts'
+import { common } from '#domain/common/contract.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** What the signed-in user keeps about themselves (ACCT-009). */
+export const currentUserQuery = queryOptions({
+  queryKey: ['users', 'current'],
+  queryFn: ({ signal }) => call(account.current, { signal }),
+})
+
+/** The communication methods that there are, by name (ACCT-002). */
+export const optInQuery = queryOptions({
+  queryKey: ['lookup', 'opt_in'],
+  queryFn: async ({ signal }) => {
+    const { opt_in = [] } = await call(common.lookup, { body: { field_keys: ['opt_in'] }, signal })
+    return opt_in.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []))
+  },
+  staleTime: 3_600_000,
+})
+
+/** The communication preferences as they are saved with a password: with the rest of the profile, unchanged (AUTH-032). */
+export function preferencesOf({ phone_number, ...user }: CurrentUser['user'], opt_in_methods: number[]) {
+  const { id, email, first_name, last_name } = user
+  // The first administrator has no phone number yet, and cannot give one here.
+  return { id, email, first_name, last_name, ...(phone_number !== null && { phone_number }), opt_in_methods }
+}
+
+/** Changes the password and answers what the server says. A wrong old one is a problem of its field, and one stays (AUTH-042). */
+export async function changePassword({ oldPass, newPass }: { oldPass: string; newPass: string }): Promise<string> {
+  const { message } = await call(account.changePassword, { body: { oldPass, newPass } })
+  if (message === oldPasswordIncorrect) throw new HttpError(message, 200, { errors: { oldPass: message } })
+  return message
+}
+
+/** Sends a form; that no answer came is only logged (AUTH-046). What the server refuses is the form's to show. */
+export const send =
+  <F>(form: (values: F) => Promise<void>) =>
+  async (values: F) => {
+    try {
+      await form(values)
+    } catch (failure) {
+      if ((failure as { status?: number }).status !== 0) throw failure
+      // biome-ignore lint/suspicious/noConsole: the specification wants it logged, and nothing shown; what was typed stays out.
+      console.warn('No answer came to the password form.')
+    }
+  }

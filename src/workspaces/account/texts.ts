@@ -1,0 +1,35 @@
+/** Every text of the account screens but sign-in, which is the shell's. */
+export const texts = {
+  welcome: {
+    title: 'Welcome to Passage',
+    about: 'Three things before you begin. It takes a minute.',
+    aboutRenewal: 'The End User Agreement has changed. Please read and accept it before you go on.',
+    password: 'Choose your own password',
+    oldHint: 'The one you have just signed in with.',
+    reach: 'How you want to be told',
+    methods: 'Communication methods',
+    optIn:
+      'Choosing a method opts you into platform notifications and alerts, sent when action is required or key events occur. You can change your preferences later in Account Settings.',
+    sms: 'With text messages you agree to receive them on your phone. Message and data rates may apply, and how often they come varies.',
+    saved: 'Thank you. Your choices are saved.',
+  },
+  agreement: {
+    title: 'End User Agreement',
+    link: (provider: string) => `Click to acknowledge the ${provider} End User Agreement`,
+    accepted: 'Accepted',
+    accept: 'I accept the terms and conditions',
+    version: (version: string) => `Version ${version}`,
+    close: 'Close',
+  },
+  password: {
+    title: 'Change password',
+    old: 'Old Password',
+    new: 'New Password',
+    newHint: 'At least 8 characters, with an uppercase letter, a number and a special character.',
+    confirm: 'Confirm Password',
+    show: (label: string) => `Show ${label}`,
+    hide: (label: string) => `Hide ${label}`,
+    proceed: 'Proceed',
+    ends: 'Changing it signs you out everywhere else.',
+  },
+}

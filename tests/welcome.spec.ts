@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { castPassword } from '../server/seed/cast.ts'
+import { tagsNamed } from '../server/seed/catalogue.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+
+const newPassword = 'Harbor lights 7!'
+
+/** An advocate for whom an administrator has just opened an account; answers the username. */
+async function openAccount(api: Api) {
+  const username = `nora.${randomUUID().slice(0, 8)}`
+  const call = await api('super.admin')
+  const opened = await call('POST', '/users', {
+    ...{ username, email: `${username}@lakemere.example`, password: castPassword, tmri_status: 'Approved' },
+    ...{ first_name: 'Nora', last_name: 'Field', phone_number: '213-555-0166' },
+    ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') } },
+  })
+  expect(opened.status).toBe(200)
+  return username
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+async function fill(page: Page, old: string, given: string, again = given) {
+  await field(page, 'Old Password').fill(old)
+  await field(page, 'New Password').fill(given)
+  await field(page, 'Confirm Password').fill(again)
+}
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed' }).click()
+const link = (page: Page) => page.getByRole('button', { name: /Click to acknowledge the Passage End User Agreement/ })
+
+onEveryScreen(() => {
+  test('a newcomer chooses a password, accepts the agreement and lands; the temporary password is dead [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]', async ({
+    page,
+    api,
+  }) => {
+    const username = await openAccount(api)
+    await signIn(page, username)
+    await expect(page).toHaveURL('/first_login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
+    await expect(page.getByText(/opts you into platform notifications and alerts/)).toBeVisible()
+    await checkPage(page)
+
+    // Sent empty: everything that is missing, each with a way to it.
+    await proceed(page)
+    await expect(
+      page.getByRole('alert').getByRole('link', { name: 'Please read and accept the term and conditions' }),
+    ).toBeVisible()
+    await checkPage(page)
+
+    await fill(page, 'not that one', newPassword)
+    await page.getByRole('checkbox', { name: 'Text message (SMS)' }).uncheck()
+    await link(page).click()
+    const dialog = page.getByRole('dialog', { name: 'End User Agreement' })
+    await expect(dialog.getByText(/law of the State of California/)).toBeAttached()
+    await checkPage(page)
+    await dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await expect(dialog).toBeHidden()
+    await expect(link(page)).toHaveAccessibleName(/Accepted/)
+
+    await proceed(page)
+    await expect(page.getByRole('alert').getByRole('link', { name: 'Old password incorrect.' })).toBeVisible()
+    await expect(page).toHaveURL('/first_login')
+
+    await field(page, 'Old Password').fill(castPassword)
+    await proceed(page)
+    await expect(page.getByText('Password changed successfully')).toBeVisible()
+    await expect(page).toHaveURL('/patient/advocate')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    await page.getByRole('button', { name: /Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(castPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The username or the password is not right.')).toBeVisible()
+    await page.getByLabel('Password', { exact: true }).fill(newPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/patient/advocate')
+  })
+})
+
+test('before the welcome is done every address leads to it, and sign-out leads out [AUTH-006]', async ({ page, api }) => {
+  await signIn(page, await openAccount(api))
+  for (const address of ['/patient/advocate', '/account_settings', '/change_password']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/first_login')
+  }
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
+  await page.getByRole('button', { name: /Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a password is changed later too, and every other sign-in is signed out [AUTH-034] [AUTH-044]', async ({
+  page,
+  browser,
+  api,
+}) => {
+  const username = await openAccount(api)
+  await signIn(page, username)
+  await fill(page, castPassword, newPassword)
+  await link(page).click()
+  await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+  await proceed(page)
+  await expect(page).toHaveURL('/patient/advocate')
+
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn(other, username, newPassword)
+  await expect(other).toHaveURL('/patient/advocate')
+
+  await page.goto('/change_password')
+  await fill(page, newPassword, 'Harbor lights 8!', 'Harbor lights 9!')
+  await proceed(page)
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Passwords must match' })).toBeVisible()
+  await checkPage(page)
+  await field(page, 'Confirm Password').fill('Harbor lights 8!')
+  await proceed(page)
+  await expect(page.getByText('Password changed successfully')).toBeVisible()
+  await expect(page).toHaveURL('/account_settings')
+
+  await other.goto('/patient/advocate')
+  await expect(other).toHaveURL(/\/$/)
+  await elsewhere.close()
+})
