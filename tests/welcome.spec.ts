@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
 import { tagsNamed } from '../server/seed/catalogue.ts'
+import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
@@ -126,4 +130,28 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   await other.goto('/patient/advocate')
   await expect(other).toHaveURL(/\/$/)
   await elsewhere.close()
+})
+
+test('the first administrator of an empty product passes the welcome and lands on the console [AUTH-007] [AUTH-030] [AUTH-045]', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-first-'))
+  const admin = { ADMIN_EMAIL: 'ada@lantern.example', ADMIN_PASSWORD: castPassword }
+  const product = await startProduct(folder, { SEED: 'lookups', AGREEMENT_PROVIDER: 'Lantern', ...admin })
+  try {
+    await page.goto(product.url)
+    await page.getByLabel('Username').fill(admin.ADMIN_EMAIL)
+    await page.getByLabel('Password', { exact: true }).fill(admin.ADMIN_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(`${product.url}/first_login`)
+    await fill(page, admin.ADMIN_PASSWORD, newPassword)
+    await page.getByRole('button', { name: 'Click to acknowledge the Lantern End User Agreement' }).click()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await proceed(page)
+    await expect(page).toHaveURL(`${product.url}/admin/organizations/dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  } finally {
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
