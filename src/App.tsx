@@ -21,6 +21,14 @@ const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.
 const Announcement = screen(() => import('./workspaces/later/ComingLater.tsx'), 'Announcement')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 
+const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
+const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
+const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
+const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
+
+/** A screen of the admin console, under its tabs. */
+const admin = (shown: ReactElement) => <AdminArea>{shown}</AdminArea>
+
 const adminLater = (
   <AdminArea>
     <Announcement screen="admin" />
@@ -84,32 +92,37 @@ export const routes: Route[] = [
     path: '/admin/organizations/dashboard',
     title: 'Treatment Centers',
     for: 'adminOrganizations',
-    element: adminLater,
+    element: admin(<OrganizationList type="treatment_center" />),
   },
-  { path: '/admin/hospitals/dashboard', title: 'Hospitals', for: 'adminOrganizations', element: adminLater },
+  {
+    path: '/admin/hospitals/dashboard',
+    title: 'Hospitals',
+    for: 'adminOrganizations',
+    element: admin(<OrganizationList type="hospital" />),
+  },
   {
     path: '/admin/organizations/:org_id',
     title: 'Organization',
     for: 'adminOrganizations',
-    element: adminLater,
+    element: admin(<OrganizationDetail />),
   },
   {
     path: '/admin/feature_tags_modifier',
     title: 'Feature Tags',
     for: 'adminFeatureTags',
-    element: adminLater,
+    element: admin(<FeatureTagList />),
   },
   {
     path: '/admin/public_insurance_providers_modifier',
     title: 'Public Insurance Providers',
     for: 'adminProviders',
-    element: adminLater,
+    element: admin(<PayerList insurance_type="Public" />),
   },
   {
     path: '/admin/private_insurance_providers_modifier',
     title: 'Private Insurance Providers',
     for: 'adminProviders',
-    element: adminLater,
+    element: admin(<PayerList insurance_type="Private" />),
   },
   { path: '*', title: 'Page not found', for: 'everyone', element: <NotFound /> },
 ]

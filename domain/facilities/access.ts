@@ -7,12 +7,15 @@ import type { Clause, Scope } from '../scope.ts'
  */
 export function facilityScope(actor: Actor): Scope {
   const standing = { deleted_at: { empty: true } } as const
-  if (may(actor, 'FACILITY_READ_ALL')) return { any: [{ columns: standing }] }
+  if (readsAllFacilities(actor)) return { any: [{ columns: standing }] }
   const any: Clause[] = [{ columns: { ...standing, status: ['Approved'] } }]
   if (actor.organization_id) any.push({ columns: { ...standing, organization_id: [actor.organization_id] } })
   if (actor.facility_roles.length) any.push({ columns: { ...standing, id: actor.facility_roles.map(role => role.facility_id) } })
   return { any }
 }
+
+/** Whether the locations of other people's organizations are shown at all (ORG-024). */
+export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILITY_READ_ALL')
 
 type Location = { organization_id: number | null }
 

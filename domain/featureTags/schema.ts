@@ -37,9 +37,10 @@ const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
+const whole = 'Enter a whole number'
 /** A whole number; left empty, it is 0 (TAG-006). */
 const order = z
-  .union([z.literal(''), z.null(), z.coerce.number('Enter a whole number').int('Enter a whole number').min(0).max(1_000_000)])
+  .union([z.literal(''), z.null(), z.coerce.number(whole).int(whole).min(0, whole).max(1_000_000, whole)], whole)
   .transform(value => value || 0)
 
 const fields = {

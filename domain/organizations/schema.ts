@@ -16,6 +16,10 @@ const count = z.number().int()
 export const activeFlag = (status: (typeof organizationStatuses)[number]): boolean | null =>
   status === 'Approved' ? true : status === 'Awaiting Approval' ? null : false
 
+/** The status that the flag stands for: true, null, anything else (ORG-020). */
+export const statusOf = (active: boolean | null): (typeof organizationStatuses)[number] =>
+  active ? 'Approved' : active === null ? 'Awaiting Approval' : 'Deactivated'
+
 /** An organization in a list (spec 1 §3). Hospitals alone have an address. */
 export const ListedOrganization = z.object({
   id: z.number(),
@@ -136,16 +140,22 @@ export function addressProblems(given: Address): Record<string, string> {
 export const addressOf = (given: object): Address =>
   Object.fromEntries(Object.entries(given).filter(([field, value]) => field in address && value !== undefined))
 
+const checkAddress = (given: Address, context: z.RefinementCtx) => {
+  for (const [path, message] of Object.entries(addressProblems(given)))
+    context.addIssue({ code: 'custom', path: [path], message })
+}
+
 /** An organization as the New Organization dialog sends it; an address is a hospital's. */
 export const NewOrganization = z
   .object({ type: word(organizationTypes), ...fields, plan: fields.plan.default('free'), ...address })
   .superRefine((organization, context) => {
-    if (organization.type !== 'hospital') return
-    for (const [path, message] of Object.entries(addressProblems(organization)))
-      context.addIssue({ code: 'custom', path: [path], message })
+    if (organization.type === 'hospital') checkAddress(organization, context)
   })
 export type NewOrganization = z.infer<typeof NewOrganization>
 
 /** What of an organization is changed; what is absent stays, and its type always does. */
 export const OrganizationEdit = z.object({ ...fields, ...address }).partial()
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
+
+/** The same of a hospital, of whose address those parts that are given follow its rules. */
+export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { common } from '#domain/common/contract.ts'
+import { call } from '../dataProvider/call.ts'
+import { queryClient } from '../dataProvider/queryClient.ts'
+import { FormText } from './form/FormText.tsx'
+
+const invalid = 'Invalid NPI number'
+
+/** Whether the server knows this NPI: asked once for each number. */
+const npiQuery = (npi: string) =>
+  queryOptions({
+    queryKey: ['npi', npi],
+    queryFn: async ({ signal }) => (await call(common.npi, { params: { npi }, signal })).data,
+    staleTime: 3_600_000,
+  })
+
+const isWhole = (npi: string) => /^\d{10}$/.test(npi)
+
+/** Refuses a number that the server's check refused; one that could not be checked is left to the server that saves it. */
+export async function refuseUnknownNpi(npi: string | null | undefined, field = 'npi_number') {
+  if (!npi || !isWhole(npi)) return
+  const known = await queryClient.ensureQueryData(npiQuery(npi)).catch(() => true)
+  if (!known) throw new HttpError(invalid, 422, { errors: { [field]: invalid } })
+}
+
+/** An NPI, which may be left empty. It is checked by the server as soon as ten digits are typed, and only then (ORG-012). */
+export function NpiField({ name = 'npi_number', label = 'NPI' }: { name?: string; label?: string }) {
+  const { setError } = useFormContext()
+  const typed = String(useWatch({ name }) ?? '').trim()
+  const { data: known } = useQuery({ ...npiQuery(typed), enabled: isWhole(typed) })
+  useEffect(() => {
+    if (known === false) setError(name, { type: 'server', message: invalid })
+  }, [known, name, setError])
+  return <FormText name={name} label={label} inputMode="numeric" autoComplete="off" optional />
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { DialogFrame } from './DialogFrame.tsx'
+import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { removalDelay, useOutcome } from './useOutcome.ts'
+
+type Props = {
+  open: boolean
+  title: string
+  /** What confirming brings about. */
+  children: ReactNode
+  confirm: string
+  /** Does it, and answers the word to show; without one the dialog closes at once, else after 3 s. */
+  onConfirm: () => Promise<string | undefined>
+  /** What is said of a failure; otherwise the server's own words. */
+  failure?: string
+  onClose: () => void
+}
+
+/** Asks before something is taken away. */
+export const ConfirmDialog = ({ open, title, onClose, ...question }: Props) => (
+  <DialogFrame open={open} title={title} onClose={onClose}>
+    <Question onClose={onClose} {...question} />
+  </DialogFrame>
+)
+
+function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props, 'open' | 'title'>) {
+  const [underway, setUnderway] = useState(false)
+  const { outcome, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
+  async function act() {
+    forget()
+    setUnderway(true)
+    try {
+      const said = await onConfirm()
+      if (said) succeeded(said)
+      else onClose()
+    } catch (problem) {
+      failed(failure ?? (problem as Error).message)
+    } finally {
+      setUnderway(false)
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <div>{children}</div>
+      <OutcomeBanner outcome={outcome} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose}>{over ? 'Close' : 'Cancel'}</Button>
+        <Button variant="contained" color="error" disabled={underway || over} onClick={act}>
+          {confirm}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

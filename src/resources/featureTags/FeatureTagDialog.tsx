@@ -1,0 +1,84 @@
+import { can } from '#domain/access.ts'
+import { featureTags } from '#domain/featureTags/contract.ts'
+import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { FormRadios } from '../../components/form/FormRadios.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { CategoryField } from './CategoryField.tsx'
+import { labels, texts } from './texts.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Whatever the server refuses is shown in its words, and the dialog closes (spec 1 §8). */
+const shownAndClosed = (failure: Error) => ({ said: failure.message, closes: true })
+
+/** Adds a tag (TAG-006). */
+export function NewFeatureTagDialog({ open, onClose }: Props) {
+  const readOnly = !can(useWhoami(), 'featureTags.create', undefined)
+  async function save(tag: NewFeatureTag) {
+    await call(featureTags.create, { body: tag })
+    return texts.added
+  }
+  return (
+    <DialogFrame open={open} onClose={onClose} title={texts.add}>
+      <RecordForm
+        schema={NewFeatureTag}
+        values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
+        onSubmit={save}
+        onFailure={shownAndClosed}
+        onClose={onClose}
+        readOnly={readOnly}
+      >
+        <Fields />
+      </RecordForm>
+    </DialogFrame>
+  )
+}
+
+/** Changes a tag; out of use, it leaves the lists and stays where it is used (TAG-007, TAG-011). */
+export function EditFeatureTagDialog({ open, onClose, tag }: Props & { tag: FeatureTag }) {
+  const readOnly = !can(useWhoami(), 'featureTags.edit', undefined)
+  async function save(changed: FeatureTagEdit) {
+    await call(featureTags.edit, { params: { id: tag.id }, body: changed })
+    return texts.edited
+  }
+  return (
+    <DialogFrame open={open} onClose={onClose} title={texts.editTitle}>
+      <RecordForm
+        schema={FeatureTagEdit}
+        values={{ ...tag, ui_friendly_category: tag.ui_friendly_category ?? '' }}
+        onSubmit={save}
+        onFailure={shownAndClosed}
+        onClose={onClose}
+        readOnly={readOnly}
+      >
+        <Fields />
+        <FormRadios
+          name="active"
+          label={labels.active}
+          columns={2}
+          options={[
+            { id: true, name: texts.active },
+            { id: false, name: texts.inactive },
+          ]}
+        />
+      </RecordForm>
+    </DialogFrame>
+  )
+}
+
+const Fields = () => (
+  <>
+    <CategoryField name="category" />
+    <CategoryField name="ui_friendly_category" />
+    <CategoryField name="ui_main_category" optional />
+    <FormText name="content" label={labels.content} maxLength={255} />
+    <FormText name="filter_content" label={labels.filter_content} maxLength={255} optional />
+    <FormLongText name="tooltip_content" label={labels.tooltip_content} maxLength={1000} rows={2} optional />
+    <FormText name="display_order" label={labels.display_order} inputMode="numeric" maxLength={7} optional />
+  </>
+)

@@ -1,0 +1,181 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAt } from '../../testing.ts'
+import { admin, aTag, consoleNetwork } from '../testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const list = 'GET /common/feature-tags'
+const create = 'POST /common/feature-tags'
+
+const bare = aTag({
+  ...{ id: 13, content: 'Halal meals', ui_friendly_category: null, ui_main_category: null, filter_content: null },
+  ...{ tooltip_content: null, display_order: 0, active: false },
+})
+
+async function open(replies: Parameters<typeof consoleNetwork>[1] = {}, role: Parameters<typeof admin>[0] = 'SUPER_ADMIN') {
+  const network = consoleNetwork(admin(role), { [list]: { data: [aTag(), bare] }, ...replies })
+  openAt('/admin/feature_tags_modifier')
+  await screen.findByRole('gridcell', { name: 'Vegetarian meals' })
+  return network
+}
+const rowOf = (text: string) => within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
+const cells = (text: string) =>
+  rowOf(text)
+    .getAllByRole('gridcell')
+    .map(cell => cell.textContent)
+
+async function openNew() {
+  await userEvent.click(screen.getByRole('button', { name: 'Add Feature Tag' }))
+  return within(await screen.findByRole('dialog', { name: 'Add Feature Tag' }))
+}
+async function choose(dialog: ReturnType<typeof within>, label: string, option: string) {
+  await userEvent.click(dialog.getByLabelText(label))
+  await userEvent.click(await screen.findByRole('option', { name: option }))
+}
+async function fill(dialog: ReturnType<typeof within>) {
+  await choose(dialog, 'Category', 'diet')
+  await choose(dialog, 'UI Friendly Category', 'Diet')
+  await userEvent.type(dialog.getByLabelText('Content'), 'Vegan meals')
+}
+const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+test('the table has its eleven columns, and each orders the list by the server [TAG-001]', async () => {
+  const network = await open()
+  expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+    ...['ID', 'Category', 'UI Friendly Category', 'UI Main Category', 'Content', 'Filter Tag Content', 'Tooltip Content'],
+    ...['Display Order', 'Last Updated', 'Status', 'Edit'],
+  ])
+  await userEvent.click(screen.getByRole('columnheader', { name: 'Last Updated' }))
+  await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
+})
+
+test('what is empty reads None, the tooltip is an icon, the date is the Pacific one [TAG-002]', async () => {
+  await open()
+  const [icon] = rowOf('Vegetarian meals').getAllByRole('button')
+  expect(icon?.getAttribute('aria-label')).toBe('Tooltip of Vegetarian meals')
+  await userEvent.hover(icon!)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('No meat and no fish')
+  expect(cells('Vegetarian meals')).toEqual([
+    '12',
+    'diet',
+    'Diet',
+    'Food',
+    'Vegetarian meals',
+    'Vegetarian',
+    '',
+    '3',
+    '07/04/2026',
+    'Active',
+    '',
+  ])
+  expect(cells('Halal meals')).toEqual([
+    '13',
+    'diet',
+    'None',
+    'None',
+    'Halal meals',
+    '',
+    '',
+    'None',
+    '07/04/2026',
+    'Inactive',
+    '',
+  ])
+})
+
+test('tags no longer in use are listed too [TAG-009]', async () => {
+  const network = await open()
+  expect(network.asked.find(one => one.path === '/common/feature-tags')?.query.inactive).toBe('true')
+})
+
+test('add and edit open their dialogs; categories come from the lookup, in a low menu [TAG-003] [TAG-004]', async () => {
+  const network = await open()
+  const dialog = await openNew()
+  await userEvent.click(dialog.getByLabelText('UI Main Category (optional)'))
+  expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Food'])
+  expect(getComputedStyle(screen.getByRole('listbox')).maxHeight).toBe('120px')
+  const keys = network.asked.flatMap(one => (one.body as { field_keys?: string[] } | undefined)?.field_keys ?? [])
+  expect(keys.sort()).toEqual(['category', 'ui_friendly_category', 'ui_main_category'])
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))
+  expect((edit.getByLabelText('Content') as HTMLInputElement).value).toBe('Vegetarian meals')
+})
+
+test('content, category and friendly category are asked for before anything is sent [TAG-006]', async () => {
+  const network = await open()
+  const dialog = await openNew()
+  await submit(dialog)
+  expect((await dialog.findAllByText('Required field')).length).toBe(3)
+  expect(network.writes()).toEqual([])
+})
+
+test('an empty order is sent as 0; the list is read again 1.5 s after the word of success [TAG-006] [TAG-010] [TAG-012]', async () => {
+  const network = await open({ [create]: { status: 201, data: aTag({ id: 14, content: 'Vegan meals' }) } })
+  const dialog = await openNew()
+  await fill(dialog)
+  const sent = Date.now()
+  await submit(dialog)
+  expect(await dialog.findByText('Succesfully uploaded new Feature Tag')).toBeTruthy()
+  const before = network.asked.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
+  expect(network.writes().map(one => one.body)).toEqual([
+    {
+      ...{ category: 'diet', ui_friendly_category: 'Diet', ui_main_category: null, content: 'Vegan meals' },
+      ...{ filter_content: null, tooltip_content: null, display_order: 0 },
+    },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  expect(Date.now() - sent).toBeGreaterThanOrEqual(1500)
+  const reads = () => network.asked.filter(one => one.path === '/common/feature-tags' && one.method === 'GET').length
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+})
+
+test('a refusal is shown in the words of the server, and the dialog closes [TAG-013]', async () => {
+  await open({ [create]: { status: 422, message: 'This tag is there already.' } })
+  const dialog = await openNew()
+  await fill(dialog)
+  await submit(dialog)
+  expect((await dialog.findByRole('alert')).textContent).toBe('This tag is there already.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+})
+
+test('an edit sends all fields and the status, and says so [TAG-007] [TAG-011] [TAG-014]', async () => {
+  const network = await open({ 'PATCH /common/feature-tags/12': { data: aTag({ active: false }) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText('Content'))
+  await submit(dialog)
+  expect((await dialog.findAllByText('Required field')).length).toBe(1)
+  await userEvent.type(dialog.getByLabelText('Content'), 'No meat')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
+  await submit(dialog)
+  expect(await dialog.findByText('Succesfully edited Feature Tag')).toBeTruthy()
+  const { id: _id, updated_at: _at, ...fields } = aTag({ content: 'No meat', active: false })
+  expect(network.writes().map(one => one.body)).toEqual([fields])
+})
+
+test('an edit that fails is shown, and the dialog closes [TAG-014]', async () => {
+  await open({ 'PATCH /common/feature-tags/12': { status: 500, message: 'Something went wrong, please try again' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await submit(dialog)
+  expect((await dialog.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+})
+
+test('without TAG_WRITE one may look and send nothing, not even with Ctrl-Enter [TAG-008]', async () => {
+  const network = await open({}, 'SOCIAL_WORK_ADMIN')
+  const dialog = await openNew()
+  await fill(dialog)
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await userEvent.type(dialog.getByLabelText('Content'), '{Control>}{Enter}{/Control}')
+  expect(network.writes()).toEqual([])
+})

@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridSearch } from '../../components/grid/GridSearch.tsx'
+import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
+import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { columnsOf } from './columns.tsx'
+import { EditFeatureTagDialog, NewFeatureTagDialog } from './FeatureTagDialog.tsx'
+import { texts } from './texts.ts'
+
+/** Those no longer in use are listed too (TAG-009). */
+const everything = { inactive: true }
+
+/** The catalogue of feature tags, for those who keep it. */
+export function FeatureTagList() {
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<FeatureTag | null>(null)
+  const [open, setOpen] = useState(false)
+  const columns = useMemo(
+    () =>
+      columnsOf(tag => {
+        setEditing(tag)
+        setOpen(true)
+      }),
+    [],
+  )
+  // The catalogue is also what the forms of the product are filled from.
+  const refresh = () => {
+    for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
+      void queries.invalidateQueries({ queryKey })
+  }
+  const close = () => {
+    setAdding(false)
+    setOpen(false)
+    refresh()
+  }
+  return (
+    <>
+      <ScreenBar title={texts.title}>
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </ScreenBar>
+      <ResourceList<FeatureTag> resource="featureTags" filter={everything}>
+        <GridFilters>
+          <GridSearch label="Search feature tags" />
+        </GridFilters>
+        <ResourceGrid<FeatureTag> label={texts.title} columns={columns} />
+      </ResourceList>
+      <NewFeatureTagDialog open={adding} onClose={close} />
+      {editing && <EditFeatureTagDialog open={open} onClose={close} tag={editing} />}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import InfoOutlined from '@mui/icons-material/InfoOutlined'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { GridColDef } from '@mui/x-data-grid'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { labels, texts } from './texts.ts'
+
+const column = (field: keyof typeof labels, more: Partial<GridColDef<FeatureTag>> = {}): GridColDef<FeatureTag> => ({
+  field,
+  headerName: labels[field],
+  ...more,
+})
+const orNone = (value: unknown) => (value ? String(value) : texts.none)
+
+/** The table of tags, left to right (TAG-001, TAG-002); the last column opens one. */
+export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTag>[] => [
+  column('id', { minWidth: 60, flex: 0, width: 60 }),
+  column('category', { minWidth: 120 }),
+  column('ui_friendly_category', { minWidth: 120, valueFormatter: orNone }),
+  column('ui_main_category', { minWidth: 100, valueFormatter: orNone }),
+  column('content', { minWidth: 150 }),
+  column('filter_content', { minWidth: 120 }),
+  column('tooltip_content', { minWidth: 96, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
+  column('display_order', { minWidth: 80, valueFormatter: orNone }),
+  column('updated_at', { minWidth: 108, valueFormatter: pacificDate }),
+  column('active', { minWidth: 84, valueFormatter: (active: boolean) => (active ? texts.active : texts.inactive) }),
+  column('edit', {
+    // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
+    minWidth: 88,
+    width: 88,
+    flex: 0,
+    sortable: false,
+    renderCell: ({ row }) => (
+      <GridControl>
+        <IconButton size="small" aria-label={texts.edit(row.content)} onClick={() => edit(row)}>
+          <Edit fontSize="small" />
+        </IconButton>
+      </GridControl>
+    ),
+  }),
+]
+
+/** What the tooltip says: on hovering, on the keyboard's focus, and to screen readers. */
+function TooltipIcon({ tag }: { tag: FeatureTag }) {
+  if (!tag.tooltip_content) return null
+  return (
+    <GridControl>
+      <Tooltip title={tag.tooltip_content}>
+        <IconButton size="small" aria-label={texts.tooltip(tag.content)}>
+          <InfoOutlined fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </GridControl>
+  )
+}

@@ -1,0 +1,93 @@
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { NpiLink } from '../../components/NpiLink.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { ContactSelect, LocationStatusSelect } from './LocationSelects.tsx'
+import { useRefreshOrganizations } from './queries.ts'
+import { texts } from './texts.ts'
+
+type Props = { organization: Organization; facility: FacilitySummary }
+
+/** One location: who it is, its status and contact, which are taken at once, and the ways to edit and delete it. */
+export function LocationRow({ organization, facility }: Props) {
+  const { name, address_line_one, address_line_two, city, state, zip } = facility
+  const street = [address_line_one, address_line_two].filter(Boolean).join(', ')
+  const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {facility.thumbnail_url && <Avatar variant="rounded" src={facility.thumbnail_url} alt="" />}
+          {name}
+        </Box>
+      </TableCell>
+      <TableCell>
+        <div>{street}</div>
+        <div>{town}</div>
+      </TableCell>
+      <TableCell>
+        <NpiLink npi={facility.npi} />
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{facility.active ? texts.locations.active : texts.locations.awaiting}</TableCell>
+      <TableCell>
+        <LocationStatusSelect organization={organization} facility={facility} />
+      </TableCell>
+      <TableCell>
+        <ContactSelect organization={organization} facility={facility} />
+      </TableCell>
+      <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <IconButton
+          size="small"
+          component={RouterLink}
+          to={`/facility/edit/${facility.id}`}
+          aria-label={`${texts.locations.edit}: ${name}`}
+        >
+          <Edit fontSize="small" />
+        </IconButton>
+        <DeleteLocation facility={facility} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function DeleteLocation({ facility }: { facility: FacilitySummary }) {
+  const mayDelete = can(useWhoami(), 'facilities.remove', { organization_id: facility.organization })
+  const refresh = useRefreshOrganizations()
+  const [asking, setAsking] = useState(false)
+  async function remove() {
+    await call(facilities.remove, { params: { id: facility.id } })
+    void refresh()
+    return undefined
+  }
+  if (!mayDelete) return null
+  return (
+    <>
+      <IconButton size="small" aria-label={`${texts.locations.delete}: ${facility.name}`} onClick={() => setAsking(true)}>
+        <Delete fontSize="small" />
+      </IconButton>
+      <ConfirmDialog
+        open={asking}
+        title={texts.locations.delete}
+        confirm={texts.locations.delete}
+        onConfirm={remove}
+        failure={texts.locations.notRemoved}
+        onClose={() => setAsking(false)}
+      >
+        <Typography>{texts.locations.deleteAsk(facility.name)}</Typography>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Organization } from '#domain/organizations/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { LocationRow } from './LocationRow.tsx'
+import { NewFacilityDialog } from './NewFacilityDialog.tsx'
+import { Part } from './Part.tsx'
+import { RowTable } from './RowTable.tsx'
+import { labels, texts } from './texts.ts'
+
+type Props = { organization: Organization }
+
+/** Where the organization treats people; hospitals have no locations (ORG-024). */
+export function LocationsPart({ organization }: Props) {
+  const mayAdd = can(useWhoami(), 'facilities.create', undefined)
+  const [adding, setAdding] = useState(false)
+  const { name, npi_number, active_status, address } = labels
+  return (
+    <Part
+      title={texts.locations.title}
+      action={
+        <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
+          {texts.locations.add}
+        </Button>
+      }
+    >
+      {organization.facilities.length ? (
+        <RowTable
+          label={texts.locations.title}
+          columns={[name, address, npi_number, texts.locations.shown, active_status, texts.locations.contact]}
+          last={texts.members.actions}
+        >
+          {organization.facilities.map(facility => (
+            <LocationRow key={facility.id} organization={organization} facility={facility} />
+          ))}
+        </RowTable>
+      ) : (
+        <Typography color="textSecondary">{texts.locations.none}</Typography>
+      )}
+      <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
+    </Part>
+  )
+}

@@ -1,0 +1,73 @@
+import Key from '@mui/icons-material/Key'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { AddMemberDialog } from './AddMemberDialog.tsx'
+import { FacilityRoles } from './FacilityRoles.tsx'
+import { MemberMenu } from './MemberMenu.tsx'
+import { Part } from './Part.tsx'
+import { RowTable } from './RowTable.tsx'
+import { labels, texts } from './texts.ts'
+
+type Props = { organization: Organization }
+
+/** Who belongs to the organization; hospitals have no roles at locations (ORG-024, ORG-026). */
+export function MembersPart({ organization }: Props) {
+  const mayAdd = can(useWhoami(), 'organizations.addMember', organization)
+  const [adding, setAdding] = useState(false)
+  const withRoles = organization.type !== 'hospital'
+  const { name, phone_number, email } = labels
+  const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
+  return (
+    <Part
+      title={texts.members.title}
+      action={
+        <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
+          {texts.members.add}
+        </Button>
+      }
+    >
+      {organization.members.length ? (
+        <RowTable label={texts.members.title} columns={columns} last={texts.members.actions}>
+          {organization.members.map(member => (
+            <MemberRow key={member.id} organization={organization} member={member} withRoles={withRoles} />
+          ))}
+        </RowTable>
+      ) : (
+        <Typography color="textSecondary">{texts.members.none}</Typography>
+      )}
+      <AddMemberDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
+    </Part>
+  )
+}
+
+function MemberRow({ organization, member, withRoles }: Props & { member: OrganizationMember; withRoles: boolean }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>{`${member.first_name} ${member.last_name}`}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{member.phone_number && showPhone(member.phone_number)}</TableCell>
+      <TableCell>{member.email}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+          {member.role === 'administrator' && <Key fontSize="small" color="primary" aria-hidden="true" />}
+          {texts.members.roles[member.role]}
+        </Box>
+      </TableCell>
+      {withRoles && (
+        <TableCell>
+          <FacilityRoles organization={organization} member={member} />
+        </TableCell>
+      )}
+      <TableCell align="right">
+        <MemberMenu organization={organization} member={member} />
+      </TableCell>
+    </TableRow>
+  )
+}

@@ -1,0 +1,289 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Organization } from '#domain/organizations/schema.ts'
+import { openAt } from '../../testing.ts'
+import { admin, anOrganization, consoleNetwork } from '../testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const hospital = anOrganization({
+  ...{ type: 'hospital', name: 'Marrow Bay Hospital', address_line_one: '9 Bay Road', city: 'Nashville', state: 'TN' },
+  ...{ zip_code: '37203', facilities: [] },
+})
+
+type Role = Parameters<typeof admin>[0]
+async function open(
+  organization: Organization = anOrganization(),
+  replies: Parameters<typeof consoleNetwork>[1] = {},
+  role?: Role,
+) {
+  const network = consoleNetwork(admin(role), { 'GET /organizations/31': { data: organization }, ...replies })
+  const router = openAt('/admin/organizations/31')
+  await screen.findByRole('heading', { name: organization.name })
+  return {
+    ...network,
+    router,
+    reads: () => network.asked.filter(one => one.path === '/organizations/31' && one.method === 'GET').length,
+  }
+}
+const part = (name: string) => within(screen.getByRole('region', { name }))
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+async function menu(name: string, item: string) {
+  await click(`Actions for ${name}`)
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const submit = (opened: ReturnType<typeof within>, name = 'Save') => userEvent.click(opened.getByRole('button', { name }))
+
+test('profile, members and locations stand on one page, with the way back [ORG-022] [ORG-023] [ORG-026] [ORG-040] [ORG-051]', async () => {
+  await open()
+  const back = screen.getByRole('link', { name: 'Back to Manage Organizations' })
+  expect(back.getAttribute('href')).toBe('/admin/organizations/dashboard')
+  expect(screen.getByText('treatment center')).toBeTruthy()
+  const rows = screen.getByRole('table', { name: 'Members' }).querySelectorAll('tbody tr')
+  expect(rows[0]?.textContent).toContain('Casey Okoro(213) 555-0148casey@quietharbor.exampleOrg Admin1 role')
+  expect(rows[0]?.querySelector('[data-testid=KeyIcon]')).toBeTruthy()
+  expect(rows[1]?.querySelector('[data-testid=KeyIcon]')).toBeNull()
+  expect(rows[1]?.textContent).toContain('Org MemberNone')
+  const [location] = screen.getByRole('table', { name: 'Locations' }).querySelectorAll('tbody tr')
+  expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
+})
+
+test.each([
+  [true, 'Approved'],
+  [null, 'Awaiting Approval'],
+  [false, 'Deactivated'],
+] as const)('the flag %s reads %s [ORG-020]', async (active, said) => {
+  await open(anOrganization({ active, facilities: [] }))
+  expect(screen.getByText('Status').nextElementSibling?.textContent).toBe(said)
+})
+
+test('a hospital shows its address, has no locations and gives no roles [ORG-006] [ORG-024]', async () => {
+  await open(hospital)
+  expect(screen.getByText('9 Bay Road, Nashville, TN 37203')).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Locations' })).toBeNull()
+  expect(screen.queryByText('Facility roles')).toBeNull()
+  await click('Actions for Ravi Sund')
+  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Edit User', 'Remove User From Org'])
+})
+
+test('locations are for those who read facilities [ORG-024]', async () => {
+  const user = admin()
+  const without = { ...user, permissions: user.permissions.filter(one => one !== 'FACILITY_READ_ALL') }
+  consoleNetwork(without, { 'GET /organizations/31': { data: anOrganization() } })
+  openAt('/admin/organizations/31')
+  await screen.findByRole('heading', { name: 'Members' })
+  expect(screen.queryByRole('heading', { name: 'Locations' })).toBeNull()
+})
+
+test('who may not write organizations finds nothing to press; locations are theirs [ORG-025] [ORG-028] [ORG-029] [ORG-041]', async () => {
+  await open(anOrganization(), {}, 'TECH_SUPPORT_ADMIN')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Edit' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Member' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(false)
+})
+
+test('who may not write facilities neither adds nor deletes nor changes locations [ORG-041]', async () => {
+  await open(anOrganization(), {}, 'SOCIAL_WORK_ADMIN')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Location' }).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Delete Location/ })).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLSelectElement>('Primary contact of Quiet Harbor House').disabled).toBe(true)
+})
+
+test('an edit is sent with every field, without an address that is not a hospital’s, and says so [ORG-025]', async () => {
+  const network = await open(anOrganization({ npi_number: null }), {
+    'PATCH /organizations/31': { data: anOrganization({ name: 'Tern' }) },
+  })
+  await click('Edit')
+  const edit = await dialog('Edit Organization Details')
+  await userEvent.clear(edit.getByLabelText('Name'))
+  await userEvent.type(edit.getByLabelText('Name'), 'Tern')
+  await userEvent.selectOptions(edit.getByLabelText('Plan'), 'paid')
+  await submit(edit)
+  expect(await edit.findByText('Tern edited successfully')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([
+    {
+      ...{ name: 'Tern', contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@quietharbor.example' },
+      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid' },
+    },
+  ])
+})
+
+test("an edit of a hospital keeps to its address's rules; a failure is one sentence [ORG-013] [ORG-025]", async () => {
+  const network = await open(
+    { ...hospital, npi_number: null },
+    { 'PATCH /organizations/31': { status: 500, message: 'A disk is full' } },
+  )
+  await click('Edit')
+  const edit = await dialog('Edit Organization Details')
+  await userEvent.clear(edit.getByLabelText('Address line 1'))
+  await submit(edit)
+  expect((await edit.findAllByText('Address line must be at least 3 characters long')).length).toBeGreaterThan(0)
+  expect(network.writes()).toEqual([])
+  await userEvent.type(edit.getByLabelText('Address line 1'), '10 Bay Road')
+  await submit(edit)
+  expect(await edit.findByText('Something went wrong, please try again')).toBeTruthy()
+})
+
+test('a member is a user and a role; a missing one is asked for [ORG-027] [ORG-028]', async () => {
+  const user = {
+    id: 50,
+    first_name: 'Ines',
+    last_name: 'Mora',
+    email: 'ines@x.example',
+    organization_id: null,
+    organization_name: null,
+  }
+  const more = {
+    ...{
+      username: 'ines',
+      phone_number: null,
+      npi_number: null,
+      role_id: 2,
+      is_patient_advocate: false,
+      tmri_status: 'Approved',
+    },
+    ...{ patient_advocate_info: { pa_type: [] }, organization_type: null, organization_role: null, facility_roles: [] },
+    ...{ opt_in_methods: [], signup_form_data: null, profile_image: null, first_login: false, last_login_at: null },
+    ...{ created_at: '2026-07-05T04:30:00Z', advocate_id: null, advocate_organization_id: null },
+  }
+  const elsewhere = { ...user, id: 51, first_name: 'Inga', organization_id: 9, organization_name: 'Elsewhere' }
+  const network = await open(anOrganization(), {
+    'GET /users': {
+      data: { all_users: [user, elsewhere].map(one => ({ ...one, ...more })), status_choices: ['Approved'], total: 2 },
+    },
+    'POST /organizations/31/members': { data: anOrganization() },
+  })
+  await click('+Add Member')
+  const adding = await dialog('Add User to organization')
+  await submit(adding)
+  expect((await adding.findAllByText('Please select a user and role.')).length).toBeGreaterThan(1)
+  await userEvent.type(adding.getByLabelText('User'), 'in')
+  const other = await screen.findByRole('option', { name: /Inga Mora/ })
+  expect(other.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(screen.getByRole('option', { name: /Ines Mora/ }))
+  await userEvent.selectOptions(adding.getByLabelText('Role'), 'Org Admin')
+  await submit(adding)
+  expect(await adding.findByText('Member added successfully')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([{ user_id: 50, role: 'administrator' }])
+})
+
+test('a member’s menu leads to the user [ORG-029]', async () => {
+  await open()
+  await click('Actions for Ravi Sund')
+  expect((await screen.findByRole('menuitem', { name: 'Edit User' })).getAttribute('href')).toBe('/admin/users/edit/41')
+})
+
+test('a new role is one of those not held yet; a missing one is asked for [ORG-030] [ORG-031]', async () => {
+  const network = await open(anOrganization(), {
+    'GET /organizations/31/members/41/available-roles': {
+      data: { available_roles: [{ facility_id: 60, facility_name: 'Quiet Harbor House', roles: ['Admissions Coordinator'] }] },
+    },
+    'POST /organizations/31/members/41/facility-roles': {
+      data: { id: 71, facility_id: 60, facility_name: 'Quiet Harbor House', facility_role: 'Admissions Coordinator' },
+    },
+  })
+  await menu('Ravi Sund', 'Add Role')
+  const giving = await dialog('New Role')
+  await giving.findByLabelText('Facility')
+  await submit(giving)
+  expect((await giving.findAllByText('Please select a role and facility.')).length).toBeGreaterThan(1)
+  await userEvent.selectOptions(giving.getByLabelText('Facility'), 'Quiet Harbor House')
+  expect(within(giving.getByLabelText('Role')).queryByRole('option', { name: 'Manager' })).toBeNull()
+  await userEvent.selectOptions(giving.getByLabelText('Role'), 'Admissions Coordinator')
+  await submit(giving)
+  expect(await giving.findByText('Role added successfully')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([{ facility_id: 60, role: 'Admissions Coordinator' }])
+})
+
+test('facility roles open and close on a click, inside and outside, and are taken away after a question [ORG-035] [ORG-043]', async () => {
+  const network = await open(anOrganization(), { 'DELETE /organizations/31/members/40/facility-roles/70': { data: { id: 70 } } })
+  await click(/^Facility roles of Casey Okoro/)
+  expect(await screen.findByText('Manager, Quiet Harbor House')).toBeTruthy()
+  await userEvent.click(document.querySelector('.MuiBackdrop-root')!)
+  await waitFor(() => expect(screen.queryByText('Manager, Quiet Harbor House')).toBeNull())
+  await click(/^Facility roles of Casey Okoro/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' }))
+  const asking = await dialog('Remove Role')
+  expect(network.writes()).toEqual([])
+  const before = network.reads()
+  await submit(asking, 'Remove Role')
+  expect(await asking.findByText('The role was removed')).toBeTruthy()
+  expect(network.reads()).toBe(before)
+  await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
+})
+
+test('removing a member says who brings them back, then does it and reads the list again [ORG-033] [ORG-034] [ORG-035]', async () => {
+  const network = await open(anOrganization(), { 'DELETE /organizations/31/members/41': { data: anOrganization() } })
+  await menu('Ravi Sund', 'Remove User From Org')
+  const asking = await dialog('Remove User From Org')
+  expect(asking.getByText(/To bring the user back, an administrator must be contacted/)).toBeTruthy()
+  const before = network.reads()
+  await submit(asking, 'Remove')
+  expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
+  await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
+})
+
+test('a member who cannot be removed stays, with a word about it [ORG-036]', async () => {
+  await open(anOrganization(), { 'DELETE /organizations/31/members/41': { status: 500, message: 'A disk is full' } })
+  await menu('Ravi Sund', 'Remove User From Org')
+  const asking = await dialog('Remove User From Org')
+  await submit(asking, 'Remove')
+  expect((await asking.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
+})
+
+test('status and contact of a location are saved as they are chosen [ORG-032] [ORG-041] [ORG-042]', async () => {
+  const network = await open(anOrganization(), {
+    'PATCH /facilities/60/status': { status: 409, message: 'Somebody was faster.' },
+    'PATCH /facilities/60/primary-contact': { status: 409, message: 'Somebody was faster.' },
+  })
+  const contact = screen.getByLabelText<HTMLSelectElement>('Primary contact of Quiet Harbor House')
+  expect([...contact.options].map(option => option.text)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
+  await userEvent.selectOptions(contact, 'Ravi Sund')
+  await waitFor(() => expect(contact.value).toBe(''))
+  const status = screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House')
+  expect([...status.options].map(option => option.text)).toEqual(['Approved', 'Awaiting Approval'])
+  await userEvent.selectOptions(status, 'Awaiting Approval')
+  await waitFor(() => expect(status.value).toBe('Approved'))
+  expect(network.writes().map(({ path, body }) => [path, body])).toEqual([
+    ['/facilities/60/primary-contact', { user_id: 41 }],
+    ['/facilities/60/status', { status: 'Awaiting Approval' }],
+  ])
+})
+
+test('a location of an organization that is not Approved keeps its status [ORG-041]', async () => {
+  await open(anOrganization({ active: null, active_status: 'Awaiting Approval' }))
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
+})
+
+test('a location is deleted after a question; a failure has its own words [ORG-038] [ORG-039]', async () => {
+  const network = await open(anOrganization(), { 'DELETE /facilities/60': { status: 500, message: 'A disk is full' } })
+  await click('Delete Location: Quiet Harbor House')
+  const asking = await dialog('Delete Location')
+  await submit(asking, 'Delete Location')
+  expect((await asking.findByRole('alert')).textContent).toBe('Error: Facility not saved.')
+  network.say('DELETE /facilities/60', { data: { id: 60 } })
+  network.say('GET /organizations/31', { data: anOrganization({ facilities: [] }) })
+  await submit(asking, 'Delete Location')
+  expect(await part('Locations').findByText('This organization has no locations yet.')).toBeTruthy()
+})
+
+test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async () => {
+  const network = await open(anOrganization(), {
+    'POST /facilities': { status: 422, message: 'A center has at most 500 locations.' },
+  })
+  expect(screen.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }).getAttribute('href')).toBe('/facility/edit/60')
+  await click('+Add Location')
+  const adding = await dialog('Add New Facility')
+  await userEvent.type(adding.getByLabelText('Facility name'), 'Tern Annex')
+  await submit(adding, 'Create')
+  expect(await adding.findByText('A center has at most 500 locations.')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([{ organization_id: 31, name: 'Tern Annex' }])
+})

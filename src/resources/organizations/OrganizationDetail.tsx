@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { readsAllFacilities } from '#domain/facilities/access.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
+import { LocationsPart } from './LocationsPart.tsx'
+import { MembersPart } from './MembersPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { organizationQuery } from './queries.ts'
+import { texts } from './texts.ts'
+
+/** One organization, as administrators keep it: its profile, members and, unless it is a hospital, locations (spec 3 §2). */
+export function OrganizationDetail() {
+  const { org_id } = useParams()
+  const user = useWhoami()
+  const { data: organization, error, refetch } = useQuery(organizationQuery(Number(org_id)))
+  useDocumentTitle(organization?.name)
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Link component={RouterLink} to="/admin/organizations/dashboard" sx={{ justifySelf: 'start' }}>
+        {texts.back}
+      </Link>
+      {organization ? (
+        <>
+          <ProfilePart organization={organization} />
+          <MembersPart organization={organization} />
+          {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons />
+      )}
+    </Box>
+  )
+}

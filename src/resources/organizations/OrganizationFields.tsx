@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { plans } from '#domain/organizations/schema.ts'
+import { states } from '#domain/states.ts'
+import { FormPhone } from '../../components/form/FormPhone.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { NpiField } from '../../components/NpiField.tsx'
+import { labels } from './texts.ts'
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>
+)
+
+const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
+const planOptions = plans.map(plan => ({ id: plan, name: plan }))
+
+/** What is asked of an organization; an address of hospitals alone (ORG-015). */
+export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
+  <>
+    <FormText name="name" label={labels.name} maxLength={255} autoComplete="off" />
+    <Pair>
+      <FormText name="contact_first_name" label={labels.contact_first_name} maxLength={120} autoComplete="off" />
+      <FormText name="contact_last_name" label={labels.contact_last_name} maxLength={120} autoComplete="off" />
+      <FormText name="email" label={labels.email} type="email" maxLength={254} autoComplete="off" />
+      <FormPhone name="phone_number" label={labels.phone_number} />
+      <NpiField />
+      <FormSelect name="plan" label={labels.plan} options={planOptions} />
+    </Pair>
+    {hospital && (
+      <Pair>
+        <FormText name="address_line_one" label={labels.address_line_one} maxLength={255} autoComplete="off" />
+        <FormText name="address_line_two" label={labels.address_line_two} maxLength={255} autoComplete="off" optional />
+        <FormText name="city" label={labels.city} maxLength={120} autoComplete="off" />
+        <FormSelect name="state" label={labels.state} options={stateOptions} />
+        <FormText name="zip_code" label={labels.zip_code} inputMode="numeric" maxLength={10} autoComplete="off" />
+      </Pair>
+    )}
+  </>
+)

@@ -1,0 +1,166 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAt } from '../../testing.ts'
+import { admin, anOrganization, consoleNetwork } from '../testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const center = anOrganization()
+const hospital = anOrganization({
+  id: 32,
+  name: 'Marrow Bay Hospital',
+  type: 'hospital',
+  status_changed_at: '2020-01-01T00:00:00Z',
+})
+
+async function open(
+  mode: 'organizations' | 'hospitals',
+  replies: Parameters<typeof consoleNetwork>[1] = {},
+  role?: 'TECH_SUPPORT_ADMIN',
+) {
+  const network = consoleNetwork(admin(role), {
+    'GET /organizations': ({ query }) => ({ data: [center, hospital].filter(one => one.type === query.type) }),
+    ...replies,
+  })
+  openAt(`/admin/${mode}/dashboard`)
+  await screen.findByRole('link', { name: (mode === 'hospitals' ? hospital : center).name })
+  return network
+}
+const headers = () => screen.getAllByRole('columnheader').map(header => header.textContent)
+const lastList = (network: Awaited<ReturnType<typeof open>>) =>
+  network.asked.findLast(one => one.path === '/organizations' && one.method === 'GET')?.query
+
+async function openNew() {
+  await userEvent.click(screen.getByRole('button', { name: '+ Add New' }))
+  return within(await screen.findByRole('dialog', { name: 'New Organization' }))
+}
+async function fill(dialog: ReturnType<typeof within>, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) await userEvent.type(dialog.getByLabelText(label), value)
+}
+const send = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'CONTINUE' }))
+const person = {
+  Name: 'Tern Island Recovery',
+  'Contact first name': 'Noor',
+  'Contact last name': 'Haddad',
+  Email: 'office@tern.example',
+  'Phone Number': '2135550147',
+}
+
+test('the two modes list treatment centers and hospitals, searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
+  const network = await open('organizations')
+  expect(lastList(network)?.type).toBe('treatment_center')
+  expect(
+    within(screen.getByLabelText('Status'))
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['All', 'Approved', 'Awaiting Approval', 'Deactivated'])
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Deactivated')
+  await waitFor(() => expect(lastList(network)).toMatchObject({ status: 'Deactivated', type: 'treatment_center' }))
+  await userEvent.type(screen.getByLabelText('Search by organization name'), 'quiet')
+  await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))
+})
+
+test('the columns of treatment centers: names lead inside, NPIs to the public registry, no change reads Never [ORG-003]', async () => {
+  await open('organizations')
+  expect(headers()).toEqual(['Name', 'NPI', '# of Locations', '# of members', 'Status', 'Status Changed', 'Created'])
+  expect(screen.getByRole('link', { name: center.name }).getAttribute('href')).toBe('/admin/organizations/31')
+  const registry = screen.getByRole('link', { name: '1234567893' })
+  expect(registry.getAttribute('href')).toBe('https://npiregistry.cms.hhs.gov/provider-view/1234567893')
+  expect(registry.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(screen.getByRole('gridcell', { name: 'Never' })).toBeTruthy()
+  expect(screen.getByRole('gridcell', { name: '07/04/2026' })).toBeTruthy()
+})
+
+test('hospitals have no locations; a change of status has its relative time [ORG-003]', async () => {
+  await open('hospitals')
+  expect(headers()).toEqual(['Name', 'NPI', '# of members', 'Status', 'Status Changed', 'Created'])
+  expect(screen.getByText(/^\d+ years ago$/)).toBeTruthy()
+})
+
+test('a chosen status stands there at once, while it is sent [ORG-017]', async () => {
+  const gate = Promise.withResolvers<void>()
+  const network = await open('organizations', {
+    'PATCH /organizations/31/status-change': async () => {
+      await gate.promise
+      return { data: anOrganization({ active_status: 'Deactivated', active: false }) }
+    },
+  })
+  const select = screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor Recovery')
+  expect([...select.options].map(option => option.value)).toEqual(['Approved', 'Awaiting Approval', 'Deactivated'])
+  await userEvent.selectOptions(select, 'Deactivated')
+  expect(select.value).toBe('Deactivated')
+  expect(network.writes().map(one => one.body)).toEqual([{ status: 'Deactivated' }])
+  gate.resolve()
+  await waitFor(() => expect(network.asked.filter(one => one.path === '/organizations').length).toBe(2))
+})
+
+test('without ORG_WRITE_ALL nobody adds, and the status only reads [ORG-004] [ORG-018]', async () => {
+  await open('organizations', {}, 'TECH_SUPPORT_ADMIN')
+  expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
+  expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor Recovery').disabled).toBe(true)
+})
+
+test('what is missing or too short is said at its field; NEVERMIND closes [ORG-004] [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-013] [ORG-014] [ORG-015]', async () => {
+  const network = await open('hospitals')
+  const dialog = await openNew()
+  await fill(dialog, { Name: 'ab', Email: 'nobody', 'Phone Number': '12', 'Address line 2 (optional)': 'x' })
+  await send(dialog)
+  const errorOf = (label: string) => document.getElementById(`${dialog.getByLabelText(label).id}-error`)?.textContent
+  await waitFor(() => expect(errorOf('Name')).toBe('Organizaton name must contain at least 3 letters'))
+  expect(errorOf('Contact first name')).toBe('Required information')
+  expect(errorOf('Email')).toBe('Must be a valid email')
+  expect(errorOf('Phone Number')).toBe('Invalid phone number')
+  expect(errorOf('Address line 1')).toBe('Address line must be at least 3 characters long')
+  expect(errorOf('Address line 2 (optional)')).toBe('Address line must be at least 3 characters long')
+  expect(errorOf('City')).toBe('City must be at least 3 characters long')
+  expect([errorOf('State'), errorOf('Zip Code')]).toEqual(['Required information', 'Required information'])
+  expect(network.writes()).toEqual([])
+  await userEvent.click(dialog.getByRole('button', { name: 'NEVERMIND' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a treatment center is asked for no address; it is in the list before the dialog closes [ORG-007] [ORG-015] [ORG-016]', async () => {
+  const network = await open('organizations', { 'POST /organizations': { status: 201, data: anOrganization({ id: 33 }) } })
+  const dialog = await openNew()
+  expect(dialog.queryByLabelText('City')).toBeNull()
+  await fill(dialog, person)
+  await send(dialog)
+  expect(await dialog.findByText('New organization created successfully')).toBeTruthy()
+  expect(network.writes()[0]?.body).toMatchObject({
+    ...{ type: 'treatment_center', name: 'Tern Island Recovery', contact_first_name: 'Noor', contact_last_name: 'Haddad' },
+    ...{ email: 'office@tern.example', phone_number: '+12135550147', npi_number: null, plan: 'free' },
+  })
+  await waitFor(() => expect(network.asked.filter(one => one.path === '/organizations' && one.method === 'GET').length).toBe(2))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+})
+
+test('a failure is said in one sentence, and what was typed is kept [ORG-016]', async () => {
+  await open('organizations', { 'POST /organizations': { status: 500, message: 'A disk is full' } })
+  const dialog = await openNew()
+  await fill(dialog, person)
+  await send(dialog)
+  expect(await dialog.findByText('Something went wrong, please try again')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Tern Island Recovery')
+})
+
+test('the server is asked about an NPI once ten digits stand there, and only then [ORG-012]', async () => {
+  const network = await open('organizations', { 'GET /common/npi/1234567893': { data: { data: false } } })
+  const checks = () => network.asked.filter(one => one.path.startsWith('/common/npi/')).length
+  const dialog = await openNew()
+  await fill(dialog, { ...person, 'NPI (optional)': '123456789' })
+  expect(checks()).toBe(0)
+  await userEvent.type(dialog.getByLabelText('NPI (optional)'), '3')
+  expect(await dialog.findByText('Invalid NPI number')).toBeTruthy()
+  expect(checks()).toBe(1)
+  await send(dialog)
+  expect((await dialog.findAllByText('Invalid NPI number')).length).toBeGreaterThan(0)
+  expect(network.writes()).toEqual([])
+  await userEvent.type(dialog.getByLabelText('NPI (optional)'), '{Backspace}')
+  await send(dialog)
+  expect((await dialog.findAllByText('NPI number must have 10 digits')).length).toBeGreaterThan(0)
+})

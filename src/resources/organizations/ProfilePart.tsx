@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import { type Organization, statusOf } from '#domain/organizations/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { type Fact, Facts } from '../../components/Facts.tsx'
+import { NpiLink } from '../../components/NpiLink.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { EditOrganizationDialog } from './EditOrganizationDialog.tsx'
+import { Part } from './Part.tsx'
+import { labels, texts } from './texts.ts'
+
+type Props = { organization: Organization }
+
+/** Who the organization is, and how it is reached. */
+export function ProfilePart({ organization }: Props) {
+  const mayEdit = can(useWhoami(), 'organizations.edit', organization)
+  const [editing, setEditing] = useState(false)
+  return (
+    <Part
+      title={organization.name}
+      action={
+        <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>
+          {texts.edit}
+        </Button>
+      }
+    >
+      <Facts facts={factsOf(organization)} />
+      <EditOrganizationDialog open={editing} onClose={() => setEditing(false)} organization={organization} />
+    </Part>
+  )
+}
+
+function factsOf(organization: Organization): Fact[] {
+  const { address_line_one, address_line_two, city, state, zip_code } = organization
+  const lines = [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean)
+  const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
+  return [
+    [labels.active_status, statusOf(organization.active)],
+    [labels.type, organization.type.replaceAll('_', ' ')],
+    [labels.plan, organization.plan],
+    [labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
+    [labels.email, organization.email],
+    [labels.phone_number, organization.phone_number && showPhone(organization.phone_number)],
+    [labels.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
+    ...(organization.type === 'hospital' ? ([[labels.address, lines.join(', ')]] as const) : []),
+    [labels.status_changed_at, changedAt],
+    [labels.created_at, pacificDate(organization.created_at)],
+  ]
+}

@@ -1,0 +1,53 @@
+import Link from '@mui/material/Link'
+import type { GridColDef } from '@mui/x-data-grid'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { NpiLink } from '../../components/NpiLink.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+import { labels, texts } from './texts.ts'
+
+type Column = GridColDef<ListedOrganization>
+
+const column = (field: keyof typeof labels, more: Partial<Column> = {}): Column => ({ field, headerName: labels[field], ...more })
+
+const locations = column('number_of_locations', { minWidth: 112 })
+
+/** The table of organizations, left to right; hospitals have no locations (ORG-003). */
+export const columnsOf = (type: ListedOrganization['type']): Column[] => [
+  column('name', {
+    minWidth: 220,
+    flex: 2,
+    renderCell: ({ row }) => (
+      <GridControl>
+        <Link component={RouterLink} to={`/admin/organizations/${row.id}`}>
+          {row.name}
+        </Link>
+      </GridControl>
+    ),
+  }),
+  column('npi_number', {
+    renderCell: ({ row }) => (
+      <GridControl>
+        <NpiLink npi={row.npi_number} />
+      </GridControl>
+    ),
+  }),
+  ...(type === 'hospital' ? [] : [locations]),
+  column('number_of_members', { minWidth: 112 }),
+  column('active_status', {
+    minWidth: 220,
+    renderCell: ({ row }) => (
+      <GridControl>
+        <StatusSelect organization={row} />
+      </GridControl>
+    ),
+  }),
+  column('status_changed_at', {
+    minWidth: 144,
+    renderCell: ({ row }) => (row.status_changed_at ? <RelativeTime at={row.status_changed_at} /> : texts.never),
+  }),
+  column('created_at', { valueFormatter: pacificDate }),
+]

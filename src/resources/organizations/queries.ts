@@ -1,0 +1,32 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { organizations } from '#domain/organizations/contract.ts'
+import { users } from '#domain/users/contract.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** One organization with its members and locations. */
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'show', id],
+    queryFn: ({ signal }) => call(organizations.show, { params: { id }, signal }),
+  })
+
+/** The roles that a member does not hold yet, by facility. */
+export const availableRolesQuery = (id: number, userId: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'available-roles', id, userId],
+    queryFn: async ({ signal }) => (await call(organizations.availableRoles, { params: { id, userId }, signal })).available_roles,
+    staleTime: 0,
+  })
+
+/** The first users whose name begins as typed. */
+export const usersNamedQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['users', 'named', q],
+    queryFn: async ({ signal }) => (await call(users.list, { query: { q, page_size: 20, sort: 'last_name' }, signal })).all_users,
+  })
+
+/** Reads all lists and details of organizations again; answers when they are there. */
+export function useRefreshOrganizations() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['organizations'] })
+}

@@ -1,0 +1,72 @@
+import { can } from '#domain/access.ts'
+import { payers } from '#domain/payers/contract.ts'
+import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/payers/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { FormRadios } from '../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { labels, texts, typeNames } from './texts.ts'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Adds a payer, of the screen's own type unless chosen otherwise (PAYR-005). A refusal stands in the form, in the server's words. */
+export function NewPayerDialog({ open, onClose, insurance_type }: Props & Pick<Payer, 'insurance_type'>) {
+  const readOnly = !can(useWhoami(), 'payers.create', undefined)
+  async function save(payer: NewPayer) {
+    await call(payers.create, { body: payer })
+    return texts.added
+  }
+  return (
+    <DialogFrame open={open} onClose={onClose} title={texts.add}>
+      <RecordForm
+        schema={NewPayer}
+        values={{ payer_code: '', payer_name: '', insurance_type }}
+        onSubmit={save}
+        onClose={onClose}
+        readOnly={readOnly}
+      >
+        <Fields />
+      </RecordForm>
+    </DialogFrame>
+  )
+}
+
+/** Changes a payer; out of use, it leaves the lists and stays where it is named (PAYR-006, PAYR-010). */
+export function EditPayerDialog({ open, onClose, payer }: Props & { payer: Payer }) {
+  const readOnly = !can(useWhoami(), 'payers.edit', undefined)
+  async function save(changed: PayerEdit) {
+    await call(payers.edit, { params: { id: payer.id }, body: changed })
+    return texts.edited
+  }
+  return (
+    <DialogFrame open={open} onClose={onClose} title={texts.editTitle}>
+      <RecordForm schema={PayerEdit} values={payer} onSubmit={save} onClose={onClose} readOnly={readOnly}>
+        <Fields />
+        <FormRadios
+          name="active"
+          label={labels.active}
+          columns={2}
+          options={[
+            { id: true, name: texts.active },
+            { id: false, name: texts.inactive },
+          ]}
+        />
+      </RecordForm>
+    </DialogFrame>
+  )
+}
+
+const Fields = () => (
+  <>
+    <FormText name="payer_code" label={labels.payer_code} maxLength={40} autoComplete="off" />
+    <FormText name="payer_name" label={labels.payer_name} maxLength={255} autoComplete="off" />
+    <FormSelect
+      name="insurance_type"
+      label={labels.insurance_type}
+      options={insuranceTypes.map(type => ({ id: type, name: typeNames[type] }))}
+    />
+  </>
+)

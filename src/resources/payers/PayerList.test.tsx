@@ -1,0 +1,125 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openAt } from '../../testing.ts'
+import { admin, aPayer, consoleNetwork } from '../testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const payers = [aPayer(), aPayer({ id: 6, payer_code: 'PY901', payer_name: 'Medi-Cal', insurance_type: 'Public', active: false })]
+
+async function open(
+  replies: Parameters<typeof consoleNetwork>[1] = {},
+  type = 'private',
+  role: Parameters<typeof admin>[0] = 'SUPER_ADMIN',
+) {
+  const network = consoleNetwork(admin(role), {
+    'GET /providers': ({ query }) => ({ data: payers.filter(payer => payer.insurance_type === query.insurance_type) }),
+    ...replies,
+  })
+  openAt(`/admin/${type}_insurance_providers_modifier`)
+  await screen.findByRole('gridcell', { name: type === 'private' ? 'Blue Lantern Health' : 'Medi-Cal' })
+  return network
+}
+const cells = (text: string) =>
+  within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
+    .getAllByRole('gridcell')
+    .map(cell => cell.textContent)
+
+async function openNew() {
+  await userEvent.click(screen.getByRole('button', { name: 'Add Insurance Provider' }))
+  return within(await screen.findByRole('dialog', { name: 'Add Insurance Provider' }))
+}
+async function openEdit(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Edit ${name}` }))
+  return within(await screen.findByRole('dialog', { name: 'Edit Insurance Provider' }))
+}
+const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+
+test('the private screen lists private payers, with their label and the Pacific date [PAYR-001] [PAYR-002] [PAYR-003]', async () => {
+  const network = await open()
+  expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+    ...['ID', 'Payer Code', 'Payer Name', 'Last Updated', 'Insurance Type', 'Status', 'Edit'],
+  ])
+  expect(cells('Blue Lantern Health')).toEqual([
+    ...['5', 'PY900', 'Blue Lantern Health', '07/04/2026', 'Commercial Policy', 'Active', ''],
+  ])
+  expect(screen.queryByText('Medi-Cal')).toBeNull()
+  await userEvent.click(screen.getByRole('columnheader', { name: 'Payer Name' }))
+  await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
+})
+
+test('the public screen lists public payers, also those not in use [PAYR-002] [PAYR-003] [PAYR-008]', async () => {
+  const network = await open({}, 'public')
+  expect(cells('Medi-Cal')).toEqual(['6', 'PY901', 'Medi-Cal', '07/04/2026', 'Medicaid/Medicare', 'Inactive', ''])
+  expect(screen.queryByText('Blue Lantern Health')).toBeNull()
+  expect(network.asked.find(one => one.path === '/providers')?.query.insurance_type).toBe('Public')
+})
+
+test('code, name and type are asked for before anything is sent [PAYR-005]', async () => {
+  const network = await open()
+  const dialog = await openNew()
+  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
+  await submit(dialog)
+  expect((await dialog.findAllByText('Required field')).length).toBe(3)
+  expect(network.writes()).toEqual([])
+})
+
+test('a new payer is of the type of its screen, and the list is read again [PAYR-009] [PAYR-011]', async () => {
+  const network = await open({ 'POST /providers': { status: 201, data: aPayer({ id: 7 }) } })
+  const dialog = await openNew()
+  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
+  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await submit(dialog)
+  expect(await dialog.findByText('Succesfully added new Insurance Provider')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([
+    { payer_code: 'PY902', payer_name: 'Harbor Mutual', insurance_type: 'Private' },
+  ])
+  const reads = () => network.asked.filter(one => one.path === '/providers' && one.method === 'GET').length
+  const before = reads()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+})
+
+test('a refusal is shown in the words of the server, and what was typed is kept [PAYR-011]', async () => {
+  await open({ 'POST /providers': { status: 409, message: 'Another payer has this code.' } })
+  const dialog = await openNew()
+  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY900')
+  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual')
+  await submit(dialog)
+  expect(await dialog.findByText('Another payer has this code.')).toBeTruthy()
+  expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
+})
+
+test('an edit asks in its own words, sends all fields and the status, and says so [PAYR-006] [PAYR-010] [PAYR-012]', async () => {
+  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
+  const dialog = await openEdit('Blue Lantern Health')
+  await userEvent.clear(dialog.getByLabelText('Payer Code'))
+  await userEvent.clear(dialog.getByLabelText('Payer Name'))
+  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
+  await submit(dialog)
+  expect(dialog.getByLabelText('Payer Code').getAttribute('aria-invalid')).toBe('true')
+  // Once in the summary, once at the field.
+  expect((await dialog.findAllByText(/^Field required$/)).length).toBe(6)
+  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY950')
+  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
+  await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Inactive' }))
+  await submit(dialog)
+  expect(await dialog.findByText('Successfully edited')).toBeTruthy()
+  expect(network.writes().map(one => one.body)).toEqual([
+    { payer_code: 'PY950', payer_name: 'Blue Lantern', insurance_type: 'Public', active: false },
+  ])
+})
+
+test('without PROVIDER_WRITE one may look and send nothing [PAYR-007]', async () => {
+  const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
+  const dialog = await openEdit('Blue Lantern Health')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await userEvent.type(dialog.getByLabelText('Payer Name'), 'x{Control>}{Enter}{/Control}')
+  expect(network.writes()).toEqual([])
+})

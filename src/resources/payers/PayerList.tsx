@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Payer } from '#domain/payers/schema.ts'
+import { GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridSearch } from '../../components/grid/GridSearch.tsx'
+import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
+import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { columnsOf } from './columns.tsx'
+import { EditPayerDialog, NewPayerDialog } from './PayerDialog.tsx'
+import { texts } from './texts.ts'
+
+/** The insurance payers of one type, in use or not (PAYR-002). */
+export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Payer | null>(null)
+  const [open, setOpen] = useState(false)
+  const filter = useMemo(() => ({ insurance_type }), [insurance_type])
+  const columns = useMemo(
+    () =>
+      columnsOf(payer => {
+        setEditing(payer)
+        setOpen(true)
+      }),
+    [],
+  )
+  const close = () => {
+    setAdding(false)
+    setOpen(false)
+    void queries.invalidateQueries({ queryKey: ['payers'] })
+  }
+  const title = texts.title[insurance_type]
+  return (
+    <>
+      <ScreenBar title={title}>
+        <Button variant="contained" onClick={() => setAdding(true)}>
+          {texts.add}
+        </Button>
+      </ScreenBar>
+      <ResourceList<Payer> key={insurance_type} resource="payers" filter={filter}>
+        <GridFilters>
+          <GridSearch label="Search providers" />
+        </GridFilters>
+        <ResourceGrid<Payer> label={title} name="payers" columns={columns} />
+      </ResourceList>
+      <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />
+      {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { permissionsOf, platformRoles } from '#domain/actor.ts'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import type { Organization } from '#domain/organizations/schema.ts'
+import type { Payer } from '#domain/payers/schema.ts'
+import { advocate } from '../testing.ts'
+// Compiled before the first test, not within its time.
+import '../workspaces/admin/AdminArea.tsx'
+import './featureTags/FeatureTagList.tsx'
+import './organizations/OrganizationDetail.tsx'
+import './organizations/OrganizationList.tsx'
+import './payers/PayerList.tsx'
+
+/** An administrator of this platform role, with the permissions that it carries. */
+export const admin = (role: keyof typeof platformRoles = 'SUPER_ADMIN'): Whoami => ({
+  ...advocate,
+  id: 1,
+  role_id: platformRoles[role],
+  is_admin: true,
+  is_patient_advocate: false,
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  organization_name: null,
+  permissions: [...(permissionsOf[platformRoles[role]] ?? [])],
+  roles: [],
+})
+
+/** Half past midnight on the East Coast: in Pacific time it is still the 4th of July. */
+export const lateAtNight = '2026-07-05T04:30:00.000Z'
+
+export const aTag = (values: Partial<FeatureTag> = {}): FeatureTag => ({
+  id: 12,
+  category: 'diet',
+  ui_friendly_category: 'Diet',
+  ui_main_category: 'Food',
+  content: 'Vegetarian meals',
+  filter_content: 'Vegetarian',
+  tooltip_content: 'No meat and no fish',
+  display_order: 3,
+  active: true,
+  updated_at: lateAtNight,
+  ...values,
+})
+
+export const aPayer = (values: Partial<Payer> = {}): Payer => ({
+  ...{ id: 5, payer_code: 'PY900', payer_name: 'Blue Lantern Health', insurance_type: 'Private', active: true },
+  updated_at: lateAtNight,
+  ...values,
+})
+
+export const anOrganization = (values: Partial<Organization> = {}): Organization => ({
+  id: 31,
+  name: 'Quiet Harbor Recovery',
+  type: 'treatment_center',
+  npi_number: '1234567893',
+  contact_first_name: 'Noor',
+  contact_last_name: 'Haddad',
+  email: 'office@quietharbor.example',
+  phone_number: '+12135550147',
+  ...{ address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null },
+  plan: 'free',
+  active_status: 'Approved',
+  active: true,
+  status_changed_at: null,
+  created_at: lateAtNight,
+  updated_at: lateAtNight,
+  number_of_locations: 1,
+  number_of_members: 2,
+  members: [
+    {
+      ...{ id: 40, first_name: 'Casey', last_name: 'Okoro', phone_number: '+12135550148', email: 'casey@quietharbor.example' },
+      role: 'administrator',
+      facility_roles: [{ id: 70, facility_id: 60, facility_name: 'Quiet Harbor House', facility_role: 'Manager' }],
+    },
+    {
+      ...{ id: 41, first_name: 'Ravi', last_name: 'Sund', phone_number: null, email: 'ravi@quietharbor.example' },
+      role: 'member',
+      facility_roles: [],
+    },
+  ],
+  all_users: [
+    { id: 40, first_name: 'Casey', last_name: 'Okoro' },
+    { id: 41, first_name: 'Ravi', last_name: 'Sund' },
+  ],
+  facilities: [
+    {
+      ...{ id: 60, name: 'Quiet Harbor House', thumbnail_url: null, address_line_one: '312 Jacaranda Street', city: 'Pasadena' },
+      ...{ address_line_two: null, state: 'CA', zip: '91101', npi: '1234567893', status: 'Approved', active: true },
+      ...{ primary_contact_id: null, intake_complete: true, organization: 31 },
+    },
+  ],
+  ...values,
+})
+
+type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
+/** An answer: what stands under `data`, or a refusal with its status. A function is asked anew each time. */
+export type Reply = { status?: number; data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
+
+/**
+ * The network ends here. `replies` answers by method and path, a list with its total; a function sees what was asked. `say`
+ * changes an answer, `asked` holds every call in order, `writes` those that change something.
+ */
+export function consoleNetwork(user: Whoami, replies: Record<string, Reply | ((asked: Asked) => Reply | Promise<Reply>)>) {
+  localStorage.clear()
+  localStorage.setItem('RW_AUTH', 'held')
+  const asked: Asked[] = []
+  const all: typeof replies = {
+    'GET /common/whoami': { data: user },
+    'POST /common/lookup': ({ body }) => {
+      const [key] = (body as { field_keys: string[] }).field_keys
+      const names = key === 'category' ? ['diet', 'language'] : key === 'ui_friendly_category' ? ['Diet', 'Languages'] : ['Food']
+      return { data: { [String(key)]: names.map(name => ({ id: name, name })) } }
+    },
+    ...replies,
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'http://api')
+    const call: Asked = {
+      method: init.method ?? 'GET',
+      path: pathname.replace('/api/v2', ''),
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    asked.push(call)
+    const reply = all[`${call.method} ${call.path}`] ?? { status: 404, message: 'Not found' }
+    const { status = 200, ...answer } = typeof reply === 'function' ? await reply(call) : reply
+    const total = Array.isArray(answer.data) ? { total: answer.data.length } : {}
+    return Response.json({ ...total, ...answer }, { status })
+  })
+  return {
+    asked,
+    writes: () => asked.filter(one => one.method !== 'GET' && one.path !== '/common/lookup'),
+    say: (call: string, reply: Reply) => {
+      all[call] = reply
+    },
+  }
+}

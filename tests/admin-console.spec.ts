@@ -1,0 +1,230 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Admin Dashboard' })
+const unique = () => `${Date.now() % 100_000_000}`
+/** An NPI that nobody has used: nine digits and their check digit. */
+function freshNpi() {
+  const nine = `1${unique().padStart(8, '0')}`
+  const sum = [...`80840${nine}`].reverse().reduce((total, digit, place) => {
+    const doubled = Number(digit) * (place % 2 ? 1 : 2)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return `${nine}${(10 - (sum % 10)) % 10}`
+}
+
+onEveryScreen(() => {
+  test('a super admin adds a feature tag, changes it and takes it out of use', async ({ page }) => {
+    const content = `Sound bath ${unique()}`
+    await signIn(page, 'super.admin')
+    await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
+    await expect(page.getByRole('grid', { name: 'Feature Tags' })).toBeVisible()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await checkPage(page)
+
+    await page.getByRole('button', { name: 'Add Feature Tag' }).click()
+    const added = page.getByRole('dialog', { name: 'Add Feature Tag' })
+    await added.getByLabel('Category', { exact: true }).fill('language')
+    await page.getByRole('option', { name: 'language', exact: true }).click()
+    await added.getByLabel('UI Friendly Category').click()
+    await page.getByRole('option').first().click()
+    await added.getByLabel('Content', { exact: true }).fill(content)
+    await added.getByLabel('Tooltip Content').fill('Played on bowls')
+    await checkPage(page)
+    await added.getByRole('button', { name: 'Save' }).click()
+    await expect(added.getByText('Succesfully uploaded new Feature Tag')).toBeVisible()
+    await expect(added).toBeHidden()
+
+    await page.getByLabel('Search feature tags').fill(content)
+    await expect(page.getByText('1 found')).toBeVisible()
+    const tooltip = page.getByRole('button', { name: `Tooltip of ${content}` })
+    await page.getByRole('columnheader', { name: 'ID', exact: true }).focus()
+    while (!(await tooltip.evaluate(icon => icon === document.activeElement))) await page.keyboard.press('Tab')
+    await expect(page.getByRole('tooltip')).toHaveText('Played on bowls')
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: `Edit ${content}` }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit Feature Tag' })
+    await edited.getByRole('radio', { name: 'Inactive' }).check()
+    await edited.getByRole('button', { name: 'Save' }).click()
+    await expect(edited.getByText('Succesfully edited Feature Tag')).toBeVisible()
+    await expect(edited).toBeHidden()
+    await expect(page.getByRole('gridcell', { name: 'Inactive', exact: true })).toBeAttached()
+  })
+
+  test('a super admin adds a public payer, who is not among the private ones', async ({ page }) => {
+    const name = `Harbor Mutual ${unique()}`
+    await signIn(page, 'super.admin')
+    await tabs(page).getByRole('link', { name: 'Public Insurance Providers' }).click()
+    await expect(page.getByRole('gridcell', { name: 'Medicaid/Medicare' }).first()).toBeAttached()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Add Insurance Provider' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Insurance Provider' })
+    await dialog.getByLabel('Payer Code').fill(`X${unique()}`)
+    await dialog.getByLabel('Payer Name').fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('Succesfully added new Insurance Provider')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.getByLabel('Search providers').fill(name)
+    await expect(page.getByRole('gridcell', { name, exact: true })).toBeAttached()
+
+    await tabs(page).getByRole('link', { name: 'Private Insurance Providers' }).click()
+    await expect(page.getByRole('gridcell', { name: 'Commercial Policy' }).first()).toBeAttached()
+    await page.getByLabel('Search providers').fill(name)
+    await expect(page.getByText('Nothing fits this search')).toBeVisible()
+  })
+
+  test('a super admin founds a hospital, whose status goes from any to any; what cannot be kept loads the page anew [ORG-018]', async ({
+    page,
+  }) => {
+    const name = `Marrow Bay Hospital ${unique()}`
+    await signIn(page, 'super.admin')
+    await tabs(page).getByRole('link', { name: 'Hospitals' }).click()
+    await expect(page.getByRole('grid', { name: 'Hospitals' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: '# of Locations' })).toHaveCount(0)
+    await page.getByRole('button', { name: '+ Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Organization' })
+    await dialog.getByLabel('Name', { exact: true }).fill(name)
+    await dialog.getByLabel('Contact first name').fill('Noor')
+    await dialog.getByLabel('Contact last name').fill('Haddad')
+    await dialog.getByLabel('Email').fill('office@marrowbay.example')
+    await dialog.getByLabel('Phone Number').fill('213 555 0147')
+    await dialog.getByLabel('NPI').fill('1234567890')
+    await dialog.getByLabel('Address line 1').fill('9')
+    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(dialog.getByText('Address line must be at least 3 characters long').first()).toBeVisible()
+    await expect(dialog.getByText('Invalid NPI number').first()).toBeVisible()
+    await checkPage(page)
+    await dialog.getByLabel('NPI').fill(freshNpi())
+    await dialog.getByLabel('Address line 1').fill('9 Bay Road')
+    await dialog.getByLabel('City').fill('Nashville')
+    await dialog.getByLabel('State').selectOption('Tennessee')
+    await dialog.getByLabel('Zip Code').fill('37203')
+    await dialog.getByRole('button', { name: 'CONTINUE' }).click()
+    await expect(dialog.getByText('New organization created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await page.getByLabel('Search by organization name').fill(name)
+    const status = page.getByLabel(`Status of ${name}`)
+    await expect(status).toHaveValue('Awaiting Approval')
+    await checkPage(page)
+    await status.selectOption('Approved')
+    await page.getByLabel('Status', { exact: true }).selectOption('Approved')
+    await expect(page.getByText('1 found')).toBeVisible()
+    await expect(status).toHaveValue('Approved')
+
+    await page.route('**/status-change', route => route.fulfill({ status: 409, json: { message: 'Somebody was faster.' } }))
+    await page.evaluate(() => Object.assign(window, { before: true }))
+    await status.selectOption('Deactivated')
+    await page.waitForFunction(() => !('before' in window))
+    await expect(status).toHaveValue('Approved')
+  })
+
+  test('a super admin takes a member into a treatment center, gives a role and a location, and takes them away', async ({
+    page,
+    api,
+  }) => {
+    const ask = await api('super.admin')
+    const center = (await ask('POST', '/organizations', {
+      ...{ type: 'treatment_center', name: `Tern Island Recovery ${unique()}`, contact_first_name: 'Noor' },
+      ...{ contact_last_name: 'Haddad', email: 'office@tern.example', phone_number: '2135550147' },
+    })) as { data: { id: number; name: string } }
+    const { id, name } = center.data
+    await ask('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
+    await ask('POST', '/facilities', { organization_id: id, name: 'Tern House' })
+    const newcomer = (await ask('POST', '/users', {
+      ...{
+        username: `tern${unique()}`,
+        email: `tern${unique()}@tern.example`,
+        first_name: 'Ravindra',
+        last_name: `Sund${unique()}`,
+      },
+      ...{ phone_number: '2135550148', password: 'Harbor!2026', tmri_status: 'Approved' },
+    })) as { data: { first_name: string; last_name: string } }
+    const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
+
+    await signIn(page, 'super.admin')
+    await page.getByLabel('Search by organization name').fill(name)
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await checkPage(page)
+
+    await page.getByRole('button', { name: '+Add Member' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add User to organization' })
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Please select a user and role.').first()).toBeVisible()
+    await adding.getByLabel('User').fill(newcomer.data.last_name)
+    await page.getByRole('option', { name: person }).click()
+    await adding.getByLabel('Role').selectOption('Org Admin')
+    await checkPage(page)
+    await adding.getByRole('button', { name: 'Save' }).click()
+    await expect(adding.getByText('Member added successfully')).toBeVisible()
+    await expect(adding).toBeHidden()
+
+    const actions = page.getByRole('button', { name: `Actions for ${person}` })
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Add Role' }).click()
+    const role = page.getByRole('dialog', { name: 'New Role' })
+    await role.getByLabel('Facility').selectOption('Tern House')
+    await role.getByLabel('Role').selectOption('Manager')
+    await role.getByRole('button', { name: 'Save' }).click()
+    await expect(role.getByText('Role added successfully')).toBeVisible()
+    await expect(role).toBeHidden()
+    await page.getByRole('button', { name: `Facility roles of ${person}` }).click()
+    await expect(page.getByText('Manager, Tern House')).toBeVisible()
+    await page.mouse.click(2, 2)
+    await expect(page.getByText('Manager, Tern House')).toBeHidden()
+
+    await page.getByLabel('Status of Tern House').selectOption('Approved')
+    await expect(page.getByRole('cell', { name: 'Active', exact: true })).toBeAttached()
+    await page.getByLabel('Primary contact of Tern House').selectOption(person)
+    await page.reload()
+    await expect(page.getByLabel('Primary contact of Tern House').locator('option:checked')).toHaveText(person)
+    await checkPage(page)
+
+    await actions.click()
+    await page.getByRole('menuitem', { name: 'Remove User From Org' }).click()
+    const removing = page.getByRole('dialog', { name: 'Remove User From Org' })
+    await expect(removing.getByText('an administrator must be contacted')).toBeVisible()
+    await removing.getByRole('button', { name: 'Remove' }).click()
+    await expect(removing.getByText(`${person} was removed from the organization`)).toBeVisible()
+    await expect(page.getByText('Nobody belongs to this organization yet.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+    await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
+    await page.getByRole('button', { name: '+Add Location' }).click()
+    await page.getByLabel('Facility name').fill('Tern Annex')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(/\/facility\/\d+\/add\/section1$/)
+  })
+})
+
+test('a social work admin looks at tags and payers and cannot send a change', async ({ page }) => {
+  await signIn(page, 'social.work')
+  await tabs(page).getByRole('link', { name: 'Feature Tags' }).click()
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await tabs(page).getByRole('link', { name: 'Private Insurance Providers' }).click()
+  await page.getByRole('button', { name: 'Add Insurance Provider' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('a tech support admin reads organizations and keeps their locations, and no more', async ({ page }) => {
+  await signIn(page, 'tech.support')
+  await expect(page.getByRole('grid', { name: 'Treatment Centers' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '+ Add New' })).toHaveCount(0)
+  const name = 'Quiet Harbor Recovery'
+  await page.getByLabel('Search by organization name').fill(name)
+  await expect(page.getByLabel(`Status of ${name}`)).toBeDisabled()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '+Add Member' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '+Add Location' })).toBeEnabled()
+  await expect(page.getByLabel('Status of Quiet Harbor House')).toBeEnabled()
+})
