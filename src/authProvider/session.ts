@@ -14,15 +14,25 @@ export const token = () => localStorage.getItem(entry)
 /** Signs in, here and in the other tabs. */
 export function keepToken(value: string) {
   localStorage.setItem(entry, value)
+  ended = false
   tell()
 }
 
 /** True from the moment somebody signs out until the sign-in page stands: that page is not one to come back to. */
 let leaving = false
 
+/** Whether whoever is signed out here has asked for it. */
+export const signedOutOnPurpose = () => leaving
+
+let ended = false
+
+/** Whether the session in this page ended by itself, which sign-in then says. */
+export const sessionEnded = () => ended
+
 /** Forgets the token; whatever shows something protected goes to `/` by itself. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
+  ended = !onPurpose
   localStorage.removeItem(entry)
   tell()
 }

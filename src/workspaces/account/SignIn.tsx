@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
+import { sessionEnded } from '../../authProvider/session.ts'
 import { signIn } from '../../authProvider/signIn.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
@@ -32,6 +33,11 @@ export function SignIn({ busy }: { busy: boolean }) {
       <Typography variant="h1" tabIndex={-1}>
         {shell.signIn.title}
       </Typography>
+      {sessionEnded() && !attempt.isError && (
+        <Box role="status" sx={endedLook}>
+          {shell.signIn.ended}
+        </Box>
+      )}
       {attempt.isError && <Problem>{attempt.error.message || somethingWentWrong}</Problem>}
       <LabelledInput
         label={shell.signIn.username}
@@ -79,4 +85,14 @@ export function SignIn({ busy }: { busy: boolean }) {
       </Box>
     </Box>
   )
+}
+
+const endedLook = {
+  borderLeft: 4,
+  borderColor: 'primary.main',
+  bgcolor: 'primary.light',
+  px: 2,
+  py: 1.25,
+  borderRadius: '4px',
+  typography: 'body2',
 }

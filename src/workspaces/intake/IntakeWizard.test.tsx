@@ -1,9 +1,9 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
-import { forgetToken } from '../../authProvider/session.ts'
-import { buildPatient, network, openAt, signed } from '../../testing.ts'
+import { forgetToken, keepToken } from '../../authProvider/session.ts'
+import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
@@ -14,6 +14,21 @@ afterEach(() => {
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const heading = (name: string) => screen.findByRole('heading', { name, level: 1 })
+const fillIn = async () => {
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Lo')
+  await userEvent.type(screen.getByLabelText('Date of birth'), '4/5/1990')
+  await screen.findByRole('option', { name: 'Emergency department' })
+  await userEvent.selectOptions(screen.getByLabelText('Where is the patient now?'), 'Emergency department')
+  await userEvent.click(screen.getAllByLabelText('Female')[0]!)
+  await userEvent.click(screen.getByLabelText('Non-binary'))
+  await userEvent.selectOptions(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
+}
+const signInAgain = async ({ username }: { username: string }) => {
+  await userEvent.type(await screen.findByLabelText('Username'), username)
+  await userEvent.type(screen.getByLabelText('Password'), 'any')
+  act(() => keepToken('another'))
+}
 const leveled = { ...signed, treatment_levels: [440], current_section: 3 }
 const incomplete = 'Intake is not complete. Would you like to continue later?'
 const withoutRelease =
@@ -109,10 +124,50 @@ test('leaving an intake that is not complete asks first, and staying keeps what 
   const router = openAt('/patient/intake/add/section-1/p/New')
   await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
   await router.navigate('/patient/community')
-  expect((await screen.findByRole('dialog')).textContent).toContain(incomplete)
+  const question = (await screen.findByRole('dialog')).textContent
+  expect(question).toContain(incomplete)
+  expect(question).toContain('What you typed in this section has not been saved.')
   await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/New')
   screen.getByDisplayValue('Ana')
+})
+
+test('a session that ends under one’s hands says so, and what was typed is there again after signing in, for nobody else', async () => {
+  const refused = { 'POST /patients': { status: 401, json: { message: 'Please log in and try again.' } } }
+  network({ answers: refused })
+  const router = openAt('/patient/intake/add/section-1/p/New')
+  await fillIn()
+  await save()
+  await screen.findByText('You were signed out because your session has ended. Sign in to go on where you were.')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Ana')
+
+  network()
+  await signInAgain(advocate)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/New'))
+  await screen.findByText(/What you had typed is here again/)
+  screen.getByDisplayValue('Ana')
+
+  network({ answers: refused })
+  await save()
+  await screen.findByText(/your session has ended/)
+  network({ user: { ...advocate, id: advocate.id + 1 } })
+  await signInAgain(advocate)
+  await heading('Patient Details')
+  expect(screen.queryByDisplayValue('Ana')).toBeNull()
+})
+
+test('who signs out leaves nothing behind', async () => {
+  network()
+  openAt('/patient/intake/add/section-1/p/New')
+  await userEvent.type(await screen.findByLabelText('First name'), 'Ana')
+  act(() => forgetToken({ onPurpose: true }))
+  await heading('Sign in')
+  expect(screen.queryByText(/session has ended/)).toBeNull()
+  cleanup()
+  network()
+  openAt('/patient/intake/add/section-1/p/New')
+  await heading('Patient Details')
+  expect(screen.queryByDisplayValue('Ana')).toBeNull()
 })
 
 test('leaving the HIPAA section while adding says what is at stake [INT-010]', async () => {

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,9 +12,9 @@ import { texts } from './texts.ts'
 
 /**
  * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or
- * nothing. Closing the tab asks in the browser's own words: it allows no others.
+ * nothing; `typed` says that something would be lost. Closing the tab asks in the browser's own words: it allows no others.
  */
-export function LeavePrompt({ holds }: { holds: (to: string) => string | undefined }) {
+export function LeavePrompt({ holds, typed }: { holds: (to: string) => string | undefined; typed: boolean }) {
   const latest = useRef(holds)
   latest.current = holds
   const [question, setQuestion] = useState('')
@@ -38,6 +39,11 @@ export function LeavePrompt({ holds }: { holds: (to: string) => string | undefin
       <DialogContent>
         <DialogContentText id="leave-question" color="text.primary">
           {question}
+          {typed && (
+            <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
+              {texts.leave.unsaved}
+            </Box>
+          )}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ p: 2, gap: 1 }}>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +25,7 @@ export function SectionForm({ section, patient, adding }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
   const { data: payers } = useQuery(payersQuery)
-  const { form, submit, saved, isHeld } = useSection({ section, patient, adding, user, payers })
+  const { form, submit, saved, restored, isHeld } = useSection({ section, patient, adding, user, payers })
   const { isSubmitting, isDirty } = form.formState
 
   const send = useOncePer(submit)
@@ -68,12 +69,17 @@ export function SectionForm({ section, patient, adding }: Props) {
         <ProgressRail current={section.number} patient={patient} adding={adding} />
         <Box sx={{ minWidth: 0, maxWidth: 960 }}>
           <Form form={form} onSend={send} name={section.title} labels={patientLabels} prefix="field">
+            {restored && (
+              <Alert severity="info" role="status">
+                {texts.restored}
+              </Alert>
+            )}
             <section.Form patient={patient} />
             <ActionBar adding={adding} busy={isSubmitting} saved={saved} onBack={back} />
           </Form>
         </Box>
       </Box>
-      <LeavePrompt holds={holds} />
+      <LeavePrompt holds={holds} typed={isDirty} />
     </Page>
   )
 }

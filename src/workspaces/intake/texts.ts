@@ -13,10 +13,12 @@ export const texts = {
   saving: 'Saving…',
   created: 'Patient successfully created!',
   edited: 'Patient successfully edited!',
+  restored: 'You were signed out before this section was saved. What you had typed is here again: save it now.',
   leave: {
     incomplete: 'Intake is not complete. Would you like to continue later?',
     release:
       'If you exit without completing a HIPAA form with the patient, all saved data will be lost and you will need to fill out Section 1 again. Are you sure you want to continue?',
+    unsaved: 'What you typed in this section has not been saved.',
     title: 'Leave this section?',
     go: 'Leave',
     stay: 'Stay here',

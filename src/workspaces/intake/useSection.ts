@@ -3,13 +3,14 @@ import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { draftOf, forgetDraft, keepWhenSessionEnds } from './draft.ts'
 import { afterSaving } from './journey.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 import { texts } from './texts.ts'
@@ -22,14 +23,16 @@ type Given = { section: IntakeSection; patient: Patient | undefined; adding: boo
 
 /**
  * A section's form and its saving: prefilled, checked with the domain's rules, sent once, errors of the server at their fields,
- * then on to where the save leads.
+ * then on to where the save leads. What was typed when the session ended is there again after signing in (`restored`).
  */
 export function useSection({ section, patient, adding, user, payers }: Given) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const notify = useNotify()
   const client = useQueryClient()
   const [saved, setSaved] = useState<Patient>()
   const done = useRef(false)
+  const [kept] = useState(() => draftOf(user.id, pathname))
   const today = format(new Date(), 'yyyy-MM-dd')
   const form = useForm<FieldValues>({
     defaultValues: section.opensWith(patient),
@@ -42,6 +45,19 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
       }),
     ),
   })
+
+  useEffect(() => {
+    if (kept) form.reset(kept, { keepDefaultValues: true })
+    forgetDraft()
+  }, [kept, form])
+
+  useEffect(
+    () =>
+      keepWhenSessionEnds(() =>
+        form.formState.isDirty && !done.current ? { user: user.id, address: pathname, values: form.getValues() } : undefined,
+      ),
+    [form, user.id, pathname],
+  )
 
   useEffect(() => {
     if (!saved || adding) return
@@ -80,7 +96,7 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
     return done.current
   }
 
-  return { form, submit, saved: saved !== undefined, isHeld: () => !done.current }
+  return { form, submit, saved: saved !== undefined, restored: kept !== undefined, isHeld: () => !done.current }
 }
 
 const has = (number: number) => sectionOf(number) !== undefined
