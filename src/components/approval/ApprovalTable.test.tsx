@@ -6,6 +6,7 @@ import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/
 import { reasons } from '#domain/applications/reasons.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
 import { openAt } from '../../testing.ts'
 import { colleague, coordinator, house, manager, owner } from './testing.ts'
 
@@ -28,6 +29,9 @@ const press = async (field: StepField, name: string) => userEvent.click(await bu
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 type Dialog = Awaited<ReturnType<typeof dialog>>
 const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
+
+/** The state on the screen that an answer names. */
+const seen = anApplication().updated_at
 
 /** The facility's detail. */
 function asFacility(application: Application, user = coordinator) {
@@ -111,7 +115,9 @@ describe('the table', () => {
   test('a Yes without its own dialog sends directly, and the row is drawn from what comes back [APP-039] [APP-019]', async () => {
     const api = asFacility(anApplication({ private_insurance: false }))
     await press('insurance_accepted', 'Yes')
-    expect(api.answers()).toEqual([{ field: 'insurance_accepted', value: true, status: 'In Review', trigger_notification: true }])
+    expect(api.answers()).toEqual([
+      { field: 'insurance_accepted', value: true, status: 'In Review', trigger_notification: true, updated_at: seen },
+    ])
     await waitFor(async () => expect((await button('request_for_interview', 'Yes')).disabled).toBe(false))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -124,6 +130,18 @@ describe('the table', () => {
     expect(await screen.findByText('Somebody answered first. This is how it stands now.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
     expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
+  })
+
+  test('an answer is given on what stood there when its dialog opened, not on what came in behind it [APP-016]', async () => {
+    const api = asFacility(anApplication({ private_insurance: false }))
+    await press('insurance_accepted', 'No')
+    const box = await dialog('Why is the payment method not accepted?')
+    api.meanwhile(yes.insurance_accepted)
+    await act(() => queryClient.refetchQueries())
+    await userEvent.click(box.getByRole('radio', { name: 'Policy is HMO' }))
+    await submit(box)
+    await waitFor(() => expect(api.answers()).toHaveLength(1))
+    expect(api.answers()[0]).toMatchObject({ value: false, updated_at: seen })
   })
 
   test('a failure without a dialog is told', async () => {
@@ -158,6 +176,7 @@ describe('what is asked first', () => {
           value: true,
           status: 'In Review',
           trigger_notification: true,
+          updated_at: seen,
           insurance_vob: { deductible: 1500, copay: 40, scholarship_amount: 100 },
         },
       ]),
@@ -210,6 +229,7 @@ describe('what is asked first', () => {
           value: true,
           status: 'Accepted',
           trigger_notification: true,
+          updated_at: at('application_approved').updated_at,
           extras: { transport_available: false },
         },
       ]),
@@ -247,6 +267,7 @@ describe('what is asked first', () => {
           value: true,
           status: 'Booked',
           trigger_notification: true,
+          updated_at: at('patient_agreed').updated_at,
           extras: { transport_method: 'Other', transport_other: 'Church van', estimated_discharge_at: seconds },
         },
       ]),
@@ -310,6 +331,7 @@ describe('what is asked first', () => {
           value: true,
           status: 'Completed 30+ Days PHP',
           trigger_notification: true,
+          updated_at: at('record_outcome').updated_at,
           extras: { treatment_level: 440 },
         },
       ]),

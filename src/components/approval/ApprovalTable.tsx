@@ -34,11 +34,6 @@ export function ApprovalTable({ application, viewer }: Props) {
       <Typography variant="h2" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
         {texts.table}
       </Typography>
-      {answering.overtaken && (
-        <Alert severity="warning" sx={{ borderRadius: 0 }}>
-          {texts.conflict}
-        </Alert>
-      )}
       {watching && (
         <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
           {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application))}
@@ -64,6 +59,7 @@ export function ApprovalTable({ application, viewer }: Props) {
               step.by === viewer && isAnswered(step) && <StepAnswer application={application} step={step} answering={answering} />
             }
           >
+            {answering.overtaken === step.field && <Alert severity="warning">{texts.conflict}</Alert>}
             {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
             <StepNotes
               applicationId={application.id}

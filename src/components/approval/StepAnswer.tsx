@@ -17,7 +17,7 @@ type Props = { application: Application; step: Step & { field: StepField }; answ
 /** Yes and No of a row, or the one button of a row without a No; each asks first what the table says is asked. */
 export function StepAnswer({ application, step, answering }: Props) {
   const may = can(useWhoami(), 'applications.answer', { ...application, field: step.field })
-  const [asked, setAsked] = useState<{ given: Given; form: AnswerForm } | null>(null)
+  const [asked, setAsked] = useState<{ given: Given; form: AnswerForm; seen: Application } | null>(null)
   const [open, setOpen] = useState(false)
   const { field } = step
   const stands = standing(application, field).value
@@ -26,7 +26,7 @@ export function StepAnswer({ application, step, answering }: Props) {
     const given = { field, value }
     const form = formFor(application, given)
     if (!form) return answering.sendDirectly(given).then(() => keepFocus(field))
-    setAsked({ given, form })
+    setAsked({ given, form, seen: application })
     setOpen(true)
   }
 
@@ -58,7 +58,7 @@ export function StepAnswer({ application, step, answering }: Props) {
             keepFocus(field)
           }}
           onSubmit={async told => {
-            await answering.send(asked.given, told)
+            await answering.send(asked.given, told, asked.seen)
             setOpen(false)
           }}
         />

@@ -35,6 +35,7 @@ test('an answer that asks nothing carries nothing [APP-039]', () => {
     value: true,
     status: 'In Review',
     trigger_notification: true,
+    updated_at: anApplication().updated_at,
   })
 })
 

@@ -10,7 +10,10 @@ export type Told = { status?: Application['status'] } & Record<string, unknown>
 
 const answerOf = ({ field, value }: StepAnswer): Answer | undefined => stepOf(field)[value ? 'yes' : 'no']
 
-/** The request that sends an answer, as decisions APP-017 spell it: what was told stands where its dialog says. */
+/**
+ * The request that sends an answer, as decisions APP-017 spell it: what was told stands where its dialog says. It names the
+ * `updated_at` of the application that was on the screen: an answer to what has moved on since is refused (APP-016).
+ */
 export function requestOf(application: Application, given: StepAnswer, { status, ...told }: Told = {}): StateUpdate {
   const answer = answerOf(given)
   const form = dialogOf(application, given.field, given.value) ? formOf(answer) : undefined
@@ -19,6 +22,7 @@ export function requestOf(application: Application, given: StepAnswer, { status,
     ...given,
     status: status ?? (typeof leadsTo === 'string' ? leadsTo : leadsTo?.otherwise),
     trigger_notification: true,
+    updated_at: application.updated_at,
     ...(form && { [form.at]: told }),
   }
 }

@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { stepOf } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
-import type { Application } from '#domain/applications/schema.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
@@ -12,7 +12,8 @@ import { texts } from './texts.ts'
 
 /**
  * Sends answers of the approval table, one at a time: what comes while one is on its way is not sent. The screens are drawn from
- * what comes back; where somebody answered first, from that, with a word about it (`overtaken`). Throws what a dialog shows.
+ * what comes back; where somebody answered first, from that, with a word about it in its row (`overtaken`). Throws what a dialog
+ * shows. `seen` is the application that the answer was given on, where a dialog stood open meanwhile.
  */
 export function useAnswer(application: Application) {
   const queries = useQueryClient()
@@ -20,15 +21,15 @@ export function useAnswer(application: Application) {
   const announce = useAnnounce()
   const underway = useRef(false)
   const [sending, setSending] = useState<StepAnswer | null>(null)
-  const [overtaken, setOvertaken] = useState(false)
+  const [overtaken, setOvertaken] = useState<StepField | null>(null)
 
-  async function send(given: StepAnswer, told?: Told): Promise<void> {
+  async function send(given: StepAnswer, told?: Told, seen = application): Promise<void> {
     if (underway.current) return
     underway.current = true
     setSending(given)
-    setOvertaken(false)
+    setOvertaken(null)
     try {
-      const body = requestOf(application, given, told)
+      const body = requestOf(seen, given, told)
       const answered = await call(applications.answer, { params: { id: application.id }, body })
       void keepApplication(queries, answered)
       announce(texts.saved(stepOf(given.field).label, answered.status))
@@ -39,7 +40,7 @@ export function useAnswer(application: Application) {
         throw atFields(failure)
       }
       void keepApplication(queries, fresh)
-      setOvertaken(true)
+      setOvertaken(given.field)
     } finally {
       underway.current = false
       setSending(null)
