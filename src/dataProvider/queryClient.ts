@@ -6,10 +6,19 @@ const refused = (error: unknown) => {
   return status >= 400 && status < 500
 }
 
-/** The browser's cache of answers. What the server refused is not asked again; what did not arrive is, twice. */
+/**
+ * The browser's cache of answers. What the server refused is not asked again; what did not arrive is, twice. Without a network
+ * it asks all the same: to be told that nobody answers is better than to wait without a word.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: (failures, error) => failures < 2 && !refused(error), staleTime: 10_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: (failures, error) => failures < 2 && !refused(error),
+      staleTime: 10_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
   },
 })
 
