@@ -73,7 +73,6 @@ export const routes: Route[] = [
     title: 'Admissions',
     for: 'admissions',
     element: <AdmissionsDashboard />,
-    place: 'admissions',
   },
   {
     path: '/patient/advocate/:application_id?',

@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
 
 /** How long a page may take to bring its heading, in milliseconds; whoever has gone on by then is left in peace. */
 const patience = 5000
 
-/** After a navigation, the heading of the new page takes focus, as a fresh page load would begin at its top. */
+/**
+ * After a navigation, the heading of the new page takes focus, as a fresh page load would begin at its top. Coming from sign-in
+ * is a navigation too, though everything around the page is new.
+ */
 export function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: string) {
-  const last = useRef(place)
+  const loaded = useNavigationType() === NavigationType.Pop
+  const last = useRef(loaded ? place : '')
   useEffect(() => {
     if (last.current === place || !main.current) return
     last.current = place

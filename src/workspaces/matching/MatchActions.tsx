@@ -46,6 +46,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           component={Link}
           ref={applied}
           to={`/patient/advocate/${application.id}`}
+          state={{ fromMatches: true }}
           variant="outlined"
           color="success"
           startIcon={<CheckCircle />}

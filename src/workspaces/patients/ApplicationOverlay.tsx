@@ -25,7 +25,7 @@ const { overlay } = texts
 /** An application above the dashboard: left the patient, right the approval table as the advocate sees it (APP-001). */
 export function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
-  const back = useWayBack()
+  const { back, label } = useWayBack()
   useDocumentTitle(overlay.application)
   return (
     <Dialog fullScreen open onClose={back} aria-labelledby="overlay-title">
@@ -46,7 +46,7 @@ export function ApplicationOverlay({ id }: { id: number }) {
           </Typography>
           {application && <StatusChip status={application.status} />}
         </Box>
-        <IconButton aria-label={overlay.back} onClick={back} edge="end">
+        <IconButton aria-label={label} onClick={back} edge="end">
           <CloseIcon />
         </IconButton>
       </Box>
@@ -95,12 +95,15 @@ function Panes({ application }: { application: Application }) {
   )
 }
 
-/** Back to the dashboard as it was: whoever came from it goes back in time, whoever came by the address goes there. */
+/** Back to the dashboard or the matches as they were: whoever came from there goes back in time, whoever came by the address goes to the dashboard. */
 function useWayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()
-  return () => {
-    if (state?.fromDashboard) navigate(-1)
-    else navigate(`/patient/advocate${search}`, { replace: true, preventScrollReset: true })
+  return {
+    label: state?.fromMatches ? overlay.backToMatches : overlay.back,
+    back() {
+      if (state?.fromDashboard || state?.fromMatches) navigate(-1)
+      else navigate(`/patient/advocate${search}`, { replace: true, preventScrollReset: true })
+    },
   }
 }

@@ -100,7 +100,7 @@ function Applications({ patient, name }: { patient: PatientRecord; name: string 
             size="small"
             aria-expanded={opened}
             onClick={() => setOpened(!opened)}
-            sx={{ mx: { xs: 0.5, md: 1 }, mb: 0.5, color: 'text.secondary' }}
+            sx={{ mx: { xs: 0.75, md: 1.375 }, mb: 0.5, color: 'text.secondary' }}
           >
             {texts.closed(closed.length)}
           </Button>

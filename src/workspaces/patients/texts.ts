@@ -30,6 +30,7 @@ export const texts = {
     patient: 'Patient',
     application: 'Application',
     back: 'Back to the dashboard',
+    backToMatches: 'Back to the matches',
     review: (patient: string) => `Application for ${patient}`,
     lastSaved: 'Last Saved',
   },
