@@ -11,7 +11,10 @@ import { closeReasons, type ReasonColumn, reasons, transportMethods } from './re
 /** A sum of money as typed or sent: text becomes a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
-  z.number('Required field').min(0, 'Must be at least 0').max(99_999_999, 'Too large'),
+  z
+    .number({ error: ({ input }) => (Number.isNaN(input) ? 'Must be a number' : 'Required field') })
+    .min(0, 'Must be at least 0')
+    .max(99_999_999, 'Too large'),
 )
 const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amount.nullish()).transform(sum => sum ?? null)
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
@@ -24,6 +25,7 @@ export function InsuranceFields({ of, patient }: Props) {
   const { data: payers = [], isPending, error, refetch } = useQuery({ ...payersQuery, select: toOptions })
   const { data: networks = [] } = useQuery(lookupQuery('policy_network_type'))
   const provider = useWatch({ name: `${of}.provider` }) as Insurance['provider']
+  useSelfAsSubscriber(of, patient)
   const payer = payers.find(one => one.id === provider?.payer_code)
   if (error && !isPending) return <FailedState error={error} onRetry={refetch} />
   return (
@@ -58,6 +60,18 @@ export function InsuranceFields({ of, patient }: Props) {
       <FormPhone name={`${of}.sub_phone_number`} optional />
     </>
   )
+}
+
+/** Who is insured themselves need not be named again: the name of section 1 goes where none stands yet. */
+function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient) {
+  const { getValues, setValue, clearErrors } = useFormContext()
+  const self = useWatch({ name: `${of}.sub_relationship` }) === 'self'
+  useEffect(() => {
+    const names = { [`${of}.sub_first_name`]: first_name, [`${of}.sub_last_name`]: last_name }
+    if (!self || Object.keys(names).some(field => getValues(field))) return
+    for (const [field, name] of Object.entries(names)) setValue(field, name, { shouldDirty: true })
+    clearErrors(Object.keys(names))
+  }, [self, of, first_name, last_name, getValues, setValue, clearErrors])
 }
 
 const toOptions = (payers: Payer[]) =>

@@ -56,6 +56,23 @@ test('cash asks for a budget, out of five [INT-040]', async () => {
   )
 })
 
+test('who is insured themselves is not asked for their own name again; a name that stands is kept', async () => {
+  await open()
+  await userEvent.click(screen.getByLabelText('Medical insurance'))
+  const relation = await screen.findByLabelText('Patient’s relation to the subscriber')
+  const [first, last] = ['Subscriber’s first name', 'Subscriber’s last name'].map(label =>
+    screen.getByLabelText<HTMLInputElement>(label),
+  )
+  await userEvent.selectOptions(relation, 'Self')
+  const patient = buildPatient()
+  expect([first!.value, last!.value]).toEqual([patient.first_name, patient.last_name])
+  await userEvent.clear(first!)
+  await userEvent.type(first!, 'Maria')
+  await userEvent.selectOptions(relation, 'Spouse')
+  await userEvent.selectOptions(relation, 'Self')
+  expect(first!.value).toBe('Maria')
+})
+
 test('insurance asks for payer, subscriber and relation; group and phone are optional [INT-039] [INT-044]', async () => {
   await open()
   await userEvent.click(screen.getByLabelText('Medical insurance'))
