@@ -38,6 +38,8 @@ async function fill(db: Db, { config, files, now, log }: Options) {
     await seedDemo(db, { now, files, log })
   }
   await firstAdmin(db, config)
+  if (!(await anybody(db)))
+    log('Nobody can sign in yet: start once with ADMIN_EMAIL and ADMIN_PASSWORD to make the first super admin.')
 }
 
 const anybody = async (db: Db) => Boolean(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
