@@ -4,11 +4,18 @@ import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
 import { texts } from './texts.ts'
 
-/** Sends the form around it; then what the server said, until one goes on. */
+/** Sends the form around it; then, where the button was a moment ago, what the server said, until one goes on. */
 export function Proceed({ said }: { said: string | undefined }) {
   const { isSubmitting } = useFormState()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: said ? 2 : 0 }}>
+    <div>
+      <Box role="status">
+        {said && (
+          <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary', mb: 2 }}>
+            {said}
+          </Alert>
+        )}
+      </Box>
       <Button
         type="submit"
         variant="contained"
@@ -18,13 +25,6 @@ export function Proceed({ said }: { said: string | undefined }) {
       >
         {texts.password.proceed}
       </Button>
-      <Box role="status" sx={{ flex: 1, minWidth: 0 }}>
-        {said && (
-          <Alert severity="success" role="presentation" sx={{ bgcolor: 'success.light', color: 'text.primary', py: 0 }}>
-            {said}
-          </Alert>
-        )}
-      </Box>
-    </Box>
+    </div>
   )
 }
