@@ -28,6 +28,8 @@ async function withFilters(page: Page, act: (filters: Locator) => Promise<unknow
 /** Back to where nothing lies half under the bar of the page. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .+/)
+/** The search that is named is the one that is shown: until its answer is there, the count is that of the search before. */
+const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
 onEveryScreen(() => {
   test('an advocate narrows the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]', async ({
@@ -43,6 +45,7 @@ onEveryScreen(() => {
 
     await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
     await expect(showing(page)).toContainText('within 100 miles of')
+    await answered(page)
     const wide = await showing(page).textContent()
     await withFilters(page, async filters => {
       await checkPage(page)

@@ -43,9 +43,11 @@ export const CheckRow = ({ id, name, label, hint, error, disabled, checked, onTi
         {label}
       </Box>
     </Box>
-    <Box sx={{ pl: 4, mt: -0.75 }}>
-      <Hint of={id}>{hint}</Hint>
-      <ErrorText of={id}>{error}</ErrorText>
-    </Box>
+    {(hint || error) && (
+      <Box sx={{ pl: 4, mt: -0.75, mb: 0.5 }}>
+        <Hint of={id}>{hint}</Hint>
+        <ErrorText of={id}>{error}</ErrorText>
+      </Box>
+    )}
   </Box>
 )

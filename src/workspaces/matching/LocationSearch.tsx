@@ -1,9 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
-import { Labelled } from '../../components/form/Labelled.tsx'
+import { useState } from 'react'
+import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { fewestLetters, usePlaces } from './queries.ts'
 import type { Search } from './search.ts'
 import { texts } from './texts.ts'
@@ -22,42 +20,27 @@ const rest = 300
 
 /** Where to search: cities and ZIP codes that begin like what is typed (MAT-013). Cleared, it is the patient's own place again. */
 export function LocationSearch({ chosen, place, onChange }: Props) {
-  const id = useId()
   const [typed, setTyped] = useState(chosen?.label ?? '')
   const asked = useDebounced(typed.trim(), rest)
   const places = usePlaces(asked === chosen?.label ? '' : asked)
   const waiting = typed.trim() !== asked || places.isFetching
-  const options: Place[] =
-    asked.length >= fewestLetters
-      ? (places.data?.data.map(({ label, latitude, longitude }) => ({ label, latitude, longitude })) ?? [])
-      : []
+  const options = asked.length >= fewestLetters ? (places.data?.data.map(toOption) ?? []) : []
   return (
     <Box>
-      <Labelled label={texts.search.location} id={id}>
-        {() => (
-          <Autocomplete
-            id={id}
-            value={chosen}
-            options={options}
-            // The server has found them; asking again here would lose those that begin by another name.
-            filterOptions={found => found}
-            getOptionLabel={option => option.label}
-            getOptionKey={option => `${option.label} ${option.latitude} ${option.longitude}`}
-            isOptionEqualToValue={(option, value) => option.label === value.label}
-            inputValue={typed}
-            onInputChange={(_, value) => setTyped(value)}
-            onChange={(_, value) => onChange(value)}
-            loading={waiting && typed.trim().length >= fewestLetters}
-            loadingText={texts.search.looking}
-            noOptionsText={
-              typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : texts.search.none
-            }
-            autoHighlight
-            forcePopupIcon={false}
-            renderInput={params => <TextField {...params} placeholder={chosen || !place ? texts.search.hint : place} />}
-          />
-        )}
-      </Labelled>
+      <LabelledSearch
+        label={texts.search.location}
+        value={chosen && toOption(chosen)}
+        options={options}
+        inputValue={typed}
+        onTyped={setTyped}
+        onChange={option => onChange(option?.place ?? null)}
+        loading={waiting && typed.trim().length >= fewestLetters}
+        loadingText={texts.search.looking}
+        noOptionsText={
+          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : texts.search.none
+        }
+        placeholder={chosen || !place ? texts.search.hint : place}
+      />
       {chosen && (
         <Button size="small" onClick={() => onChange(null)} sx={{ mt: 0.5, ml: -0.5 }}>
           {texts.search.home}
@@ -66,3 +49,9 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
     </Box>
   )
 }
+
+/** Places have no number; the same name may stand in two of them. */
+const toOption = ({ label, latitude, longitude }: Place) => ({
+  ...{ id: `${label} ${latitude} ${longitude}`, name: label },
+  place: { label, latitude, longitude },
+})

@@ -1,0 +1,68 @@
+import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import type { Ref } from 'react'
+import { shell } from '../../i18n/shell.ts'
+import { Labelled, type LabelledProps } from './Labelled.tsx'
+import type { Option } from './LabelledSelect.tsx'
+
+/** So many options are drawn at once; typing finds the others. */
+const shown = 60
+
+type Offered = 'loading' | 'loadingText' | 'noOptionsText' | 'disabled' | 'onBlur' | 'getOptionDisabled' | 'inputValue'
+
+export type LabelledSearchProps<O extends Option> = LabelledProps &
+  Pick<AutocompleteProps<O, false, false, false>, Offered> & {
+    id?: string
+    ref?: Ref<HTMLInputElement>
+    placeholder?: string
+    /** `hint` stands small beside the name, and is searched too. */
+    options: readonly O[]
+    value: O | null
+    onChange: (option: O | null) => void
+    /** The options are what a server finds for what is typed: they are not searched here once more. */
+    onTyped?: (typed: string) => void
+  }
+
+/** One out of many, found by typing any part of its name. */
+export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
+  const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, onChange, onTyped, ...search } = props
+  return (
+    <Labelled {...{ label, hint, why, error, optional, id }}>
+      {tied => (
+        <Autocomplete<O>
+          {...search}
+          id={tied.id}
+          onChange={(_event, option) => onChange(option)}
+          onInputChange={(_event, typed) => onTyped?.(typed)}
+          getOptionLabel={({ name }) => name}
+          getOptionKey={({ id }) => id}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          filterOptions={onTyped ? found => found : createFilterOptions<O>({ limit: shown, stringify })}
+          forcePopupIcon={!onTyped}
+          autoHighlight
+          renderOption={({ key, ...item }, { name, hint }) => (
+            <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
+              <span>{name}</span>
+              {hint && <Box sx={{ typography: 'caption', color: 'text.secondary', flex: 'none' }}>{hint}</Box>}
+            </Box>
+          )}
+          renderInput={params => (
+            <TextField
+              {...params}
+              inputRef={ref}
+              placeholder={placeholder}
+              error={tied['aria-invalid']}
+              slotProps={{
+                ...params.slotProps,
+                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': tied['aria-describedby'], autoComplete: 'off' },
+              }}
+            />
+          )}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+const stringify = ({ name, hint = '' }: Option) => `${name} ${hint}`
