@@ -18,8 +18,9 @@ const Community = screen(() => import('./workspaces/community/Community.tsx'), '
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
 const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
 const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
-const Announcement = screen(() => import('./workspaces/later/ComingLater.tsx'), 'Announcement')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
+const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
+const UserEdit = screen(() => import('./resources/users/UserEdit.tsx'), 'UserEdit')
 
 const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
 const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
@@ -28,12 +29,6 @@ const OrganizationDetail = screen(() => import('./resources/organizations/Organi
 
 /** A screen of the admin console, under its tabs. */
 const admin = (shown: ReactElement) => <AdminArea>{shown}</AdminArea>
-
-const adminLater = (
-  <AdminArea>
-    <Announcement screen="admin" />
-  </AdminArea>
-)
 
 export type Route = {
   path: string
@@ -85,8 +80,8 @@ export const routes: Route[] = [
   { path: '/patient/intake/review/:pid', title: 'Intake review', for: 'review', element: <IntakeReview /> },
   { path: '/patient/intake/:action/*', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
   { path: '/insights', title: 'Insights', for: 'insights', element: <ComingLater screen="insights" /> },
-  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: adminLater },
-  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: adminLater },
+  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: admin(<UserList />) },
+  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: admin(<UserEdit />) },
   {
     path: '/admin/organizations/dashboard',
     title: 'Treatment Centers',

@@ -97,6 +97,11 @@ export function standingProblems({ role_id, is_admin, is_patient_advocate, patie
   return errors
 }
 
+function fits(user: Standing, context: z.RefinementCtx) {
+  for (const [path, message] of Object.entries(standingProblems(user)))
+    context.addIssue({ code: 'custom', path: path.split('.'), message })
+}
+
 /** A user as the New User dialog sends one; Not Approved and of the standard role unless said (USER-011, USER-032). */
 export const NewUser = z
   .object({
@@ -108,15 +113,16 @@ export const NewUser = z
     tmri_status: fields.tmri_status.default('Not Approved'),
     password: temporaryPassword,
   })
-  .superRefine((user, context) => {
-    for (const [path, message] of Object.entries(standingProblems(user)))
-      context.addIssue({ code: 'custom', path: path.split('.'), message })
-  })
+  .superRefine(fits)
 export type NewUser = z.infer<typeof NewUser>
 
 /** What of a user is changed; what is absent stays. How it fits together is asked of the whole (`standingProblems`). */
 export const UserEdit = z.object(fields).partial()
 export type UserEdit = z.infer<typeof UserEdit>
+
+/** A user as the edit page holds one: whole but for the status, which others change meanwhile (spec 1 §5, USER-038, USER-039). */
+export const UserProfile = z.object(fields).omit({ tmri_status: true }).superRefine(fits)
+export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 

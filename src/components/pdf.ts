@@ -1,3 +1,5 @@
+import { saveFile } from './saveFile.ts'
+
 /** How long a new tab may take to read the file before its address is given up, in milliseconds. */
 const readingTime = 60_000
 
@@ -20,11 +22,4 @@ export async function openPdf(bring: () => Promise<Blob>, name: string): Promise
 }
 
 /** Saves a PDF on the device. The name says nothing about the patient. */
-export function savePdf(file: Blob, name: string) {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  document.body.append(link)
-  link.click()
-  link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), readingTime)
-}
+export const savePdf = saveFile

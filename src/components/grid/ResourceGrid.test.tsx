@@ -13,6 +13,8 @@ import { ResourceGrid } from './ResourceGrid.tsx'
 import { ResourceList } from './ResourceList.tsx'
 
 configure({ asyncUtilTimeout: 5000 })
+// A grid draws many cells.
+vi.setConfig({ testTimeout: 40_000 })
 
 const columns = [
   { field: 'payer_code', headerName: 'Payer Code' },

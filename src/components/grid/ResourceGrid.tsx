@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
 import { localStorageStore, type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
 import { useMemo } from 'react'
@@ -19,6 +21,8 @@ type Props<R extends RaRecord> = {
   name?: string
   /** What is said when there is nothing at all, and what can be done. */
   empty?: string
+  /** The columns that a narrow screen shows at first; all of them, unless told. */
+  narrow?: readonly string[]
   rowClassName?: (row: R) => string
 }
 
@@ -33,9 +37,16 @@ export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
   </StoreContextProvider>
 )
 
-function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.none, rowClassName }: Props<R>) {
+function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.none, narrow, rowClassName }: Props<R>) {
   const list = useListContext<R>()
-  const { look, change } = useGridLook(name)
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  // A narrow screen has a look of its own.
+  const { look, change } = useGridLook(isNarrow ? `${name}.narrow` : name)
+  const visible = useMemo(
+    () =>
+      look.columns ?? (isNarrow && narrow ? Object.fromEntries(columns.map(({ field }) => [field, narrow.includes(field)])) : {}),
+    [look.columns, isNarrow, narrow, columns],
+  )
   const shown = useMemo(
     () =>
       columns.map(column => {
@@ -73,8 +84,8 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
         }
         density={look.density ?? 'compact'}
         onDensityChange={(density: GridDensity) => change({ density })}
-        columnVisibilityModel={look.columns ?? {}}
-        onColumnVisibilityModelChange={visible => change({ columns: visible })}
+        columnVisibilityModel={visible}
+        onColumnVisibilityModelChange={chosen => change({ columns: chosen })}
         onColumnWidthChange={({ colDef, width }) => change({ widths: { ...look.widths, [colDef.field]: Math.round(width) } })}
         getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
         // A page is at most a hundred rows: all of them are there, for the browser's own search and for screen readers.
@@ -85,13 +96,12 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
         showToolbar
         slots={{ toolbar: GridToolbar as never }}
         slotProps={{
-          toolbar: { name } as never,
+          toolbar: { name: isNarrow ? `${name}.narrow` : name } as never,
           loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
         }}
         sx={{
           bgcolor: 'background.paper',
           '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-          '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
         }}
       />
     </Box>

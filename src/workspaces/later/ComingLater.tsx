@@ -18,7 +18,7 @@ export const ComingLater = ({ screen }: Props) => (
 )
 
 /** What the screen will be, what can be done until then, and the way on. */
-export function Announcement({ screen }: Props) {
+function Announcement({ screen }: Props) {
   const { will, now } = announced[screen]
   const { data: user } = useWhoamiQuery()
   const { pathname } = useLocation()

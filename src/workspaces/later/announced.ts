@@ -30,9 +30,4 @@ export const announced = {
     will: 'Here you will see how many patients were placed, how fast, and what stood in the way.',
     now: 'Until then, the tabs of your dashboard count what is open, booked and closed.',
   },
-  admin: {
-    title: 'Admin Dashboard',
-    will: 'Here administrators will manage organizations, users, feature tags and insurance providers, each under its tab.',
-    now: 'The lists are already served by the API, documented under /api/docs.',
-  },
 } as const

@@ -1,0 +1,37 @@
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
+import { texts } from './texts.ts'
+import { UserSection } from './UserSection.tsx'
+
+const { editing: said, fields } = texts
+
+/** How the user signs in and is told of news; the way to another password (USER-036). */
+export function LoginInformation({ user }: { user: User }) {
+  const viewer = useWhoami()
+  const [changing, setChanging] = useState(false)
+  const { data: methods = [] } = useQuery(lookupQuery('opt_in'))
+  const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
+  return (
+    <UserSection title={said.login}>
+      <Facts
+        facts={[
+          [fields.username, user.username],
+          [said.methods, user.opt_in_methods.length ? chosen.join(', ') : said.noMethods],
+        ]}
+      />
+      {can(viewer, 'users.changePassword', user) && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
+          {said.password}
+        </Button>
+      )}
+      <ChangePasswordDialog user={user} open={changing} onClose={() => setChanging(false)} />
+    </UserSection>
+  )
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { organizations } from '#domain/organizations/contract.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import type { User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { reloadUsers } from './queries.ts'
+import { nameOf, texts } from './texts.ts'
+
+const { member: said } = texts
+type Role = User['facility_roles'][number]
+type Props = { user: User; organization_id: number }
+
+/** Where the user works, and as what; both can be ended (USER-045, USER-048). */
+export function Membership({ user, organization_id }: Props) {
+  const viewer = useWhoami()
+  const [leaving, setLeaving] = useState(false)
+  const organization = user.organization_name ?? ''
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <MuiLink component={Link} to={`/admin/organizations/${organization_id}`} sx={{ fontWeight: 600 }}>
+          {organization}
+        </MuiLink>
+        {can(viewer, 'organizations.removeMember', { id: organization_id }) && (
+          <Button variant="outlined" color="error" onClick={() => setLeaving(true)}>
+            {said.leave}
+          </Button>
+        )}
+      </Box>
+      <FacilityRoles user={user} organization_id={organization_id} />
+      <ConfirmDialog
+        open={leaving}
+        title={said.leave}
+        confirm={said.leave}
+        failure={somethingWentWrong}
+        onConfirm={async () => {
+          await call(organizations.removeMember, { params: { id: organization_id, userId: user.id } })
+          return said.left
+        }}
+        onClose={() => {
+          setLeaving(false)
+          void reloadUsers()
+        }}
+      >
+        {said.leaveAbout(nameOf(user), organization)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function FacilityRoles({ user, organization_id }: Props) {
+  const viewer = useWhoami()
+  const [asked, setAsked] = useState<Role | null>(null)
+  const [open, setOpen] = useState(false)
+  const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
+  if (!user.facility_roles.length) return <Typography variant="body2">{said.noRoles}</Typography>
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-label={said.roles}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{said.facility}</TableCell>
+            <TableCell>{said.role}</TableCell>
+            {removes && <TableCell>{texts.columns.actions}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {user.facility_roles.map(role => (
+            <TableRow key={role.id}>
+              <TableCell>{role.facility_name}</TableCell>
+              <TableCell>{role.facility_role}</TableCell>
+              {removes && (
+                <TableCell>
+                  <Button
+                    size="small"
+                    color="error"
+                    aria-label={said.removeRoleOf(role.facility_role, role.facility_name)}
+                    onClick={() => {
+                      setAsked(role)
+                      setOpen(true)
+                    }}
+                  >
+                    {said.removeRole}
+                  </Button>
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      <ConfirmDialog
+        open={open}
+        title={said.removeRole}
+        confirm={said.removeRole}
+        failure={somethingWentWrong}
+        onConfirm={async () => {
+          await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: asked!.id } })
+          return said.roleRemoved
+        }}
+        onClose={() => {
+          setOpen(false)
+          void reloadUsers()
+        }}
+      >
+        {asked && said.removeRoleAbout(nameOf(user), asked.facility_role, asked.facility_name)}
+      </ConfirmDialog>
+    </Box>
+  )
+}

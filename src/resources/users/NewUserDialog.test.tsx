@@ -1,0 +1,153 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { openAt } from '../../testing.ts'
+import { network, socialWork, superAdmin } from './testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+// Whole screens, many fields.
+vi.setConfig({ testTimeout: 40_000 })
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function begin(given: { viewer?: Whoami; answers?: Parameters<typeof network>[0]['answers'] } = {}) {
+  const net = network({ viewer: superAdmin, ...given })
+  openAt('/admin/users/dashboard')
+  await userEvent.click(await screen.findByRole('button', { name: '+ Add New' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'New User' }))
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Create user' }))
+  const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
+    dialog.getByLabelText<T>(label === 'NPI' ? /^NPI/ : label)
+  const said = (label: string | RegExp) => {
+    const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    return described.map(id => document.getElementById(id)?.textContent).at(-1)
+  }
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) {
+      await userEvent.clear(field(label))
+      await userEvent.paste(value)
+    }
+  }
+  return { ...net, dialog, send, field, said, fill }
+}
+const whole = {
+  Username: 'newbie',
+  'Temporary Password': 'secret1',
+  'First Name': 'Nora',
+  'Last Name': 'Quinn',
+  'Main Phone': '213 555 0147',
+  Email: 'nora@mercy.example',
+}
+
+test('every field is asked for in its words [USER-020] [USER-021] [USER-022] [USER-023] [USER-024] [USER-025]', async () => {
+  const { send, said, fill, field, dialog, writes } = await begin()
+  await send()
+  await dialog.findByText('There is a problem')
+  expect(said('Username')).toBe('Required information')
+  expect(said('Temporary Password')).toBe('Password is required!')
+  for (const label of ['First Name', 'Last Name', 'Main Phone', 'Email']) expect(said(label)).toBe('Required information')
+  await fill({
+    Username: 'ab',
+    'Temporary Password': '12345',
+    'First Name': 'Al',
+    'Last Name': 'Bo',
+    'Main Phone': '12',
+    Email: 'no',
+  })
+  await send()
+  await waitFor(() => expect(said('Username')).toBe('Username must be at least 3 characters'))
+  expect(said('Temporary Password')).toBe('Password has to be longer than 6 characters!')
+  expect(said('First Name')).toMatch(/at lest 3 letters/)
+  expect(said('Last Name')).toMatch(/at lest 3 letters/)
+  expect(said('Main Phone')).toBe('Invalid phone number')
+  expect(said('Email')).toBe('Must be a valid email')
+  for (const label of ['Is Admin', 'Admin Role', 'Patient advocate workflow enabled', /^NPI/]) expect(field(label)).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('an NPI has ten digits and is checked by the server once they are typed [USER-026] [USER-027]', async () => {
+  const { send, said, fill, field, asked } = await begin()
+  await fill({ ...whole, NPI: '12345' })
+  await send()
+  await waitFor(() => expect(said(/^NPI/)).toBe('NPI number must have 10 digits'))
+  expect(asked.some(({ path }) => path.startsWith('/common/npi'))).toBe(false)
+  await userEvent.type(field(/^NPI/), '678901')
+  await waitFor(() => expect(said(/^NPI/)).toBe('NPI number cannot have more then 10 digits'))
+  await userEvent.type(field(/^NPI/), '{Backspace}')
+  await waitFor(() => expect(said(/^NPI/)).toBe('Invalid NPI number'))
+  await waitFor(() => expect(asked.some(({ path }) => path === '/common/npi/1234567890')).toBe(true))
+})
+
+test('admin and advocate exclude each other, and each asks for its kind [USER-028] [USER-029] [USER-030] [USER-031]', async () => {
+  const { send, said, fill, field, dialog, writes } = await begin()
+  await fill(whole)
+  await userEvent.click(field('Patient advocate workflow enabled'))
+  await send()
+  await waitFor(() =>
+    expect(dialog.getByRole('group', { name: 'Patient Advocate Type' }).textContent).toContain('Required information'),
+  )
+  await userEvent.click(field('Hospital'))
+  await userEvent.click(field('Is Admin'))
+  expect(field('Patient advocate workflow enabled').checked).toBe(false)
+  expect(field('Hospital').checked).toBe(false)
+  await send()
+  await waitFor(() => expect(said('Admin Role')).toBe('Role is required'))
+  expect(
+    within(field('Admin Role'))
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual([expect.stringContaining('Select'), 'Super Admin', 'Social Work Admin', 'Tech Support Admin'])
+  await userEvent.selectOptions(field('Admin Role'), 'Tech Support Admin')
+  await userEvent.click(field('Patient advocate workflow enabled'))
+  expect(field('Is Admin').checked).toBe(false)
+  await userEvent.click(field('Hospital'))
+  await send()
+  await waitFor(() => expect(writes()).toHaveLength(1))
+  expect(writes()[0]!.body).toMatchObject({ role_id: 2, is_patient_advocate: true, patient_advocate_info: { pa_type: [801] } })
+})
+
+test('a user is created Not Approved, in the standard role; the word stands and the list is asked again [USER-011] [USER-032] [USER-033] [USER-034]', async () => {
+  const { send, fill, dialog, writes, asked } = await begin()
+  await fill(whole)
+  const before = asked.filter(({ path, method }) => path === '/users' && method === 'GET').length
+  await send()
+  expect(await dialog.findByText('New user created successfully')).toBeTruthy()
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      ...{ method: 'POST', path: '/users' },
+      body: expect.objectContaining({
+        ...{ username: 'newbie', password: 'secret1', first_name: 'Nora', last_name: 'Quinn', email: 'nora@mercy.example' },
+        ...{ phone_number: '+12135550147', is_patient_advocate: false, role_id: 2, tmri_status: 'Not Approved' },
+      }),
+    }),
+  ])
+  expect(asked.filter(({ path, method }) => path === '/users' && method === 'GET').length).toBeGreaterThan(before)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what the server refuses stands at its field, or above the form [USER-034]', async () => {
+  const answers: Parameters<typeof network>[0]['answers'] = {
+    'POST /users': { status: 422, json: { message: 'Taken', errors: { username: 'This username is already in use' } } },
+  }
+  const { send, fill, said, dialog } = await begin({ answers })
+  await fill(whole)
+  await send()
+  // The word above the form takes the focus, which the next field then has.
+  await dialog.findByText('There is a problem')
+  expect(said('Username')).toBe('This username is already in use')
+  answers['POST /users'] = { status: 503, json: { message: 'Come back later' } }
+  await fill({ Username: 'another' })
+  await send()
+  expect(await dialog.findByText('Come back later')).toBeTruthy()
+})
+
+test('only who gives roles makes an admin [USER-042]', async () => {
+  const { field } = await begin({ viewer: socialWork })
+  expect(field('Is Admin').disabled).toBe(true)
+  expect(field('Admin Role').disabled).toBe(true)
+  expect(field('Patient advocate workflow enabled').disabled).toBe(false)
+})

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { z } from 'zod'
+import { can } from '#domain/access.ts'
+import { platformRoles } from '#domain/actor.ts'
+import { users } from '#domain/users/contract.ts'
+import { NewUser } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { refuseUnknownNpi } from '../../components/NpiField.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { ProfileFields } from './ProfileFields.tsx'
+import { reloadUsers } from './queries.ts'
+import { StandingFields } from './StandingFields.tsx'
+import { texts } from './texts.ts'
+
+const { newUser: said, fields } = texts
+const empty: z.input<typeof NewUser> = {
+  username: '',
+  password: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  email: '',
+  npi_number: '',
+  is_admin: false,
+  role_id: platformRoles.RW_USER,
+  is_patient_advocate: false,
+  patient_advocate_info: { pa_type: [] },
+}
+
+async function create(user: NewUser) {
+  await refuseUnknownNpi(user.npi_number)
+  await call(users.create, { body: user })
+  await reloadUsers()
+  return said.done
+}
+
+/** Adds a user, Not Approved and of the standard role unless said (USER-020 to USER-034). */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const viewer = useWhoami()
+  const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })
+  return (
+    <DialogFrame open title={said.title} onClose={onClose} wide>
+      <RecordForm schema={NewUser} values={empty} onSubmit={create} onClose={onClose} submit={said.submit}>
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
+          <FormText name="username" label={fields.username} autoComplete="off" />
+          <FormText
+            name="password"
+            label={fields.password}
+            hint={fields.passwordHint}
+            type="password"
+            autoComplete="new-password"
+          />
+        </Box>
+        <ProfileFields />
+        <StandingFields locked={{ role: !makesAdmins, advocate: false }} />
+        {!makesAdmins && (
+          <Typography variant="body2" color="textSecondary">
+            {texts.editing.noRoles}
+          </Typography>
+        )}
+      </RecordForm>
+    </DialogFrame>
+  )
+}

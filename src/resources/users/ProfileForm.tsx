@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useFormState } from 'react-hook-form'
+import type { z } from 'zod'
+import { can } from '#domain/access.ts'
+import { showPhone } from '#domain/phone.ts'
+import { users } from '#domain/users/contract.ts'
+import { type User, UserProfile } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
+import { useOutcome } from '../../components/dialog/useOutcome.ts'
+import { FormText } from '../../components/form/FormText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { refuseUnknownNpi } from '../../components/NpiField.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { ProfileFields } from './ProfileFields.tsx'
+import { reloadUsers } from './queries.ts'
+import { rightsOver } from './rights.ts'
+import { StandingFields } from './StandingFields.tsx'
+import { isAdmin, texts } from './texts.ts'
+import { UserSection } from './UserSection.tsx'
+
+const { editing: said, fields } = texts
+
+const profileOf = (user: User): z.input<typeof UserProfile> => ({
+  username: user.username,
+  email: user.email,
+  first_name: user.first_name,
+  last_name: user.last_name,
+  phone_number: user.phone_number ? showPhone(user.phone_number) : '',
+  npi_number: user.npi_number ?? '',
+  role_id: user.role_id as UserProfile['role_id'],
+  is_admin: isAdmin(user),
+  is_patient_advocate: user.is_patient_advocate,
+  patient_advocate_info: user.patient_advocate_info,
+})
+
+/** Who the user is and what they are (USER-037 to USER-044). The status is not sent: somebody may have changed it meanwhile. */
+export function ProfileForm({ user }: { user: User }) {
+  const viewer = useWhoami()
+  const rights = rightsOver(viewer, user)
+  const { outcome, succeeded, forget } = useOutcome(() => forget())
+  async function update({ username, email, ...profile }: UserProfile) {
+    forget()
+    await refuseUnknownNpi(profile.npi_number)
+    const body = rights.guarded ? profile : { username, email, ...profile }
+    await call(users.edit, { params: { id: user.id }, body })
+    await reloadUsers()
+    succeeded(said.done)
+  }
+  return (
+    <UserSection title={said.profile}>
+      {!rights.edit && <Alert severity="info">{said.readOnly}</Alert>}
+      <SchemaForm schema={UserProfile} values={profileOf(user)} onSubmit={update}>
+        <Box
+          component="fieldset"
+          disabled={!rights.edit}
+          aria-label={said.profile}
+          sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
+        >
+          <FormText name="username" label={fields.username} autoComplete="off" disabled={rights.guarded} />
+          <ProfileFields guarded={rights.guarded} />
+          {rights.edit && rights.warnings.length > 0 && (
+            <Alert severity="warning">
+              {rights.warnings.map(warning => (
+                <div key={warning}>{warning}</div>
+              ))}
+            </Alert>
+          )}
+          <StandingFields locked={rights.locked} />
+        </Box>
+        <OutcomeBanner outcome={outcome} />
+        {can(viewer, 'users.edit', user) && <Update />}
+      </SchemaForm>
+    </UserSection>
+  )
+}
+
+function Update() {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ justifySelf: 'start' }}>
+      {isSubmitting ? said.updating : said.update}
+    </Button>
+  )
+}

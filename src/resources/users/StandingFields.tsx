@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { platformRoles } from '#domain/actor.ts'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
+import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
+import { adminRoles, texts } from './texts.ts'
+
+const { fields } = texts
+const types = 'patient_advocate_info.pa_type'
+
+/** What a user is: an admin of one kind, or a patient advocate of some types, or neither; `locked` are what the viewer may not change. */
+export function StandingFields({ locked }: { locked: { role: boolean; advocate: boolean } }) {
+  const { setValue, clearErrors } = useFormContext()
+  const set = (values: Record<string, unknown>) => {
+    for (const [field, value] of Object.entries(values)) setValue(field, value, { shouldDirty: true })
+    clearErrors(['role_id', 'is_patient_advocate', types])
+  }
+  // They exclude each other: turning one on clears the other (USER-031).
+  const turnAdmin = (on: boolean) =>
+    set(on ? { role_id: null, is_patient_advocate: false, [types]: [] } : { role_id: platformRoles.RW_USER })
+  const turnAdvocate = (on: boolean) => set(on ? { is_admin: false, role_id: platformRoles.RW_USER } : { [types]: [] })
+  const { data: paTypes = [] } = useQuery(lookupQuery('pa_type'))
+  const [admin, advocate] = useWatch({ name: ['is_admin', 'is_patient_advocate'] })
+  const options = paTypes.map(({ id, name }) => ({ id: Number(id), name }))
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <FormCheckbox name="is_admin" label={fields.is_admin} disabled={locked.role} onTicked={turnAdmin} />
+        <FormSelect name="role_id" label={fields.role_id} options={adminRoles} disabled={locked.role || !admin} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <FormCheckbox
+          name="is_patient_advocate"
+          label={fields.is_patient_advocate}
+          disabled={locked.advocate}
+          onTicked={turnAdvocate}
+        />
+        <FormCheckboxes
+          name={types}
+          label={fields.pa_type}
+          options={options}
+          columns={2}
+          disabled={locked.advocate || !advocate}
+        />
+      </Box>
+    </Box>
+  )
+}

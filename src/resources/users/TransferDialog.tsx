@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMemo, useState } from 'react'
+import { transfers } from '#domain/transfers/contract.ts'
+import type { User } from '#domain/users/schema.ts'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
+import { useOutcome } from '../../components/dialog/useOutcome.ts'
+import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { advocatesBut } from './queries.ts'
+import { nameOf, texts } from './texts.ts'
+
+/** How long the good word stands, in milliseconds (spec 1 §9). */
+const transferDelay = 1000
+
+const { transferring: said } = texts
+
+/** Gives all patients of an advocate to another one (USER-017 to USER-019). */
+export const TransferDialog = ({ user, onClose }: { user: User; onClose: () => void }) => (
+  <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
+    <Choice user={user} onClose={onClose} />
+  </DialogFrame>
+)
+
+function Choice({ user, onClose }: { user: User; onClose: () => void }) {
+  const advocates = useMemo(() => advocatesBut(user.id), [user.id])
+  const [target, setTarget] = useState<Found | null>(null)
+  const [missing, setMissing] = useState(false)
+  const [underway, setUnderway] = useState(false)
+  const { outcome, over, succeeded, failed, forget } = useOutcome(onClose, transferDelay)
+  async function transfer() {
+    forget()
+    if (!target) return setMissing(true)
+    setUnderway(true)
+    try {
+      await call(transfers.all, { body: { old_pa_id: user.id, new_pa_id: Number(target.id) } })
+      succeeded(said.done)
+    } catch (failure) {
+      const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
+      // No answer at all is told as it is.
+      failed(status === 0 ? message : body?.message || said.failed)
+    } finally {
+      setUnderway(false)
+    }
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Typography variant="body2" color="textSecondary">
+        {said.about}
+      </Typography>
+      <SearchPicker
+        label={said.target}
+        value={target}
+        error={missing ? said.missing : undefined}
+        among={advocates}
+        onChange={found => {
+          setTarget(found)
+          setMissing(false)
+        }}
+      />
+      <OutcomeBanner outcome={outcome} />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button onClick={onClose}>{said.cancel}</Button>
+        <Button variant="contained" disabled={underway || over} onClick={transfer}>
+          {said.confirm}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,54 @@
+import MoreVert from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { mayOpen } from '#domain/account/routes.ts'
+import type { User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { nameOf, texts } from './texts.ts'
+
+/** What can be done with a user: edit, and for an advocate the patients (USER-008; decisions, admin reach). */
+export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {
+  const viewer = useWhoami()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <GridControl>
+      <IconButton
+        size="small"
+        aria-label={texts.actions(nameOf(user))}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close}>
+          <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
+            {texts.edit}
+          </MenuItem>
+          {user.is_patient_advocate && can(viewer, 'transfers.all', undefined) && (
+            <MenuItem
+              onClick={() => {
+                close()
+                onTransfer(user)
+              }}
+            >
+              {texts.transfer}
+            </MenuItem>
+          )}
+          {user.is_patient_advocate && mayOpen(viewer, 'patientDashboard') && (
+            <MenuItem component={Link} to={`/patient/advocate?advocate=${user.id}`}>
+              {texts.viewPatients}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+    </GridControl>
+  )
+}

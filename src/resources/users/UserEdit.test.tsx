@@ -1,0 +1,247 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { User } from '#domain/users/schema.ts'
+import { openAt } from '../../testing.ts'
+import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+// Whole screens, many fields.
+vi.setConfig({ testTimeout: 40_000 })
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type Answers = NonNullable<Parameters<typeof network>[0]['answers']>
+async function edit(user: User, { viewer = superAdmin, answers = {} }: { viewer?: Whoami; answers?: Answers } = {}) {
+  const net = network({ viewer, users: [user], answers })
+  const router = openAt(`/admin/users/edit/${user.id}`)
+  await screen.findByRole('heading', { name: `Editing ${user.first_name}` })
+  // The kinds of advocates come by themselves.
+  await screen.findByRole('checkbox', { name: 'Hospital' })
+  const field = <T extends HTMLElement = HTMLInputElement>(label: string | RegExp) =>
+    within(screen.getByRole('region', { name: 'Profile Information' })).getByLabelText<T>(label)
+  const put = async (label: string, value: string) => {
+    await userEvent.clear(field(label))
+    if (value) await userEvent.paste(value)
+  }
+  const update = () => userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const said = (label: string | RegExp) =>
+    document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+  return { ...net, router, field, put, update, said, section }
+}
+
+test('Loading... stands until the user is there; then who it is, in three sections [USER-035] [USER-036] [USER-037] [USER-015]', async () => {
+  network({ users: [buildUser({ opt_in_methods: [301, 302] })] })
+  openAt('/admin/users/edit/50')
+  expect(await screen.findByText('Loading...')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Editing Dana' })).toBeTruthy()
+  expect(screen.queryByText('Loading...')).toBeNull()
+  expect(screen.getByText('Dana Reyes')).toBeTruthy()
+  expect(screen.getByText('Signed up at 11/01/2026')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Manage Users' }).getAttribute('href')).toBe('/admin/users/dashboard')
+  const login = within(screen.getByRole('region', { name: 'Login Information' }))
+  expect(login.getByText('dana.reyes')).toBeTruthy()
+  expect(await login.findByText('Email, SMS')).toBeTruthy()
+  const profile = within(screen.getByRole('region', { name: 'Profile Information' }))
+  for (const label of [
+    'First Name',
+    'Last Name',
+    'Main Phone',
+    'Email',
+    'Is Admin',
+    'Admin Role',
+    'Patient advocate workflow enabled',
+  ])
+    expect(profile.getByLabelText(label)).toBeTruthy()
+  expect(profile.getByRole('group', { name: 'Patient Advocate Type' })).toBeTruthy()
+  expect(profile.getByLabelText<HTMLInputElement>('Main Phone').value).toBe('(213) 555-0147')
+  expect(screen.getByText('Dana is not part of an organization.')).toBeTruthy()
+})
+
+test('who has chosen no way to be told of news has "None selected" [USER-036] [USER-047]', async () => {
+  const { section } = await edit(buildUser())
+  expect(section('Login Information').getByText('None selected')).toBeTruthy()
+  expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
+})
+
+test('the fields are asked for in their words [USER-038] [USER-039]', async () => {
+  const { put, update, said, field, writes } = await edit(anAdvocate())
+  await put('Username', 'ab')
+  await put('First Name', 'Al')
+  await put('Main Phone', '12')
+  await put('Email', 'no')
+  await userEvent.click(field('Hospital'))
+  await update()
+  await waitFor(() => expect(said('Username')).toBe('Username must be at least 3 characters'))
+  expect(said('First Name')).toMatch(/at lest 3 letters/)
+  expect(said('Main Phone')).toBe('Invalid phone number')
+  expect(said('Email')).toBe('Must be a valid email')
+  expect(screen.getByRole('group', { name: 'Patient Advocate Type' }).textContent).toContain('Required information')
+  await userEvent.click(field('Is Admin'))
+  await update()
+  await waitFor(() => expect(said('Admin Role')).toBe('Role is required'))
+  expect(writes()).toEqual([])
+})
+
+test('Update sends the whole of the fields; the word stands and the user is asked again [USER-031] [USER-043] [USER-044]', async () => {
+  const { put, update, writes, field } = await edit(buildUser())
+  await put('First Name', 'Diana')
+  await userEvent.click(field('Patient advocate workflow enabled'))
+  await userEvent.click(field('Agency'))
+  await update()
+  expect(await screen.findByText('User successfully updated')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Editing Diana' })).toBeTruthy()
+  expect(writes()).toHaveLength(1)
+  expect(writes()[0]).toMatchObject({
+    ...{ method: 'PATCH', path: '/users/50' },
+    body: {
+      ...{ username: 'dana.reyes', email: 'dana.reyes@mercy.example', first_name: 'Diana', last_name: 'Reyes' },
+      ...{ phone_number: '+12135550147', role_id: 2, is_patient_advocate: true, patient_advocate_info: { pa_type: [802] } },
+    },
+  })
+  expect(writes()[0]!.body).not.toHaveProperty('password')
+  await waitFor(() => expect(screen.queryByText('User successfully updated')).toBeNull())
+})
+
+test('what the server refuses is told on the page, and what was typed stays [USER-044]', async () => {
+  const { put, update, field } = await edit(buildUser(), {
+    answers: { 'PATCH /users/50': { status: 409, json: { message: 'Somebody was faster' } } },
+  })
+  await put('First Name', 'Diana')
+  await update()
+  expect(await screen.findByText('Somebody was faster')).toBeTruthy()
+  expect(field('First Name').value).toBe('Diana')
+})
+
+test('roles are not to be changed without the right to, nor one’s own [USER-040] [USER-041]', async () => {
+  const { field } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
+  expect(field('Is Admin').disabled).toBe(true)
+  expect(field('Admin Role').disabled).toBe(true)
+  expect(field('Patient advocate workflow enabled').disabled).toBe(true)
+  expect(screen.getByText(/cannot be switched to the patient advocate workflow/)).toBeTruthy()
+  cleanup()
+  const own = await edit(buildUser({ id: superAdmin.id, role_id: superAdmin.role_id }))
+  expect(own.field('Is Admin').disabled).toBe(true)
+  expect(own.field('Admin Role').disabled).toBe(true)
+  expect(screen.getByText('Nobody changes their own role.')).toBeTruthy()
+  cleanup()
+  const other = await edit(buildUser({ role_id: 4 }))
+  expect(other.field('Is Admin').disabled).toBe(false)
+  expect(within(other.field('Admin Role')).getByRole('option', { name: 'Super Admin' })).toBeTruthy()
+})
+
+test('without ROLE_WRITE an admin is changed but for what opens the account [USER-043] [USER-042]', async () => {
+  const { put, update, field, writes } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
+  expect(field('Username').disabled).toBe(true)
+  expect(field('Email').disabled).toBe(true)
+  await put('First Name', 'Diana')
+  await update()
+  expect(await screen.findByText('User successfully updated')).toBeTruthy()
+  expect(writes()[0]!.body).toMatchObject({ first_name: 'Diana', role_id: 4 })
+  expect(writes()[0]!.body).not.toHaveProperty('email')
+  expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
+})
+
+test('who may only read looks at the page: nothing to fill in, nothing to send', async () => {
+  await edit(anAdvocate(), { viewer: techSupport })
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove from organization' })).toBeNull()
+  expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)
+})
+
+const coordinator = buildUser({
+  ...{
+    organization_id: 8,
+    organization_name: 'Quiet Harbor',
+    organization_type: 'treatment_center',
+    organization_role: 'member',
+  },
+  facility_roles: [{ id: 33, facility_id: 5, facility_name: 'Harbor House', facility_role: 'Manager' }],
+})
+
+test('a member’s organization is linked; leaving it and losing a role are asked for and said, and the page asks again [USER-045] [USER-048]', async () => {
+  const answers: Answers = { 'DELETE /organizations/8/members/50/facility-roles/33': { status: 500, json: { message: 'No' } } }
+  const { section, writes, asked } = await edit(coordinator, { answers })
+  const organization = section('Organization Information')
+  expect(organization.getByRole('link', { name: 'Quiet Harbor' }).getAttribute('href')).toBe('/admin/organizations/8')
+  expect(within(organization.getByRole('table')).getAllByRole('row')[1]!.textContent).toContain('Harbor HouseManager')
+  await userEvent.click(organization.getByRole('button', { name: 'Remove role Manager at Harbor House' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Remove role' }))
+  await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
+  expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
+  answers['DELETE /organizations/8/members/50/facility-roles/33'] = { json: { data: { id: 33 } } }
+  const before = asked.filter(({ path }) => path === '/users/50').length
+  await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
+  expect(await ask.findByText('Role removed')).toBeTruthy()
+  expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: '/organizations/8/members/50/facility-roles/33' })
+  // The word stands for three seconds.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
+  await waitFor(() => expect(asked.filter(({ path }) => path === '/users/50').length).toBeGreaterThan(before))
+  expect(screen.getByRole('button', { name: 'Remove from organization' })).toBeTruthy()
+})
+
+test('the approval panel shows what was entered, and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
+  const { section, writes } = await edit(applicant())
+  const panel = section('Organization Information')
+  expect(panel.getByText(/Ivo Brandt asked to be a Patient Advocate/)).toBeTruthy()
+  expect(panel.getByText('Hill Clinic')).toBeTruthy()
+  expect(panel.getByText('1 Hill Road, Reno, NV, 89501')).toBeTruthy()
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  expect(await panel.findByRole('link', { name: 'Mercy Hospital' })).toBeTruthy()
+  expect(writes()).toEqual([{ method: 'POST', path: '/users/70/approve-pa', query: {}, body: { organization: null } }])
+})
+
+test('approving into an existing hospital asks for it, and a failure is an alert [USER-049] [USER-051] [USER-052]', async () => {
+  const answers: Answers = { 'POST /users/70/approve-pa': { status: 409, json: { message: 'Approved already' } } }
+  const { section, writes, asked } = await edit(applicant(), { answers })
+  const panel = section('Organization Information')
+  await userEvent.click(panel.getByLabelText('Add to an existing hospital'))
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  expect(panel.getByRole('alert').textContent).toBe('Please select a hospital')
+  expect(writes()).toEqual([])
+  await userEvent.click(panel.getByRole('combobox', { name: 'Hospital' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Saint Ives/ }))
+  expect(asked.findLast(({ path }) => path === '/organizations')?.query.type).toBe('hospital')
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  await waitFor(() =>
+    expect(panel.getByRole('alert').textContent).toBe(
+      'Something went wrong. Please try again. If the problem persists, contact support.',
+    ),
+  )
+  expect(writes()[0]!.body).toEqual({ organization: 5 })
+})
+
+test('who may not approve sees the request and no button [USER-053]', async () => {
+  const { section } = await edit(applicant(), { viewer: techSupport })
+  expect(section('Organization Information').getByText('Hill Clinic')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
+
+test('another password is long enough and typed twice; the word stands [USER-054] [USER-055] [USER-056] [USER-057]', async () => {
+  const answers: Answers = { 'PATCH /users/50/admin-change-password': { status: 500 } }
+  const { writes } = await edit(buildUser(), { viewer: socialWork, answers })
+  await userEvent.click(screen.getByRole('button', { name: 'Change Password' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Password of Dana Reyes' }))
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change Password' }))
+  const fresh = dialog.getByLabelText('New Password')
+  await send()
+  expect(await dialog.findByRole('link', { name: 'Password is required!' })).toBeTruthy()
+  await userEvent.type(fresh, '12345')
+  expect((await dialog.findAllByText('Password has to be longer than 6 characters!')).length).toBeGreaterThan(0)
+  await userEvent.type(fresh, '6')
+  await send()
+  expect(await dialog.findByRole('link', { name: 'Passwords must match' })).toBeTruthy()
+  await userEvent.type(dialog.getByLabelText('Confirm Password'), '123456')
+  await send()
+  expect(await dialog.findByText('Something went wrong, please try again')).toBeTruthy()
+  delete answers['PATCH /users/50/admin-change-password']
+  await send()
+  expect(await dialog.findByText('Password changed succesfully')).toBeTruthy()
+  expect(writes().at(-1)).toMatchObject({ path: '/users/50/admin-change-password', body: { newPassword: '123456' } })
+})

@@ -1,0 +1,82 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Avatar from '@mui/material/Avatar'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { awaitsReview, type User } from '#domain/users/schema.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { StateBox } from '../../components/StateBox.tsx'
+import { ApprovalPanel } from './ApprovalPanel.tsx'
+import { LoginInformation } from './LoginInformation.tsx'
+import { Membership } from './Membership.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { userQuery } from './queries.ts'
+import { isAdmin, nameOf, texts } from './texts.ts'
+import { UserSection } from './UserSection.tsx'
+
+const { editing: said } = texts
+
+/** One user, for administrators (spec 1 §2, Edit user). */
+export function UserEdit() {
+  const { userId } = useParams()
+  const id = /^[1-9]\d{0,9}$/.test(userId ?? '') ? Number(userId) : 0
+  const { data: user, error, refetch } = useQuery({ ...userQuery(id), enabled: id > 0 })
+  if (user) return <Editing key={user.id} user={user} />
+  return (
+    <>
+      <Back />
+      {error || id === 0 ? (
+        <FailedState error={error ?? new Error('User not found')} onRetry={id ? refetch : undefined} />
+      ) : (
+        <StateBox role="status" title={said.loading} />
+      )}
+    </>
+  )
+}
+
+const Back = () => (
+  <Button component={Link} to="/admin/users/dashboard" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
+    {said.back}
+  </Button>
+)
+
+const Editing = ({ user }: { user: User }) => (
+  <Box sx={{ maxWidth: 880 }}>
+    <Back />
+    <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      {said.title(user.first_name)}
+    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
+      <Avatar
+        src={user.profile_image ? `/api/v2/files/${user.profile_image.s3_filename}` : undefined}
+        alt=""
+        sx={{ width: 56, height: 56 }}
+      />
+      <div>
+        <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
+          {nameOf(user)}
+          {isAdmin(user) && ` (${texts.admin})`}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {said.signedUp(pacificDate(user.created_at))}
+        </Typography>
+      </div>
+    </Box>
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <LoginInformation user={user} />
+      <ProfileForm user={user} />
+      <UserSection title={said.organization}>
+        <Organization user={user} />
+      </UserSection>
+    </Box>
+  </Box>
+)
+
+function Organization({ user }: { user: User }) {
+  if (user.organization_id !== null) return <Membership user={user} organization_id={user.organization_id} />
+  if (awaitsReview(user)) return <ApprovalPanel user={user} />
+  return <Typography variant="body2">{texts.member.none(user.first_name)}</Typography>
+}

@@ -1,0 +1,191 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openAt } from '../../testing.ts'
+import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
+
+configure({ asyncUtilTimeout: 5000 })
+// Whole screens, with a grid.
+vi.setConfig({ testTimeout: 40_000 })
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const dashboard = '/admin/users/dashboard'
+const rowOf = async (name: string) => (await screen.findByRole('gridcell', { name })).closest<HTMLElement>('[role=row]')!
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('gridcell')
+    .map(cell => cell.textContent?.trim())
+const actionsOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  return screen.findByRole('menu')
+}
+
+test('the table has its title and columns, with dates in Pacific time and words for what is empty [USER-001] [USER-007] [USER-015]', async () => {
+  network({ users: [buildUser(), anAdvocate({ last_login_at: '2026-11-19T20:00:00Z' })] })
+  openAt(dashboard)
+  const row = await rowOf('Dana')
+  expect(screen.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeTruthy()
+  expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+    ...['First Name', 'Last Name', 'Phone Number', 'Email', 'Member Since', 'Organization', 'Advocate', 'Status', 'Last Login'],
+    'Actions',
+  ])
+  const [first, last, phone, email, since, organization, isAdvocate, , login] = cells(row)
+  expect([first, last, phone, email]).toEqual(['Dana', 'Reyes', '(213) 555-0147', 'dana.reyes@mercy.example'])
+  expect([since, organization, isAdvocate, login]).toEqual(['11/01/2026', 'Unassigned', 'No', 'Never'])
+  const other = cells(await rowOf('Elena'))
+  expect([other[5], other[6], other[8]]).toEqual(['Mercy Hospital', 'Yes', '11/19/2026'])
+  expect((within(row).getByLabelText('Status of Dana Reyes') as HTMLSelectElement).value).toBe('Approved')
+})
+
+test('the order is the one of the server until one sorts; search and filters are the server’s to apply [USER-001] [USER-002] [USER-004] [USER-010]', async () => {
+  const { list } = network({})
+  openAt(dashboard)
+  await rowOf('Dana')
+  expect(list().sort).toBeUndefined()
+  await userEvent.type(screen.getByLabelText('Search by name'), 'dan')
+  await waitFor(() => expect(list().q).toBe('dan'))
+  const roles = screen.getByLabelText('Role')
+  expect(
+    within(roles)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['All', 'PA', 'Rehab', 'Rehab PA'])
+  await userEvent.selectOptions(roles, 'Rehab PA')
+  await waitFor(() => expect(list()).toMatchObject({ q: 'dan', role: 'Rehab PA' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Organization' }))
+  await screen.findByRole('option', { name: /Saint Ives/ })
+  expect(
+    screen
+      .getAllByRole('option')
+      .slice(-4)
+      .map(option => option.textContent),
+  ).toEqual(['All', 'None', 'Mercy HospitalReno, NV', 'Saint IvesReno, NV'])
+  await userEvent.click(screen.getByRole('option', { name: 'None' }))
+  await waitFor(() => expect(list()).toMatchObject({ role: 'Rehab PA', organization: 'None' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Organization' }))
+  await userEvent.click(await screen.findByRole('option', { name: /Saint Ives/ }))
+  await waitFor(() => expect(list().organization).toBe('5'))
+})
+
+test('an admin is red, and marked in a word too [USER-009]', async () => {
+  network({ users: [buildUser(), buildUser({ id: 51, first_name: 'Ada', role_id: 4 })] })
+  openAt(dashboard)
+  const row = await rowOf('Ada Admin')
+  expect(row.className).toContain('admin')
+  expect(getComputedStyle(within(row).getAllByRole('gridcell')[0]!).color).toBe('rgb(179, 38, 30)')
+  expect((await rowOf('Dana')).textContent).not.toContain('Admin')
+})
+
+test('a status is changed at once; a refusal is told in a banner and takes it back [USER-011] [USER-012]', async () => {
+  const answers: Parameters<typeof network>[0]['answers'] = {}
+  const { writes } = network({ answers })
+  openAt(dashboard)
+  const status = (await screen.findByLabelText('Status of Dana Reyes')) as HTMLSelectElement
+  expect(
+    within(status)
+      .getAllByRole('option')
+      .map(option => option.textContent),
+  ).toEqual(['Approved', 'Not Approved'])
+  await userEvent.selectOptions(status, 'Not Approved')
+  await waitFor(() =>
+    expect(writes()).toEqual([{ method: 'PATCH', path: '/users/50', query: {}, body: { tmri_status: 'Not Approved' } }]),
+  )
+  await waitFor(() => expect(status.value).toBe('Not Approved'))
+  answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
+  await userEvent.selectOptions(status, 'Approved')
+  expect((await screen.findByText('The status stays')).getAttribute('role')).toBe('alert')
+  await waitFor(() => expect((screen.getByLabelText('Status of Dana Reyes') as HTMLSelectElement).value).toBe('Not Approved'))
+})
+
+test('approving an advocate who signed up leads to the edit page and changes nothing yet [USER-013]', async () => {
+  const { writes } = network({ users: [applicant()] })
+  const router = openAt(dashboard)
+  await userEvent.selectOptions(await screen.findByLabelText('Status of Ivo Brandt'), 'Approved')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/edit/70'))
+  expect(writes()).toEqual([])
+})
+
+test('without USER_WRITE nobody is added and no status changed; editing leads to a page to look at [USER-006] [USER-012]', async () => {
+  network({ viewer: techSupport, users: [anAdvocate()] })
+  openAt(dashboard)
+  expect((await screen.findByLabelText<HTMLSelectElement>('Status of Elena Marsh')).disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: '+ Add New' })).toBeNull()
+  const menu = await actionsOf('Elena Marsh')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['Edit'])
+})
+
+test('the actions are Edit for everybody, and for advocates their patients [USER-008]', async () => {
+  network({ viewer: socialWork, users: [buildUser(), anAdvocate()] })
+  openAt(dashboard)
+  const plain = await actionsOf('Dana Reyes')
+  expect(
+    within(plain)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['Edit'])
+  expect(within(plain).getByRole('menuitem').getAttribute('href')).toBe('/admin/users/edit/50')
+  await userEvent.keyboard('{Escape}')
+  const menu = await actionsOf('Elena Marsh')
+  expect(
+    within(menu)
+      .getAllByRole('menuitem')
+      .map(item => item.textContent),
+  ).toEqual(['Edit', 'Transfer Patients', 'View patients'])
+  expect(within(menu).getByRole('menuitem', { name: 'View patients' }).getAttribute('href')).toBe('/patient/advocate?advocate=60')
+})
+
+test('the export is everything that the filter finds, saved as Users Export [USER-005]', async () => {
+  const { asked, list } = network({})
+  const saved: { name: string; href: string }[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:users', revokeObjectURL: () => undefined }))
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, href: this.href })
+  })
+  openAt(dashboard)
+  await userEvent.selectOptions(await screen.findByLabelText('Role'), 'PA')
+  await waitFor(() => expect(list().role).toBe('PA'))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await waitFor(() => expect(saved).toEqual([{ name: 'Users Export.csv', href: 'blob:users' }]))
+  expect(asked.find(({ path }) => path === '/users/export')?.query).toEqual({ role: 'PA' })
+  click.mockRestore()
+})
+
+test('patients are transferred to an advocate who must be chosen; the overlay closes a second after the good word [USER-017] [USER-018] [USER-019]', async () => {
+  const answers: Parameters<typeof network>[0]['answers'] = { 'PATCH /applications/transfer': { status: 500 } }
+  const { writes, asked } = network({
+    viewer: superAdmin,
+    users: [anAdvocate(), anAdvocate({ id: 61, first_name: 'Owen' })],
+    answers,
+  })
+  openAt(dashboard)
+  const menu = await actionsOf('Elena Marsh')
+  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Transfer Patients' }))
+  const overlay = await screen.findByRole('dialog', { name: 'Transfer Patients of Elena Marsh' })
+  const confirm = within(overlay).getByRole('button', { name: 'Transfer' })
+  await userEvent.click(confirm)
+  expect(within(overlay).getByText('Please select a user')).toBeTruthy()
+  expect(writes()).toEqual([])
+  await userEvent.click(within(overlay).getByRole('combobox', { name: 'New advocate' }))
+  const others = await screen.findAllByRole('option', { name: /Marsh/ })
+  expect(others.map(option => option.textContent)).toEqual(['Owen MarshMercy Hospital'])
+  expect(asked.findLast(({ path }) => path === '/users')?.query).toMatchObject({ advocate: 'true', status: 'Approved' })
+  await userEvent.click(others[0]!)
+  await userEvent.click(confirm)
+  expect(await within(overlay).findByText('Transfer failed')).toBeTruthy()
+  answers['PATCH /applications/transfer'] = { status: 409, json: { message: 'This advocate has left' } }
+  await userEvent.click(confirm)
+  expect(await within(overlay).findByText('This advocate has left')).toBeTruthy()
+  delete answers['PATCH /applications/transfer']
+  await userEvent.click(confirm)
+  expect(await within(overlay).findByText('Successfully Updated')).toBeTruthy()
+  expect(writes().at(-1)?.body).toEqual({ old_pa_id: 60, new_pa_id: 61 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

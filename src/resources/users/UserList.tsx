@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { userGroups } from '#domain/users/contract.ts'
+import type { User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridSearch } from '../../components/grid/GridSearch.tsx'
+import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
+import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { screen } from '../../layout/screen.ts'
+import { columnsOf, narrowColumns } from './columns.tsx'
+import { ExportUsers } from './ExportUsers.tsx'
+import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
+import { OrganizationFilter } from './OrganizationFilter.tsx'
+import type { TransferDialog as Transferring } from './TransferDialog.tsx'
+import { isAdmin, texts } from './texts.ts'
+
+// A form and its rules are fetched when first asked for.
+const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(() => import('./NewUserDialog.tsx'), 'NewUserDialog')
+const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
+  () => import('./TransferDialog.tsx'),
+  'TransferDialog',
+)
+
+/** The Admin Users Dashboard (spec 1 §2): who awaits approval first, then who signed in last, unless one orders them otherwise. */
+export function UserList() {
+  const viewer = useWhoami()
+  const [adding, setAdding] = useState(false)
+  const [transferring, setTransferring] = useState<User | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const columns = useMemo(() => columnsOf({ onTransfer: setTransferring, onProblem: setProblem }), [])
+  return (
+    <ResourceList resource="users">
+      <ScreenBar title={texts.title}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <ExportUsers onProblem={setProblem} />
+          {can(viewer, 'users.create', undefined) && (
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              {texts.addNew}
+            </Button>
+          )}
+        </Box>
+      </ScreenBar>
+      <GridFilters>
+        <GridSearch label={texts.search} />
+        <GridFilter label={texts.role} source="role" options={userGroups} />
+        <OrganizationFilter />
+      </GridFilters>
+      {problem && (
+        <Box sx={{ mb: 2 }}>
+          <Problem>{problem}</Problem>
+        </Box>
+      )}
+      <Box sx={{ '& .admin .MuiDataGrid-cell': { color: 'error.main' } }}>
+        <ResourceGrid<User>
+          label={texts.title}
+          name="users"
+          columns={columns}
+          narrow={narrowColumns}
+          empty={texts.none}
+          rowClassName={user => (isAdmin(user) ? 'admin' : '')}
+        />
+      </Box>
+      <Suspense>
+        {adding && <NewUserDialog onClose={() => setAdding(false)} />}
+        {transferring && <TransferDialog user={transferring} onClose={() => setTransferring(null)} />}
+      </Suspense>
+    </ResourceList>
+  )
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import type { GridColDef } from '@mui/x-data-grid'
+import { showPhone } from '#domain/phone.ts'
+import type { User } from '#domain/users/schema.ts'
+import { pacificDate } from '../../components/pacificDate.ts'
+import { isAdmin, texts } from './texts.ts'
+import { UserActions } from './UserActions.tsx'
+import { UserStatus } from './UserStatus.tsx'
+
+type Asks = { onTransfer: (user: User) => void; onProblem: (said: string | null) => void }
+
+/** Red alone would say it to some people only (USER-009). */
+const AdminMark = () => (
+  <Box
+    component="span"
+    sx={{ ml: 0.5, px: 0.75, border: 1, borderColor: 'error.main', borderRadius: 1, typography: 'caption', lineHeight: 1.4 }}
+  >
+    {texts.admin}
+  </Box>
+)
+
+/** What a phone shows of them at first. */
+export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
+
+/** The columns of the users' table (USER-007). */
+export function columnsOf({ onTransfer, onProblem }: Asks): GridColDef<User>[] {
+  const columns: GridColDef<User>[] = [
+    {
+      field: 'first_name',
+      minWidth: 120,
+      renderCell: ({ row }) => (
+        <>
+          {row.first_name} {isAdmin(row) && <AdminMark />}
+        </>
+      ),
+    },
+    { field: 'last_name', minWidth: 105 },
+    { field: 'phone_number', minWidth: 140, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
+    { field: 'email', flex: 1.4, minWidth: 150 },
+    { field: 'created_at', minWidth: 125, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.4, minWidth: 150, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'is_patient_advocate', minWidth: 95, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
+    { field: 'tmri_status', minWidth: 150, renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} /> },
+    { field: 'last_login_at', minWidth: 105, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
+    {
+      field: 'actions',
+      flex: 0,
+      width: 80,
+      minWidth: 80,
+      sortable: false,
+      hideable: false,
+      resizable: false,
+      renderCell: ({ row }) => <UserActions user={row} onTransfer={onTransfer} />,
+    },
+  ]
+  return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { organizations } from '#domain/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { users } from '#domain/users/contract.ts'
+import type { Finder, Found } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { nameOf } from './texts.ts'
+
+export const userQuery = (id: number) =>
+  queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
+
+/** Everything that shows a user is asked again. */
+export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
+
+/** Advocates who may take patients over: approved ones, but this one. */
+export const advocatesBut = (but: number): Finder => ({
+  key: ['users', 'advocates', but],
+  async find(q, signal) {
+    const query = { q: q || undefined, advocate: 'true', status: 'Approved', sort: 'first_name', page_size: 50 }
+    const { all_users } = await call(users.list, { query, signal })
+    return all_users
+      .filter(({ id }) => id !== but)
+      .map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
+  },
+})
+
+const found = ({ id, name, city, state }: ListedOrganization): Found => ({
+  ...{ id, name },
+  about: [city, state].filter(Boolean).join(', ') || undefined,
+})
+
+/** Organizations of either kind. */
+export const allOrganizations: Finder = {
+  key: ['organizations', 'found'],
+  find: async (q, signal) =>
+    (await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })).data.map(found),
+}
+
+/** Hospitals that an advocate may join: a deactivated one takes nobody in. */
+export const hospitals: Finder = {
+  key: ['organizations', 'found', 'hospital'],
+  async find(q, signal) {
+    const query = { q: q || undefined, type: 'hospital', sort: 'name', page_size: 50 }
+    const { data } = await call(organizations.list, { query, signal })
+    return data.filter(({ active_status }) => active_status !== 'Deactivated').map(found)
+  },
+}
+
+export const organizationNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'name', id],
+    queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
+    staleTime: 600_000,
+  })
