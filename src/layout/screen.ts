@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement } from 'react'
+import { type ComponentType, isValidElement, type LazyExoticComponent, lazy, type ReactElement } from 'react'
 
 /** A component that is fetched when first shown, or a little earlier with `preload`. Takes the module's export of that name. */
 export function screen<Name extends string, P = object>(
@@ -10,8 +10,10 @@ export function screen<Name extends string, P = object>(
   return Object.assign(component, { preload: () => void load().catch(() => undefined) })
 }
 
-/** Begins to fetch the code of a screen, if it is one. */
+/** Begins to fetch the code of a screen, if it is one, and of what it frames. */
 export function preload(element: ReactElement) {
-  const { preload } = element.type as { preload?: () => void }
-  preload?.()
+  const { preload: begin } = element.type as { preload?: () => void }
+  begin?.()
+  const { children } = element.props as { children?: unknown }
+  if (isValidElement(children)) preload(children)
 }
