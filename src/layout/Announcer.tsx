@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { onSessionChange } from '../authProvider/session.ts'
 
 type Urgency = 'polite' | 'assertive'
 type Announce = (message: string, urgency?: Urgency) => void
@@ -17,6 +18,8 @@ export function Announcer({ children }: { children: ReactNode }) {
     // An unbreakable space in every second message makes the same words count as new ones.
     setSaid(({ turn, ...rest }) => ({ ...rest, [urgency]: turn % 2 ? `${message}\u00A0` : message, turn: turn + 1 }))
   }, [])
+  // What was said about one session's lists is not read out on the sign-in page.
+  useEffect(() => onSessionChange(() => setSaid(({ turn }) => ({ polite: '', assertive: '', turn }))), [])
   return (
     <AnnounceContext value={announce}>
       {children}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { sessionEnded } from '../../authProvider/session.ts'
@@ -11,6 +11,7 @@ import { signIn } from '../../authProvider/signIn.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { shell } from '../../i18n/shell.ts'
+import { useAnnounce } from '../../layout/Announcer.tsx'
 
 /** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */
 export function SignIn({ busy }: { busy: boolean }) {
@@ -19,6 +20,13 @@ export function SignIn({ busy }: { busy: boolean }) {
   const [shown, setShown] = useState(false)
   const attempt = useMutation({ mutationFn: signIn })
   const running = attempt.isPending || busy
+  const first = useRef<HTMLInputElement>(null)
+  const announce = useAnnounce()
+  useEffect(() => {
+    // There is nothing else to do here: one click less.
+    first.current?.focus({ preventScroll: true })
+    if (sessionEnded()) announce(shell.signIn.ended, 'assertive')
+  }, [announce])
 
   return (
     <Box
@@ -33,13 +41,10 @@ export function SignIn({ busy }: { busy: boolean }) {
       <Typography variant="h1" tabIndex={-1}>
         {shell.signIn.title}
       </Typography>
-      {sessionEnded() && !attempt.isError && (
-        <Box role="status" sx={endedLook}>
-          {shell.signIn.ended}
-        </Box>
-      )}
+      {sessionEnded() && !attempt.isError && <Box sx={endedLook}>{shell.signIn.ended}</Box>}
       {attempt.isError && <Problem>{attempt.error.message || somethingWentWrong}</Problem>}
       <LabelledInput
+        ref={first}
         label={shell.signIn.username}
         name="username"
         autoComplete="username"
