@@ -23,7 +23,17 @@ async function run(path: string | undefined) {
   }
 }
 
+/** What the system says about the file, as a sentence. */
+const sentences: Record<string, string> = {
+  ENOENT: 'There is no such file',
+  EISDIR: 'This is a folder, not a file',
+  EACCES: 'This file may not be read',
+  Z_DATA_ERROR: 'This file is not a backup of Passage, or it is damaged',
+  Z_BUF_ERROR: 'This file is not complete',
+}
+
 run(process.argv[2]).catch(error => {
-  console.error(error instanceof Error ? error.message : error)
+  const said = sentences[(error as { code?: string }).code ?? '']
+  console.error(said ? `${said}: ${process.argv[2]}` : error instanceof Error ? error.message : error)
   process.exitCode = 1
 })
