@@ -60,6 +60,13 @@ test('the task list names the ten sections, each with how far it is; only what c
   )
 })
 
+test('who reads a patient without owning the case comes to the review, not to a form that nobody takes [PERM-011]', async () => {
+  network({ patient: buildPatient({ ...leveled, advocate_id: advocate.id + 1 }) })
+  const router = openAt('/patient/intake/edit/section-1/p/41')
+  await screen.findByRole('heading', { name: /^Application for/ })
+  expect(router.state.location.pathname).toBe('/patient/intake/review/p_41')
+})
+
 test('an unknown and a missing section open the first [INT-002]', async () => {
   network({ patient: buildPatient() })
   for (const address of ['/patient/intake/add/section-12/p/41', '/patient/intake/edit/p/41']) {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -11,6 +13,7 @@ import { sectionOf } from './sections.ts'
 export function IntakeWizard() {
   const { pathname } = useLocation()
   const { adding, number, id } = readAddress(pathname)
+  const user = useWhoami()
   const asked = useQuery({
     ...patientQuery(id ?? 0),
     enabled: id !== undefined,
@@ -24,5 +27,7 @@ export function IntakeWizard() {
   // What opens is what stands now, not what was seen a while ago.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <PageSkeleton />
+  // Who reads a case without owning it would fill in a form that nobody takes.
+  if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
   return <SectionForm key={`${number} ${id ?? 'New'}`} section={section!} patient={asked.data} adding={adding} />
 }

@@ -39,7 +39,8 @@ function Review({ id }: { id: number }) {
           </>
         }
         actions={
-          mayOpen(user, 'matches') && (
+          mayOpen(user, 'matches') &&
+          can(user, 'patients.match', patient) && (
             <Button
               component={Link}
               to={`/facility/match/?pid=${id}`}
