@@ -71,7 +71,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } } },
+    // Compressing takes longer than bundling, which is no news to whoever starts the product.
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
 })
