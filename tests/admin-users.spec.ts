@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const dashboard = '/admin/users/dashboard'
+/** A surname that nobody else has; letters alone, as names are searched by their beginnings. */
+const surname = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+
+async function find(page: Page, name: string) {
+  await page.getByLabel('Search by name').fill(name)
+  await expect(page.getByText('1 found')).toBeVisible()
+}
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+/** The page never scrolls sideways; the grid does, in its own box. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+onEveryScreen(() => {
+  test('a super admin creates an advocate, approves them, changes them and gives them another password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]', async ({
+    page,
+  }) => {
+    const last = surname()
+    await signIn(page, 'super.admin')
+    await page.goto(dashboard)
+    await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+
+    await page.getByRole('button', { name: '+ Add New' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New User' })
+    await dialog.getByRole('button', { name: 'Create user' }).click()
+    await expect(dialog.getByText('There is a problem')).toBeVisible()
+    await checkPage(page)
+    await dialog.getByLabel('Username').fill(last)
+    await dialog.getByLabel('Temporary Password').fill('a first word')
+    await dialog.getByLabel('First Name').fill('Amina')
+    await dialog.getByLabel('Last Name').fill(last)
+    await dialog.getByLabel('Main Phone').fill('2135550199')
+    await dialog.getByLabel('Email').fill(`${last}@mercy.example`)
+    await dialog.getByLabel('Is Admin').check()
+    await dialog.getByLabel('Patient advocate workflow enabled').check()
+    await expect(dialog.getByLabel('Is Admin')).not.toBeChecked()
+    await dialog.getByRole('checkbox', { name: 'Hospital' }).check()
+    await dialog.getByRole('button', { name: 'Create user' }).click()
+    await expect(dialog.getByText('New user created successfully')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    await find(page, last)
+    const status = page.getByLabel(`Status of Amina ${last}`)
+    await expect(status).toHaveValue('Not Approved')
+    await status.selectOption('Approved')
+    await page.reload()
+    await expect(page.getByLabel('Search by name')).toHaveValue(last)
+    await expect(status).toHaveValue('Approved')
+
+    await act(page, `Amina ${last}`, 'Edit')
+    await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()
+    await expect(page.getByText(`Amina is not part of an organization.`)).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    await page.getByLabel('First Name').fill('Yasmin')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('User successfully updated')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Editing Yasmin' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    const password = page.getByRole('dialog', { name: /Change Password/ })
+    await password.getByLabel('New Password').fill('another word')
+    await password.getByLabel('Confirm Password').fill('another word')
+    await checkPage(page)
+    await password.getByRole('button', { name: 'Change Password' }).click()
+    await expect(password.getByText('Password changed succesfully')).toBeVisible()
+    await expect(password).toBeHidden()
+    await page.getByRole('link', { name: 'Back to Manage Users' }).click()
+    await expect(page).toHaveURL(dashboard)
+  })
+
+  test('a social work admin changes users but no roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
+    page,
+  }) => {
+    await signIn(page, 'social.work')
+    await page.goto(dashboard)
+    await find(page, 'June Halloran')
+    await expect(page.getByLabel('Status of June Halloran')).toBeDisabled()
+    await act(page, 'June Halloran', 'Edit')
+    await expect(page.getByText(/cannot be switched to the patient advocate workflow/)).toBeVisible()
+    await expect(page.getByLabel('Is Admin')).toBeDisabled()
+    await expect(page.getByLabel('Admin Role')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Change Password' })).toBeHidden()
+    await checkPage(page)
+
+    await page.goto(dashboard)
+    await find(page, 'Priya Raman')
+    await act(page, 'Priya Raman', 'Transfer Patients')
+    const overlay = page.getByRole('dialog', { name: 'Transfer Patients of Priya Raman' })
+    await overlay.getByRole('button', { name: 'Transfer' }).click()
+    await expect(overlay.getByText('Please select a user')).toBeVisible()
+    await overlay.getByLabel('New advocate').fill('Nadia')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await checkPage(page)
+    await page.getByRole('option').click()
+    await overlay.getByRole('button', { name: 'Cancel' }).click()
+    await expect(overlay).toBeHidden()
+  })
+
+  test('a tech support admin looks, and changes nothing [USER-006] [USER-012]', async ({ page }) => {
+    await signIn(page, 'tech.support')
+    await page.goto(dashboard)
+    await find(page, 'Priya Raman')
+    await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
+    await expect(page.getByRole('button', { name: '+ Add New' })).toBeHidden()
+    await page.getByRole('button', { name: 'Actions for Priya Raman' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit'])
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByText('You may look at this account, but not change it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update' })).toBeHidden()
+  })
+})
+
+test('the export is a table of everybody whom the filter finds [USER-005]', async ({ page }) => {
+  await signIn(page, 'super.admin')
+  await page.goto(dashboard)
+  await page.getByLabel('Role').selectOption('Rehab PA')
+  const found = page.getByText(/^\d+ found$/)
+  await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()
+  await expect(page).toHaveURL(/Rehab/)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(download.suggestedFilename()).toBe('Users Export.csv')
+  const [header, ...rows] = parse(readFileSync(await download.path(), 'utf8'), { bom: true }) as string[][]
+  expect(header).toEqual([
+    ...['First Name', 'Last Name', 'Phone Number', 'Member Since', 'Organization', 'Advocate', 'Status', 'Last Login'],
+    ...['Email', 'Advocate Type'],
+  ])
+  expect(rows.map(row => row[5])).toEqual(rows.map(() => 'Yes'))
+  await expect(found).toHaveText(`${rows.length} found`)
+})
