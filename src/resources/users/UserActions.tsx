@@ -4,8 +4,8 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/account/routes.ts'
+import { transferAccess } from '#domain/transfers/access.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
@@ -32,7 +32,7 @@ export function UserActions({ user, onTransfer }: { user: User; onTransfer: (use
           <MenuItem component={Link} to={`/admin/users/edit/${user.id}`}>
             {texts.edit}
           </MenuItem>
-          {user.is_patient_advocate && can(viewer, 'transfers.all', undefined) && (
+          {user.is_patient_advocate && transferAccess['transfers.all'](viewer) && (
             <MenuItem
               onClick={() => {
                 close()

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import { can } from '#domain/access.ts'
+import { userAccess } from '#domain/users/access.ts'
 import { userGroups } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -26,7 +26,10 @@ const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferri
   'TransferDialog',
 )
 
-/** The Admin Users Dashboard (spec 1 §2): who awaits approval first, then who signed in last, unless one orders them otherwise. */
+/**
+ * The Admin Users Dashboard (spec 1 §2): who awaits approval first, then who signed in last, unless one orders them otherwise.
+ * The rules are asked one by one, as their whole table would be fetched with the list.
+ */
 export function UserList() {
   const viewer = useWhoami()
   const [adding, setAdding] = useState(false)
@@ -38,7 +41,7 @@ export function UserList() {
       <ScreenBar title={texts.title}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
-          {can(viewer, 'users.create', undefined) && (
+          {userAccess['users.create'](viewer) && (
             <Button variant="contained" onClick={() => setAdding(true)}>
               {texts.addNew}
             </Button>

@@ -1,6 +1,6 @@
 import { useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
-import { can } from '#domain/access.ts'
+import { userAccess } from '#domain/users/access.ts'
 import { awaitsReview, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
@@ -32,7 +32,7 @@ export function UserStatus({ user, onProblem }: { user: User; onProblem: (said: 
         label={texts.status(nameOf(user))}
         value={user.tmri_status}
         options={options}
-        disabled={!can(viewer, 'users.edit', { ...user, change: { tmri_status: user.tmri_status } })}
+        disabled={!userAccess['users.edit'](viewer, { ...user, change: { tmri_status: user.tmri_status } })}
         onChange={status => status && change(status)}
       />
     </GridControl>
