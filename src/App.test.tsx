@@ -1,200 +1,16 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Whoami } from '#domain/account/schema.ts'
-import { somethingWentWrong } from '#domain/refusal.ts'
+import { expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
 import { tree } from './App.tsx'
 import { token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { shell } from './i18n/shell.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
+import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
 
-// The first screen of a run has to be compiled first.
-configure({ asyncUtilTimeout: 10_000 })
-
-const someone: Whoami = {
-  id: 7,
-  role_id: 2,
-  is_admin: false,
-  is_patient_advocate: false,
-  first_login: false,
-  organization_id: 1,
-  organization_type: 'hospital',
-  organization_role: 'member',
-  permissions: [],
-  facility_roles: [],
-  username: 'someone',
-  first_name: 'Ana',
-  last_name: 'Diaz',
-  profile_pic_url: null,
-  organization_name: 'Harbor General',
-  organization_plan: 'paid',
-  cometchat_token: null,
-  roles: [],
-}
-const advocate = { ...someone, is_patient_advocate: true, roles: ['patient_advocate'] }
-const coordinator: Whoami = {
-  ...someone,
-  organization_type: 'treatment_center',
-  facility_roles: [{ facility_id: 1, facility_role: 'Admissions Coordinator' }],
-}
-const admin: Whoami = {
-  ...someone,
-  is_admin: true,
-  role_id: 4,
-  organization_id: null,
-  organization_type: null,
-  organization_role: null,
-  permissions: ['IS_ADMIN', 'ORG_READ_ALL'],
-}
-
-type Answer = { status?: number; json: unknown }
-/** The network ends here: a server that knows one user, and answers nothing to whatever a workspace asks. */
-function server({ user = advocate, login }: { user?: Whoami; login?: () => Answer | Promise<Answer> } = {}) {
-  const network = vi.fn(async (url: string, init: RequestInit) => {
-    const answer: Answer = url.endsWith('/users/login')
-      ? await (login ?? (() => ({ json: { token: 'fresh', data: { token: 'fresh' } } })))()
-      : url.endsWith('/common/whoami')
-        ? { json: { data: user } }
-        : url.endsWith('/users/logout')
-          ? { json: { data: { message: 'Signed out' } } }
-          : { status: 404, json: { message: 'Not here' } }
-    void init
-    return Response.json(answer.json, { status: answer.status ?? 200 })
-  })
-  vi.stubGlobal('fetch', network)
-  return network
-}
-
-function open(address: string) {
-  const router = createMemoryRouter(tree, { initialEntries: [address] })
-  render(<RouterProvider router={router} />)
-  return router
-}
-const signIn = async () => {
-  await userEvent.type(await screen.findByLabelText('Username'), 'advocate')
-  await userEvent.type(screen.getByLabelText('Password'), 'Passage!2026')
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-}
-const signedIn = () => localStorage.setItem('RW_AUTH', 'held')
-const at = (router: ReturnType<typeof open>, path: string) => waitFor(() => expect(router.state.location.pathname).toBe(path))
-
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  queryClient.clear()
-  window.scrollTo = () => undefined
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
-test('the home page has Username, Password and the ways to a new password and a new account [AUTH-001]', async () => {
-  server()
-  open('/')
-  expect(await screen.findByLabelText('Username')).toBeTruthy()
-  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
-  expect(screen.getByRole('link', { name: /password/ }).getAttribute('href')).toBe('/forgot_password')
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign_up')
-})
-
-test('it says that Passage is a tool and recommends nothing [AUTH-029]', async () => {
-  server()
-  open('/')
-  const text = (await screen.findByText(/tool to identify treatment options/)).textContent
-  for (const said of [
-    /known resources and makes no recommendation/,
-    /not a medical device/,
-    /no diagnosis/,
-    /not integrated into medical records/,
-    /no outcomes or insurance coverage/,
-  ])
-    expect(text).toMatch(said)
-})
-
-test('the button waits for both fields, and reads Loading... while the call runs [AUTH-002]', async () => {
-  let finish = (_: Answer) => {}
-  server({
-    login: () =>
-      new Promise(resolve => {
-        finish = resolve
-      }),
-  })
-  open('/')
-  const button = await screen.findByRole('button', { name: 'Sign in' })
-  const disabled = () => (button as HTMLButtonElement).disabled
-  expect(disabled()).toBe(true)
-  await userEvent.type(screen.getByLabelText('Username'), 'advocate')
-  expect(disabled()).toBe(true)
-  await userEvent.type(screen.getByLabelText('Password'), 'x')
-  expect(disabled()).toBe(false)
-  await userEvent.click(button)
-  expect(button.textContent).toBe('Loading...')
-  expect(disabled()).toBe(true)
-  finish({ status: 401, json: { message: 'no' } })
-  await waitFor(() => expect(button.textContent).toBe('Sign in'))
-})
-
-test('it sends username and password, keeps the token under RW_AUTH and asks who that is [AUTH-003] [AUTH-004]', async () => {
-  const network = server()
-  const router = open('/')
-  await signIn()
-  await at(router, '/patient/advocate')
-  const login = network.mock.calls.find(([url]) => url.endsWith('/users/login'))
-  expect(login?.[1].body).toBe('{"username":"advocate","password":"Passage!2026"}')
-  expect(localStorage.getItem('RW_AUTH')).toBe('fresh')
-  const whoami = network.mock.calls.find(([url]) => url.endsWith('/common/whoami'))
-  expect((whoami![1].headers as Headers).get('authorization')).toBe('fresh')
-})
-
-test('a failure says what the server said, or that something went wrong; what was typed stays [AUTH-005]', async () => {
-  let answer: Answer = { status: 401, json: { message: 'The username or the password is not right.' } }
-  server({ login: () => answer })
-  open('/')
-  await signIn()
-  expect((await screen.findByText('The username or the password is not right.')).getAttribute('role')).toBe('alert')
-  answer = { status: 500, json: {} }
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByText(somethingWentWrong)).toBeTruthy()
-  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('advocate')
-})
-
-test.each([
-  ['first login goes first [AUTH-006]', { ...admin, first_login: true }, '/first_login'],
-  ['an administrator to the organizations [AUTH-007]', admin, '/admin/organizations/dashboard'],
-  ['a coordinator to admissions [AUTH-008]', coordinator, '/patient/intakecoord'],
-  [
-    'an advocate with a facility role to admissions [AUTH-009]',
-    { ...advocate, facility_roles: [{ facility_id: 1, facility_role: 'Manager' as const }] },
-    '/patient/intakecoord',
-  ],
-  ['an advocate without one to the patients [AUTH-009]', advocate, '/patient/advocate'],
-  ['anyone else to the account settings [AUTH-010]', someone, '/account_settings'],
-])('after sign-in: %s', async (_, user, path) => {
-  server({ user })
-  const router = open('/')
-  await signIn()
-  await at(router, path)
-})
-
-test('a signed-out visitor of a protected page goes to sign-in, and afterwards back [AUTH-012] [NAV-031]', async () => {
-  server()
-  const router = open('/patient/community?from=mail')
-  await at(router, '/')
-  await signIn()
-  await at(router, '/patient/community')
-  expect(router.state.location.search).toBe('?from=mail')
-})
-
-test('who may not open the page that they came from lands by the rules [NAV-031]', async () => {
-  server()
-  const router = open('/admin/users/dashboard')
-  await at(router, '/')
-  await signIn()
-  await at(router, '/patient/advocate')
-})
+eachAfresh()
 
 test('without the right one sees that this is off limits, and the way to the own first page [NAV-003] [NAV-012]', async () => {
   signedIn()
@@ -217,19 +33,8 @@ test('an address that is none shows the not-found page [NAV-001] [NAV-013]', asy
 
 test('before the welcome screen is done every page leads there', async () => {
   signedIn()
-  server({ user: { ...advocate, first_login: true } })
+  server({ user: { ...anAdvocate, first_login: true } })
   await at(open('/patient/advocate'), '/first_login')
-})
-
-test('a 401 in the middle of work leads to sign-in [AUTH-013]', async () => {
-  signedIn()
-  const network = server()
-  const router = open('/patient/community')
-  await screen.findByRole('heading', { name: 'Community' })
-  network.mockImplementation(async () => Response.json({}, { status: 401 }))
-  await queryClient.refetchQueries({ queryKey: ['whoami'] })
-  await at(router, '/')
-  expect(token()).toBeNull()
 })
 
 const Failing = () => {

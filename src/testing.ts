@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
+import { anAdvocate } from '#domain/account/testing.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tree } from './App.tsx'
@@ -14,26 +15,7 @@ import './workspaces/review/IntakeReview.tsx'
 
 const at = '2026-11-20T15:00:00Z'
 
-export const advocate: Whoami = {
-  id: 7,
-  role_id: 2,
-  is_admin: false,
-  is_patient_advocate: true,
-  first_login: false,
-  organization_id: 1,
-  organization_type: 'hospital',
-  organization_role: 'member',
-  permissions: [],
-  facility_roles: [],
-  username: 'advocate',
-  first_name: 'Elena',
-  last_name: 'Marsh',
-  profile_pic_url: null,
-  organization_name: 'Harbor General',
-  organization_plan: 'paid',
-  cometchat_token: null,
-  roles: ['patient_advocate'],
-}
+export const advocate: Whoami = { ...anAdvocate, first_name: 'Elena', last_name: 'Marsh' }
 
 /** A patient of whom only section 1 is known. */
 export const buildPatient = (values: Partial<Patient> = {}): Patient => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
 import { outcomes } from './outcomes.ts'
 
@@ -117,15 +118,7 @@ export const Application = z.object({
   record_outcome_at: when,
   outcome_treatment_level: rowId.nullable(),
 
-  // The pharmacy
-  pharmacy_name: words,
-  pharmacy_address_line_one: words,
-  pharmacy_address_line_two: words,
-  pharmacy_city: words,
-  pharmacy_state: words,
-  pharmacy_zipcode: words,
-  pharmacy_phone: words,
-  pharmacy_fax: words,
+  ...pharmacyFields,
 
   // The chat
   cometchat_id: words,

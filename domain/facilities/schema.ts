@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
+import { pharmacyFields } from './pharmacy.ts'
 
 /** Stored as these two; a card may say Active (decisions, statuses). */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const
@@ -81,14 +82,7 @@ export const Facility = z.object({
   miles_facility_ground_transportation: z.number().nullable(),
   miles_taxi_ground_transportation: z.number().nullable(),
   owner_text: words,
-  pharmacy_name: words,
-  pharmacy_address_line_one: words,
-  pharmacy_address_line_two: words,
-  pharmacy_city: words,
-  pharmacy_state: words,
-  pharmacy_zipcode: words,
-  pharmacy_phone: words,
-  pharmacy_fax: words,
+  ...pharmacyFields,
   s3_filenames: z.array(z.string()),
   primary_image: words,
   updated_at: instant,

@@ -3,6 +3,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
+import { photosOf } from './photos.ts'
 
 /** One facility within a scope with its whole profile, or nothing. */
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
@@ -30,25 +31,13 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
         .as('staffed'),
     )
     .execute()
-  const photos = await db
-    .selectFrom('facility_files')
-    .where('facility_id', 'in', ids)
-    .where('kind', '=', 'photo')
-    .select(['facility_id', 's3_filename', 'primary_image'])
-    .orderBy('primary_image', 'desc')
-    .orderBy('id')
-    .execute()
-  const photosOf = Map.groupBy(photos, photo => photo.facility_id)
-  return rows.map(row => {
-    const mine = photosOf.get(row.id) ?? []
-    return {
-      ...row,
-      staffed: Boolean(row.staffed),
-      directory_listing: row.organization_id === null,
-      s3_filenames: mine.map(photo => photo.s3_filename),
-      primary_image: mine.find(photo => photo.primary_image)?.s3_filename ?? null,
-    }
-  })
+  const photos = await photosOf(db, ids)
+  return rows.map(row => ({
+    ...row,
+    ...photos(row.id),
+    staffed: Boolean(row.staffed),
+    directory_listing: row.organization_id === null,
+  }))
 }
 
 /** What decides whether a facility takes applications now: its organization's status, and whether anybody works at it. */

@@ -1,6 +1,7 @@
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { photosOf } from '../facilities/photos.ts'
 import { spokenTags } from '../import/codes.ts'
 import { buildIndex, type MatchIndex } from './index.ts'
 
@@ -70,16 +71,8 @@ async function loadDirectory(db: Db) {
     .select(shown)
     .select(listFields.map(field => `facilities.${field}` as const))
     .execute()
-  const photos = await db
-    .selectFrom('facility_files')
-    .where('kind', '=', 'photo')
-    .select(['facility_id', 's3_filename', 'primary_image'])
-    .orderBy('primary_image', 'desc')
-    .orderBy('id')
-    .execute()
-  const photosOf = Map.groupBy(photos, photo => photo.facility_id)
+  const photos = await photosOf(db)
   return rows.map(({ organization_id, ...row }) => {
-    const mine = photosOf.get(row.id) ?? []
     const facility = Object.fromEntries(
       shown.map(column => column.split('.')[1]!).map(name => [name, (row as never)[name]]),
     ) as unknown as Omit<typeof row, Lists>
@@ -88,8 +81,7 @@ async function loadDirectory(db: Db) {
       provides_transport: row.provides_transport,
       directory_listing: organization_id === null,
       features: featuresOf(row),
-      s3_filenames: mine.map(photo => photo.s3_filename),
-      primary_image: mine.find(photo => photo.primary_image)?.s3_filename ?? null,
+      ...photos(row.id),
     }
   })
 }

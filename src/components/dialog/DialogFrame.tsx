@@ -1,24 +1,41 @@
-import Dialog from '@mui/material/Dialog'
+import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
-type Props = { open: boolean; title: string; onClose: () => void; wide?: boolean; children: ReactNode }
+export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
+  title: string
+  /** What is said before what is asked. */
+  about?: string
+  onClose: () => void
+  /** It is gone: the moment to say where the focus goes. */
+  onGone?: () => void
+  children: ReactNode
+}
 
 /** A modal dialog with its title. What stands in it begins anew each time it opens. */
-export function DialogFrame({ open, title, onClose, wide = false, children }: Props) {
+export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onGone, children }: DialogFrameProps) {
   const id = useId()
   return (
     <Dialog
       open={open}
       onClose={onClose}
       fullWidth
-      maxWidth={wide ? 'md' : 'sm'}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { m: { xs: 1.5, sm: 4 }, width: '100%' } } }}
+      maxWidth={maxWidth}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={about && `${id}-about`}
+      slotProps={{ transition: { onExited: onGone }, paper: { sx: { m: { xs: 1.5, sm: 4 }, width: '100%' } } }}
     >
-      <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent>{children}</DialogContent>
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        {about && (
+          <Typography id={`${id}-about`} variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+            {about}
+          </Typography>
+        )}
+        {children}
+      </DialogContent>
     </Dialog>
   )
 }

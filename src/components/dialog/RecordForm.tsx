@@ -1,16 +1,10 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
-import { type DefaultValues, type FieldValues, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
-import { SchemaForm } from '../form/SchemaForm.tsx'
+import { FormButtons } from '../form/FormButtons.tsx'
+import { type FormSchema, SchemaForm, type SchemaFormProps } from '../form/SchemaForm.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { useOutcome } from './useOutcome.ts'
 
-type Schema = z.ZodType<FieldValues, FieldValues>
-type Props<S extends Schema> = {
-  schema: S
-  values: DefaultValues<z.input<S>>
+type Props<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
   /** Saves, and answers the word to show; the dialog closes 1.5 s later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
@@ -20,11 +14,19 @@ type Props<S extends Schema> = {
   readOnly?: boolean
   submit?: string
   cancel?: string
-  children: ReactNode
 }
 
 /** The form of a dialog that adds or changes one record: its fields, what came of sending it, and the two buttons. */
-export function RecordForm<S extends Schema>({ onSubmit, onClose, onFailure, readOnly, submit, cancel, ...form }: Props<S>) {
+export function RecordForm<S extends FormSchema>({
+  onSubmit,
+  onClose,
+  onFailure,
+  readOnly,
+  submit = 'Save',
+  cancel,
+  children,
+  ...form
+}: Props<S>) {
   const { outcome, over, succeeded, failed, forget } = useOutcome(onClose)
   async function send(values: z.output<S>) {
     forget()
@@ -37,24 +39,10 @@ export function RecordForm<S extends Schema>({ onSubmit, onClose, onFailure, rea
     }
   }
   return (
-    <SchemaForm schema={form.schema} values={form.values} onSubmit={values => (over || readOnly ? undefined : send(values))}>
-      {form.children}
+    <SchemaForm {...form} onSubmit={values => (over || readOnly ? undefined : send(values))}>
+      {children}
       <OutcomeBanner outcome={outcome} />
-      <Buttons submit={submit} cancel={cancel} disabled={over || readOnly === true} onClose={onClose} />
+      <FormButtons submit={submit} sending="Saving…" cancel={cancel} disabled={over || readOnly} onCancel={onClose} />
     </SchemaForm>
-  )
-}
-
-type ButtonsProps = { submit?: string; cancel?: string; disabled: boolean; onClose: () => void }
-
-function Buttons({ submit = 'Save', cancel = 'Cancel', disabled, onClose }: ButtonsProps) {
-  const { isSubmitting } = useFormState()
-  return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-      <Button onClick={onClose}>{cancel}</Button>
-      <Button type="submit" variant="contained" disabled={disabled || isSubmitting}>
-        {isSubmitting ? 'Saving…' : submit}
-      </Button>
-    </Box>
   )
 }

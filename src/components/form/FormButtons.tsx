@@ -7,19 +7,22 @@ type Props = {
   /** What the button says that sends it, and what it says meanwhile. */
   submit: string
   sending?: string
+  cancel?: string
+  /** Nothing can be sent now. */
+  disabled?: boolean
   onCancel: () => void
   size?: 'small'
 }
 
 /** The end of a form: away, or send; on its way, it cannot be sent twice. */
-export function FormButtons({ submit, sending = submit, onCancel, size }: Props) {
+export function FormButtons({ submit, sending = submit, cancel = shell.form.cancel, disabled = false, onCancel, size }: Props) {
   const { isSubmitting } = useFormState()
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
       <Button size={size} onClick={onCancel} disabled={isSubmitting}>
-        {shell.form.cancel}
+        {cancel}
       </Button>
-      <Button type="submit" size={size} variant="contained" disabled={isSubmitting}>
+      <Button type="submit" size={size} variant="contained" disabled={disabled || isSubmitting}>
         {isSubmitting ? sending : submit}
       </Button>
     </Box>

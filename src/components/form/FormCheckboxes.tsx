@@ -1,6 +1,6 @@
 import { CheckRow } from './CheckRow.tsx'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
-import type { Option } from './LabelledSelect.tsx'
+import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number> = FieldProps & {

@@ -1,6 +1,6 @@
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
-import type { Option } from './LabelledSelect.tsx'
 import { RadioCard } from './RadioCard.tsx'
+import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<V extends string | number | boolean | null> = FieldProps & {

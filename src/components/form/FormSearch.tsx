@@ -1,22 +1,23 @@
 import { LabelledSearch, type LabelledSearchProps } from './LabelledSearch.tsx'
-import type { Option } from './LabelledSelect.tsx'
+import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props<O extends Option> = FieldProps &
-  Pick<LabelledSearchProps<O>, 'options' | 'loading' | 'placeholder'> & {
+  Pick<LabelledSearchProps<O>, 'options' | 'loading' | 'placeholder' | 'menuHeight'> & {
     /** How the form keeps a choice, where that is not its id. */
     keeps?: { of: (option: O) => unknown; find: (value: unknown) => O | null | undefined }
     onChosen?: (option: O | null) => void
   }
 
 /** One out of hundreds, found by typing any part of its name. The value is the option's id, or what it `keeps`; null for none. */
-export function FormSearch<O extends Option>({ keeps, onChosen, loading, disabled, placeholder, options, ...props }: Props<O>) {
+export function FormSearch<O extends Option>(props: Props<O>) {
+  const { keeps, onChosen, options, loading, disabled, placeholder, menuHeight } = props
   const { field, frame } = useField(props)
   const found = keeps ? keeps.find(field.value) : options.find(({ id }) => id === field.value)
   return (
     <LabelledSearch<O>
       {...frame}
-      {...{ options, loading, disabled, placeholder }}
+      {...{ options, loading, disabled, placeholder, menuHeight }}
       ref={field.ref}
       value={found ?? null}
       onChange={option => {

@@ -1,5 +1,6 @@
 import { shell } from '../../i18n/shell.ts'
-import { LabelledSelect, type Option } from './LabelledSelect.tsx'
+import { LabelledSelect } from './LabelledSelect.tsx'
+import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
 type Props = FieldProps & {

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 import { shell } from '../../i18n/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
-import type { Option } from './LabelledSelect.tsx'
+import type { Option } from './Select.tsx'
 
 /** So many options are drawn at once; typing finds the others. */
 const shown = 60
@@ -16,6 +16,8 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
     id?: string
     ref?: Ref<HTMLInputElement>
     placeholder?: string
+    /** How high the menu may be, in pixels. */
+    menuHeight?: number
     /** `hint` stands small beside the name, and is searched too. */
     options: readonly O[]
     value: O | null
@@ -26,7 +28,8 @@ export type LabelledSearchProps<O extends Option> = LabelledProps &
 
 /** One out of many, found by typing any part of its name. */
 export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) {
-  const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, onChange, onTyped, ...search } = props
+  const { label, hint, why, error, optional, id, ref, placeholder = shell.form.search, ...rest } = props
+  const { menuHeight, onChange, onTyped, ...search } = rest
   return (
     <Labelled {...{ label, hint, why, error, optional, id }}>
       {tied => (
@@ -41,6 +44,7 @@ export function LabelledSearch<O extends Option>(props: LabelledSearchProps<O>) 
           filterOptions={onTyped ? found => found : createFilterOptions<O>({ limit: shown, stringify })}
           forcePopupIcon={!onTyped}
           autoHighlight
+          slotProps={{ listbox: { sx: { maxHeight: menuHeight } } }}
           renderOption={({ key, ...item }, { name, hint }) => (
             <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
               <span>{name}</span>

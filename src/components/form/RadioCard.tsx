@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Radio from '@mui/material/Radio'
-import type { Option } from './LabelledSelect.tsx'
+import type { Option } from './Select.tsx'
 
 type Props = {
   id: string

@@ -1,9 +1,9 @@
-import Edit from '@mui/icons-material/EditOutlined'
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { GridColDef } from '@mui/x-data-grid'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { editColumn } from '../../components/grid/editColumn.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { labels, texts } from './texts.ts'
@@ -27,20 +27,10 @@ export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTa
   column('display_order', { minWidth: 80, valueFormatter: orNone }),
   column('updated_at', { minWidth: 108, valueFormatter: pacificDate }),
   column('active', { minWidth: 84, valueFormatter: (active: boolean) => (active ? texts.active : texts.inactive) }),
-  column('edit', {
-    // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
-    minWidth: 88,
-    width: 88,
-    flex: 0,
-    sortable: false,
-    renderCell: ({ row }) => (
-      <GridControl>
-        <IconButton size="small" aria-label={texts.edit(row.content)} onClick={() => edit(row)}>
-          <Edit fontSize="small" />
-        </IconButton>
-      </GridControl>
-    ),
-  }),
+  column(
+    'edit',
+    editColumn(row => texts.edit(row.content), edit),
+  ),
 ]
 
 /** What the tooltip says: on hovering, on the keyboard's focus, and to screen readers. */

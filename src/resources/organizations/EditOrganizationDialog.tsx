@@ -22,7 +22,7 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
     return texts.edited(name)
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.editTitle} wide>
+    <DialogFrame open={open} onClose={onClose} title={texts.editTitle} maxWidth="md">
       <RecordForm
         schema={hospital ? HospitalEdit : OrganizationEdit}
         values={valuesOf(organization)}

@@ -24,7 +24,7 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
     return texts.created
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.newTitle} wide>
+    <DialogFrame open={open} onClose={onClose} title={texts.newTitle} maxWidth="md">
       <RecordForm
         schema={NewOrganization}
         values={{ type, plan: 'free', ...empty, ...noAddress }}

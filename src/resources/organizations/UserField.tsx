@@ -1,10 +1,7 @@
-import Autocomplete from '@mui/material/Autocomplete'
-import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { User } from '#domain/users/schema.ts'
-import { Labelled } from '../../components/form/Labelled.tsx'
+import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { useField } from '../../components/form/useField.ts'
 import { usersNamedQuery } from './queries.ts'
 import { texts } from './texts.ts'
@@ -26,47 +23,28 @@ export function UserField({ name, label, organization_id }: Props) {
   const asked = useDeferredValue(chosen && typed === nameOf(chosen) ? '' : typed.trim())
   const { data = [], isFetching } = useQuery({ ...usersNamedQuery(asked), placeholderData: keepPreviousData })
   return (
-    <Labelled {...frame}>
-      {tied => (
-        <Autocomplete<User>
-          id={tied.id}
-          options={data}
-          // The server has searched already.
-          filterOptions={options => options}
-          loading={isFetching}
-          value={chosen}
-          onChange={(_event, user) => {
-            setChosen(user)
-            field.onChange(user?.id ?? null)
-          }}
-          onInputChange={(_event, said) => setTyped(said)}
-          onBlur={field.onBlur}
-          getOptionLabel={nameOf}
-          getOptionKey={user => user.id}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          getOptionDisabled={user => user.organization_id !== null && user.organization_id !== organization_id}
-          autoHighlight
-          noOptionsText={texts.members.nobody}
-          renderOption={({ key, ...item }, user) => (
-            <Box component="li" key={key} {...item} sx={{ display: 'flex', justifyContent: 'space-between !important', gap: 2 }}>
-              <span>{nameOf(user)}</span>
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{user.organization_name ?? user.email}</Box>
-            </Box>
-          )}
-          renderInput={params => (
-            <TextField
-              {...params}
-              inputRef={field.ref}
-              placeholder={texts.members.typeToSearch}
-              error={tied['aria-invalid']}
-              slotProps={{
-                ...params.slotProps,
-                htmlInput: { ...params.slotProps.htmlInput, 'aria-describedby': tied['aria-describedby'], autoComplete: 'off' },
-              }}
-            />
-          )}
-        />
-      )}
-    </Labelled>
+    <LabelledSearch
+      {...frame}
+      ref={field.ref}
+      options={data.map(toOption)}
+      value={chosen && toOption(chosen)}
+      onTyped={setTyped}
+      onChange={option => {
+        setChosen(option?.user ?? null)
+        field.onChange(option?.id ?? null)
+      }}
+      onBlur={field.onBlur}
+      loading={isFetching}
+      getOptionDisabled={({ user }) => user.organization_id !== null && user.organization_id !== organization_id}
+      noOptionsText={texts.members.nobody}
+      placeholder={texts.members.typeToSearch}
+    />
   )
 }
+
+const toOption = (user: User) => ({
+  id: user.id,
+  name: nameOf(user),
+  hint: user.organization_name ?? user.email ?? undefined,
+  user,
+})

@@ -1,8 +1,6 @@
-import Edit from '@mui/icons-material/EditOutlined'
-import IconButton from '@mui/material/IconButton'
 import type { GridColDef } from '@mui/x-data-grid'
 import type { Payer } from '#domain/payers/schema.ts'
-import { GridControl } from '../../components/grid/GridControl.tsx'
+import { editColumn } from '../../components/grid/editColumn.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { labels, texts, typeNames } from './texts.ts'
 
@@ -20,18 +18,8 @@ export const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => 
   column('updated_at', { valueFormatter: pacificDate }),
   column('insurance_type', { minWidth: 160, valueFormatter: (type: Payer['insurance_type']) => typeNames[type] }),
   column('active', { minWidth: 90, valueFormatter: (active: boolean) => (active ? texts.active : texts.inactive) }),
-  column('edit', {
-    // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
-    minWidth: 88,
-    width: 88,
-    flex: 0,
-    sortable: false,
-    renderCell: ({ row }) => (
-      <GridControl>
-        <IconButton size="small" aria-label={texts.edit(row.payer_name)} onClick={() => edit(row)}>
-          <Edit fontSize="small" />
-        </IconButton>
-      </GridControl>
-    ),
-  }),
+  column(
+    'edit',
+    editColumn(row => texts.edit(row.payer_name), edit),
+  ),
 ]

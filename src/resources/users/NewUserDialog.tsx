@@ -43,7 +43,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useWhoami()
   const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })
   return (
-    <DialogFrame open title={said.title} onClose={onClose} wide>
+    <DialogFrame open title={said.title} onClose={onClose} maxWidth="md">
       <RecordForm schema={NewUser} values={empty} onSubmit={create} onClose={onClose} submit={said.submit}>
         <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
           <FormText name="username" label={fields.username} autoComplete="off" />

@@ -1,19 +1,12 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anApplication, at } from '#domain/applications/testing.ts'
+import { eachAfresh } from '../../components/approval/acting.ts'
 import { coordinator, house, manager } from '../../components/approval/testing.ts'
 import { openAt } from '../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachAfresh()
 
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = anApplication()) => ({ ...one, id, last_name })

@@ -2,9 +2,10 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { alcohol, aMatch, anAdvocate, anAnswer, aPatient, keto, noReasons, server, wheelchair } from './testing.ts'
+import { alcohol, aMatch, anAnswer, aPatient, keto, noReasons, server, wheelchair } from './testing.ts'
 
 // The first screen of a run has to be compiled first.
 configure({ asyncUtilTimeout: 10_000 })

@@ -2,10 +2,11 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { type Answers, aMatch, anAdvocate, anAnswer, aPatient, server } from './testing.ts'
+import { type Answers, aMatch, anAnswer, aPatient, server } from './testing.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
+import { anAdvocate } from '#domain/account/testing.ts'
 import type { Match, Matches, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type TagCategory, tag } from '#domain/tags.ts'
@@ -41,27 +42,6 @@ export const catalogue = [
   ...languages.map(id => aTag(id, 'language', `Language ${id}`)),
 ]
 export const catalogueById = new Map(catalogue.map(one => [one.id, one]))
-
-export const anAdvocate: Whoami = {
-  id: 7,
-  role_id: 2,
-  is_admin: false,
-  is_patient_advocate: true,
-  first_login: false,
-  organization_id: 1,
-  organization_type: 'hospital',
-  organization_role: 'member',
-  permissions: [],
-  facility_roles: [],
-  username: 'advocate',
-  first_name: 'Ana',
-  last_name: 'Diaz',
-  profile_pic_url: null,
-  organization_name: 'Harbor General',
-  organization_plan: 'paid',
-  cometchat_token: null,
-  roles: ['patient_advocate'],
-}
 
 const nothing = null
 /** A patient of the advocate with a valid release, alcohol, and Aetna. */

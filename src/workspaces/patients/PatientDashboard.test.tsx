@@ -1,19 +1,12 @@
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
+import { eachAfresh } from '../../components/approval/acting.ts'
 import { aRecord, colleague, house, owner } from '../../components/approval/testing.ts'
 import { openAt } from '../../testing.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+eachAfresh()
 
 const application = anApplication()
 const withOne = (one = application) => [aRecord({ applications: [one] })]

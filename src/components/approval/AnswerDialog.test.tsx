@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/outcomes.ts'
+import { reasons } from '#domain/applications/reasons.ts'
+import { anApplication, at } from '#domain/applications/testing.ts'
+import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './acting.ts'
+
+eachAfresh()
+
+describe('what is asked first', () => {
+  test('the verification of benefits: two sums needed, all sent as numbers, the rest counted while one types [APP-035] [APP-046] [APP-059] [APP-014]', async () => {
+    const api = asFacility(anApplication())
+    await press('insurance_accepted', 'Yes')
+    const box = await dialog('Verification of benefits')
+    await submit(box)
+    expect(await box.findByRole('link', { name: 'Deductible: Required field' })).toBeTruthy()
+    expect(box.getByRole('link', { name: 'Copay: Required field' })).toBeTruthy()
+    await userEvent.type(box.getByLabelText('Deductible'), '$1,500')
+    await userEvent.type(box.getByLabelText('Copay'), '-3')
+    await userEvent.tab()
+    expect(await box.findAllByText('Must be at least 0')).toBeTruthy()
+    await userEvent.clear(box.getByLabelText('Copay'))
+    await userEvent.type(box.getByLabelText('Copay'), '40')
+    await userEvent.type(box.getByLabelText('Scholarship (optional)'), '100')
+    expect(box.getByRole('status', { name: 'Estimated out of pocket' }).textContent).toBe('$1,440.00')
+    await submit(box)
+    await waitFor(() =>
+      expect(api.answers()).toEqual([
+        {
+          field: 'insurance_accepted',
+          value: true,
+          status: 'In Review',
+          trigger_notification: true,
+          updated_at: seen,
+          insurance_vob: { deductible: 1500, copay: 40, scholarship_amount: 100 },
+        },
+      ]),
+    )
+  })
+
+  test('how the patient is reached: chat, or a phone number that is one [APP-036] [APP-053] [APP-054]', async () => {
+    const api = asFacility(at('request_for_interview'))
+    await press('request_for_interview', 'Yes')
+    const box = await dialog('Interview Request Accepted')
+    await userEvent.click(box.getByRole('radio', { name: 'Phone' }))
+    const phone = box.getByLabelText('Phone number')
+    await userEvent.type(phone, '+1')
+    await submit(box)
+    expect((await box.findAllByText('Required field')).length).toBeGreaterThan(0)
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '555-0147')
+    await submit(box)
+    expect((await box.findAllByText('Invalid phone number')).length).toBeGreaterThan(0)
+    await userEvent.clear(phone)
+    await userEvent.type(phone, '213.555.0147')
+    await submit(box)
+    await waitFor(() => expect(api.answers()).toHaveLength(1))
+    expect(api.answers()[0]).toMatchObject({ status: 'Request for Interview', extras: { patient_asked_to_call: '+12135550147' } })
+  })
+
+  test('in the chat no number is asked', async () => {
+    const api = asFacility(at('request_for_interview'))
+    await press('request_for_interview', 'Yes')
+    const box = await dialog('Interview Request Accepted')
+    await userEvent.click(box.getByRole('radio', { name: 'Chat' }))
+    await submit(box)
+    await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { patient_asked_to_call: 'chat' } }))
+  })
+
+  test('the approval: transport, and the box [APP-037] [APP-047] [APP-048]', async () => {
+    const api = asFacility(at('application_approved'))
+    await press('application_approved', 'Yes')
+    const box = await dialog('Approval Confirmation')
+    await submit(box)
+    expect((await box.findAllByText('Required')).length).toBeGreaterThan(0)
+    expect(box.getAllByText('You must acknowledge before submitting').length).toBeGreaterThan(0)
+    await userEvent.click(box.getByRole('radio', { name: 'No' }))
+    await userEvent.click(box.getByRole('checkbox'))
+    await submit(box)
+    await waitFor(() =>
+      expect(api.answers()).toEqual([
+        {
+          field: 'application_approved',
+          value: true,
+          status: 'Accepted',
+          trigger_notification: true,
+          updated_at: at('application_approved').updated_at,
+          extras: { transport_available: false },
+        },
+      ]),
+    )
+  })
+
+  test('the booking: when, how, what other way, and the box [APP-038] [APP-049] [APP-050] [APP-051] [APP-052]', async () => {
+    const api = asAdvocate(at('patient_agreed'))
+    await press('patient_agreed', 'Yes')
+    const box = await dialog('Booking Confirmation')
+    await submit(box)
+    for (const said of [
+      'Please select a date and time',
+      'Please confirm patient transportation',
+      'You must acknowledge before submitting',
+    ])
+      expect((await box.findAllByText(said)).length).toBeGreaterThan(0)
+    expect(
+      within(box.getByRole('group'))
+        .getAllByRole('radio')
+        .map(one => one.closest('label')?.textContent),
+    ).toEqual(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'])
+    await userEvent.click(box.getByRole('radio', { name: 'Other' }))
+    await submit(box)
+    expect((await box.findAllByText('Please specify other transportation method')).length).toBeGreaterThan(0)
+    await userEvent.type(box.getByLabelText('Other transportation method'), 'Church van')
+    await userEvent.type(box.getByLabelText('Estimated discharge'), '2026-12-03T15:30')
+    await userEvent.click(box.getByRole('checkbox'))
+    await submit(box)
+    const seconds = new Date(2026, 11, 3, 15, 30).getTime() / 1000
+    await waitFor(() =>
+      expect(api.answers()).toEqual([
+        {
+          field: 'patient_agreed',
+          value: true,
+          status: 'Booked',
+          trigger_notification: true,
+          updated_at: at('patient_agreed').updated_at,
+          extras: { transport_method: 'Other', transport_other: 'Church van', estimated_discharge_at: seconds },
+        },
+      ]),
+    )
+  })
+
+  const refusals = [
+    ['insurance_accepted', 'payment_rejected_reason', 'Why is the payment method not accepted?', '[APP-058] [APP-020]'],
+    ['request_for_interview', 'interview_denied_reason', 'Why is there no interview?', '[APP-056] [APP-023]'],
+    ['application_approved', 'not_accepted_reason', 'Why is the patient not accepted?', '[APP-057] [APP-026]'],
+    ['patient_agreed', 'not_ready_to_commit_reason', 'Patient Not Ready to Commit', '[APP-055] [APP-029]'],
+  ] as const
+  test.each(refusals)('No on %s asks for one of the listed reasons: %s, %s [APP-040] %s', async (field, column, title) => {
+    const api = field === 'patient_agreed' ? asAdvocate(at(field)) : asFacility(at(field))
+    await press(field, 'No')
+    const box = await dialog(title)
+    expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([...reasons[column]])
+    await submit(box)
+    expect((await box.findAllByText('Required field')).length).toBeGreaterThan(0)
+    expect(api.answers()).toEqual([])
+    await userEvent.click(box.getByRole('radio', { name: reasons[column][1] }))
+    await submit(box)
+    await waitFor(() => expect(api.answers()[0]).toMatchObject({ field, value: false, extras: { [column]: reasons[column][1] } }))
+    await waitFor(async () => expect((await row(field)).textContent).toContain(`Reason: ${reasons[column][1]}`))
+  })
+
+  test('No on Patient Admitted asks for the outcome, "did not arrive" unless said otherwise [APP-032] [APP-063] [APP-044]', async () => {
+    const api = asFacility(at('patient_admitted'))
+    await press('patient_admitted', 'No')
+    const box = await dialog('Patient not admitted')
+    expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([...nonCompletionOutcomes])
+    await submit(box)
+    await waitFor(() =>
+      expect(api.answers()[0]).toMatchObject({ field: 'patient_admitted', value: false, status: 'Patient did not Arrive' }),
+    )
+  })
+
+  test('Yes on Patient Admitted admits at once [APP-031] [APP-033] [APP-044]', async () => {
+    const api = asFacility(at('patient_admitted'))
+    await press('patient_admitted', 'Yes')
+    await waitFor(() => expect(api.answers()[0]).toMatchObject({ field: 'patient_admitted', value: true, status: 'Admitted' }))
+  })
+
+  test('the advocate records the outcome with the level of care that was left [APP-034] [APP-018] [APP-062]', async () => {
+    const api = asAdvocate(at('record_outcome'))
+    await press('record_outcome', 'Record Outcome')
+    const box = await dialog('Record Outcome')
+    expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([
+      ...completionOutcomes,
+      ...nonCompletionOutcomes,
+    ])
+    await submit(box)
+    expect((await box.findAllByText('Required field')).length).toBeGreaterThan(0)
+    await userEvent.click(box.getByRole('radio', { name: 'Completed 30+ Days PHP' }))
+    await userEvent.selectOptions(box.getByLabelText(/Level of care/), 'Detox - residential')
+    await submit(box)
+    await waitFor(() =>
+      expect(api.answers()).toEqual([
+        {
+          field: 'record_outcome',
+          value: true,
+          status: 'Completed 30+ Days PHP',
+          trigger_notification: true,
+          updated_at: at('record_outcome').updated_at,
+          extras: { treatment_level: 440 },
+        },
+      ]),
+    )
+    await waitFor(async () => expect((await row('record_outcome')).textContent).toContain('Level of care: Detox - residential'))
+  })
+
+  test('a failure keeps what was typed; errors of the server stand at their fields; Ctrl-Enter sends', async () => {
+    const api = asFacility(anApplication())
+    api.say('PATCH /applications/1/state-update', {
+      status: 422,
+      json: { message: 'Too large', errors: { 'insurance_vob.copay': 'Too large' } },
+    })
+    await press('insurance_accepted', 'Yes')
+    const box = await dialog('Verification of benefits')
+    await userEvent.type(box.getByLabelText('Deductible'), '10')
+    await userEvent.type(box.getByLabelText('Copay'), '20{Control>}{Enter}{/Control}')
+    expect(await box.findByRole('link', { name: 'Too large' })).toBeTruthy()
+    expect((box.getByLabelText('Copay') as HTMLInputElement).getAttribute('aria-invalid')).toBe('true')
+    api.unsay('PATCH /applications/1/state-update')
+    await userEvent.type(box.getByLabelText('Copay'), '5{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(api.answers().at(-1)).toMatchObject({ insurance_vob: { deductible: 10, copay: 205 } })
+  })
+})

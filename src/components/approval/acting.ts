@@ -1,0 +1,47 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { steps } from '#domain/applications/approval.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
+import { anApplication } from '#domain/applications/testing.ts'
+import { openAt } from '../../testing.ts'
+import { coordinator, house, owner } from './testing.ts'
+
+/** Every test begins with nothing remembered. */
+export function eachAfresh() {
+  configure({ asyncUtilTimeout: 10_000 })
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
+
+export const label = (field: StepField) => steps.find(step => step.field === field)!.label
+export const row = (field: StepField) => screen.findByRole('listitem', { name: label(field) })
+export const button = async (field: StepField, name: string) =>
+  within(await row(field)).getByRole('button', { name }) as HTMLButtonElement
+export const press = async (field: StepField, name: string) => userEvent.click(await button(field, name))
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+export type Dialog = Awaited<ReturnType<typeof dialog>>
+export const submit = (box: Dialog, name = 'Submit') => userEvent.click(box.getByRole('button', { name }))
+
+/** The state on the screen that an answer names. */
+export const seen = anApplication().updated_at
+
+/** The facility's detail. */
+export function asFacility(application: Application, user = coordinator) {
+  const api = house({ user, application })
+  openAt('/patient/intakecoord/1')
+  return api
+}
+/** The advocate's overlay. */
+export function asAdvocate(application: Application, user = owner) {
+  const api = house({ user, application })
+  openAt('/patient/advocate/1')
+  return api
+}

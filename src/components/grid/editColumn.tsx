@@ -1,0 +1,20 @@
+import Edit from '@mui/icons-material/EditOutlined'
+import IconButton from '@mui/material/IconButton'
+import type { GridRenderCellParams } from '@mui/x-data-grid'
+import { GridControl } from './GridControl.tsx'
+
+/** The last column of a table: a button in each row that opens it, named by `label`. */
+export const editColumn = <Row extends object>(label: (row: Row) => string, edit: (row: Row) => void) => ({
+  // Beside the button the cell itself can be pressed too (WCAG 2.5.8).
+  minWidth: 88,
+  width: 88,
+  flex: 0,
+  sortable: false,
+  renderCell: ({ row }: GridRenderCellParams<Row & { id: number }>) => (
+    <GridControl>
+      <IconButton size="small" aria-label={label(row)} onClick={() => edit(row)}>
+        <Edit fontSize="small" />
+      </IconButton>
+    </GridControl>
+  ),
+})

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { token } from '../../authProvider/session.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { type Answer, admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from '../../layout/testing.tsx'
+
+eachAfresh()
+
+test('the home page has Username, Password and the ways to a new password and a new account [AUTH-001]', async () => {
+  server()
+  open('/')
+  expect(await screen.findByLabelText('Username')).toBeTruthy()
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+  expect(screen.getByRole('link', { name: /password/ }).getAttribute('href')).toBe('/forgot_password')
+  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/sign_up')
+})
+
+test('it says that Passage is a tool and recommends nothing [AUTH-029]', async () => {
+  server()
+  open('/')
+  const text = (await screen.findByText(/tool to identify treatment options/)).textContent
+  for (const said of [
+    /known resources and makes no recommendation/,
+    /not a medical device/,
+    /no diagnosis/,
+    /not integrated into medical records/,
+    /no outcomes or insurance coverage/,
+  ])
+    expect(text).toMatch(said)
+})
+
+test('the button waits for both fields, and reads Loading... while the call runs [AUTH-002]', async () => {
+  let finish = (_: Answer) => {}
+  server({
+    login: () =>
+      new Promise(resolve => {
+        finish = resolve
+      }),
+  })
+  open('/')
+  const button = await screen.findByRole('button', { name: 'Sign in' })
+  const disabled = () => (button as HTMLButtonElement).disabled
+  expect(disabled()).toBe(true)
+  await userEvent.type(screen.getByLabelText('Username'), 'advocate')
+  expect(disabled()).toBe(true)
+  await userEvent.type(screen.getByLabelText('Password'), 'x')
+  expect(disabled()).toBe(false)
+  await userEvent.click(button)
+  expect(button.textContent).toBe('Loading...')
+  expect(disabled()).toBe(true)
+  finish({ status: 401, json: { message: 'no' } })
+  await waitFor(() => expect(button.textContent).toBe('Sign in'))
+})
+
+test('it sends username and password, keeps the token under RW_AUTH and asks who that is [AUTH-003] [AUTH-004]', async () => {
+  const network = server()
+  const router = open('/')
+  await signIn()
+  await at(router, '/patient/advocate')
+  const login = network.mock.calls.find(([url]) => url.endsWith('/users/login'))
+  expect(login?.[1].body).toBe('{"username":"advocate","password":"Passage!2026"}')
+  expect(localStorage.getItem('RW_AUTH')).toBe('fresh')
+  const whoami = network.mock.calls.find(([url]) => url.endsWith('/common/whoami'))
+  expect((whoami![1].headers as Headers).get('authorization')).toBe('fresh')
+})
+
+test('a failure says what the server said, or that something went wrong; what was typed stays [AUTH-005]', async () => {
+  let answer: Answer = { status: 401, json: { message: 'The username or the password is not right.' } }
+  server({ login: () => answer })
+  open('/')
+  await signIn()
+  expect((await screen.findByText('The username or the password is not right.')).getAttribute('role')).toBe('alert')
+  answer = { status: 500, json: {} }
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText(somethingWentWrong)).toBeTruthy()
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('advocate')
+})
+
+test.each([
+  ['first login goes first [AUTH-006]', { ...admin, first_login: true }, '/first_login'],
+  ['an administrator to the organizations [AUTH-007]', admin, '/admin/organizations/dashboard'],
+  ['a coordinator to admissions [AUTH-008]', coordinator, '/patient/intakecoord'],
+  [
+    'an advocate with a facility role to admissions [AUTH-009]',
+    { ...anAdvocate, facility_roles: [{ facility_id: 1, facility_role: 'Manager' as const }] },
+    '/patient/intakecoord',
+  ],
+  ['an advocate without one to the patients [AUTH-009]', anAdvocate, '/patient/advocate'],
+  ['anyone else to the account settings [AUTH-010]', someone, '/account_settings'],
+])('after sign-in: %s', async (_, user, path) => {
+  server({ user })
+  const router = open('/')
+  await signIn()
+  await at(router, path)
+})
+
+test('a signed-out visitor of a protected page goes to sign-in, and afterwards back [AUTH-012] [NAV-031]', async () => {
+  server()
+  const router = open('/patient/community?from=mail')
+  await at(router, '/')
+  await signIn()
+  await at(router, '/patient/community')
+  expect(router.state.location.search).toBe('?from=mail')
+})
+
+test('who may not open the page that they came from lands by the rules [NAV-031]', async () => {
+  server()
+  const router = open('/admin/users/dashboard')
+  await at(router, '/')
+  await signIn()
+  await at(router, '/patient/advocate')
+})
+
+test('a 401 in the middle of work leads to sign-in [AUTH-013]', async () => {
+  signedIn()
+  const network = server()
+  const router = open('/patient/community')
+  await screen.findByRole('heading', { name: 'Community' })
+  network.mockImplementation(async () => Response.json({}, { status: 401 }))
+  await queryClient.refetchQueries({ queryKey: ['whoami'] })
+  await at(router, '/')
+  expect(token()).toBeNull()
+})
