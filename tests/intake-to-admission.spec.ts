@@ -151,7 +151,11 @@ onEveryScreen(() => {
     await facility.evaluate(() => scrollTo(0, 0))
     await checkPage(facility)
 
-    await page.getByRole('button', { name: 'Back to the dashboard' }).click()
+    // Where it was opened from: the matches, to apply elsewhere too.
+    await page.getByRole('button', { name: 'Back to the matches' }).click()
+    await expect(page.getByRole('heading', { name: `Matches for ${first} ${last}` })).toBeVisible()
+    await expect(page).toHaveTitle(/^Matches/)
+    await page.goto('/patient/advocate')
     await page.getByRole('tab', { name: /^Booked/ }).click()
     const card = page.getByRole('listitem', { name: `${first} ${last}`, exact: true })
     await expect(card.getByText('Admitted', { exact: true })).toBeVisible()
