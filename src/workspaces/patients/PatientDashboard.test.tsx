@@ -1,6 +1,7 @@
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../components/approval/acting.ts'
 import { aRecord, colleague, house, owner } from '../../components/approval/testing.ts'
@@ -30,6 +31,21 @@ test('the tabs count their patients; Open comes first [DASH-001] [DASH-013]', as
     ['Open', '1'],
     ['Hold', '1'],
   ])
+})
+
+test('without a network a list says so and offers to try again, instead of waiting', async () => {
+  house({ user: owner, records: [aRecord()] })
+  openAt('/patient/advocate')
+  await card('Ada Example')
+  const answering = fetch
+  onlineManager.setOnline(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(await tab(/^Hold/))
+  await screen.findByText('Passage cannot be reached. Check the connection and try again.')
+  onlineManager.setOnline(true)
+  vi.stubGlobal('fetch', answering)
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('There are no patients')).toBeTruthy()
 })
 
 test('"+ Add Patient" begins a new intake [DASH-002]', async () => {
@@ -197,10 +213,11 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
   expect(within(right).getByRole('heading', { name: 'Application Approval Process' })).toBeTruthy()
-  expect(document.title).not.toContain('Ada')
+  expect(document.title).toBe('Application – Passage')
   await userEvent.click(overlay.getByRole('button', { name: 'Back to the dashboard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(shownAt(router)).toBe('/patient/advocate?filter=Processing')
+  expect(document.title).toBe('Patients – Passage')
   expect(api.asked.some(one => one.path === '/patients/2')).toBe(true)
 })
 
