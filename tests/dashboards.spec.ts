@@ -91,6 +91,9 @@ test('who answers second is told, and sees how it stands now [APP-016]', async (
 test('by keyboard alone: an answer is given, and the focus stays with its row', async ({ page }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Processing')
+  await expect(page).toHaveURL(/filter=Processing/)
+  // Until its answer is there, the list is the one before.
+  await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await cards(page).first().getByRole('link').focus()
   await page.keyboard.press('Enter')
   const open = page.getByRole('listitem').filter({ hasText: 'Your turn' })
