@@ -1,37 +1,13 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
+import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
-import { CurrentUser, CurrentUserEdit, Login, Whoami } from './schema.ts'
+import { session } from './session.ts'
 
-const token = z.object({ token: z.string() })
 const said = z.object({ message: z.string() })
 
 export const account = contract({
-  login: {
-    method: 'POST',
-    path: '/users/login',
-    about: 'Signs in. The token goes into the authorization header of every other call.',
-    access: 'public',
-    body: Login,
-    response: token,
-    beside: token,
-  },
-  logout: {
-    method: 'POST',
-    path: '/users/logout',
-    about: 'Ends this session: its token is dead from now on.',
-    access: 'signed in',
-    beforeWelcome: true,
-    response: said,
-  },
-  whoami: {
-    method: 'GET',
-    path: '/common/whoami',
-    about: 'The current user, with what they may do.',
-    access: 'signed in',
-    beforeWelcome: true,
-    response: Whoami,
-  },
+  ...session,
   current: {
     method: 'GET',
     path: '/users/current',

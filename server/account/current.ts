@@ -1,5 +1,5 @@
 import { acceptanceDue, agreement } from '#domain/account/agreement.ts'
-import type { CurrentUser, CurrentUserEdit } from '#domain/account/schema.ts'
+import type { CurrentUser, CurrentUserEdit } from '#domain/account/currentUser.ts'
 import { difference } from '../audit/difference.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'

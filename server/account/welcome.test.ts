@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
-import { CurrentUser } from '#domain/account/schema.ts'
+import { CurrentUser } from '#domain/account/currentUser.ts'
 import { tag } from '#domain/tags.ts'
 import { buildAdvocate, buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { account } from '#domain/account/contract.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import { session } from '#domain/account/session.ts'
 import { call } from '../dataProvider/call.ts'
 import { useToken } from './session.ts'
 
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],
-  queryFn: ({ signal }) => call(account.whoami, { signal }),
+  queryFn: ({ signal }) => call(session.whoami, { signal }),
   staleTime: 60_000,
 })
 

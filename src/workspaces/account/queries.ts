@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { account } from '#domain/account/contract.ts'
+import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
-import type { CurrentUser } from '#domain/account/schema.ts'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 

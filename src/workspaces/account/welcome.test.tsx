@@ -2,7 +2,8 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
-import type { CurrentUser, Whoami } from '#domain/account/schema.ts'
+import type { CurrentUser } from '#domain/account/currentUser.ts'
+import type { Whoami } from '#domain/account/schema.ts'
 import { advocate, network, openAt } from '../../testing.ts'
 // Compiled before the first test, not within its time.
 import './ChangePassword.tsx'

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { Login, Whoami } from './schema.ts'
+
+const token = z.object({ token: z.string() })
+
+/** Coming, being and leaving: all that the sign-in page needs, and so without the rules of forms that it does not show. */
+export const session = contract({
+  login: {
+    method: 'POST',
+    path: '/users/login',
+    about: 'Signs in. The token goes into the authorization header of every other call.',
+    access: 'public',
+    body: Login,
+    response: token,
+    beside: token,
+  },
+  logout: {
+    method: 'POST',
+    path: '/users/logout',
+    about: 'Ends this session: its token is dead from now on.',
+    access: 'signed in',
+    beforeWelcome: true,
+    response: z.object({ message: z.string() }),
+  },
+  whoami: {
+    method: 'GET',
+    path: '/common/whoami',
+    about: 'The current user, with what they may do.',
+    access: 'signed in',
+    beforeWelcome: true,
+    response: Whoami,
+  },
+})
