@@ -15,7 +15,8 @@ import { Problem } from '../../components/Problem.tsx'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { hospitals, reloadUsers } from './queries.ts'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 const { approval: said } = texts
 

@@ -7,7 +7,8 @@ import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 const { passwordDialog: said } = texts
 const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).superRefine(

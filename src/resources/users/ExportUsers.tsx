@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { users } from '#domain/users/contract.ts'
 import { saveFile } from '../../components/saveFile.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
 
 /** Everybody whom the filter finds, on every page of it, as a file (USER-005). */
 export function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {

@@ -7,7 +7,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said, fields } = texts

@@ -17,7 +17,8 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { reloadUsers } from './queries.ts'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 const { member: said } = texts
 type Role = User['facility_roles'][number]

@@ -14,7 +14,7 @@ import { call } from '../../dataProvider/call.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StandingFields } from './StandingFields.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
 
 const { newUser: said, fields } = texts
 const empty: z.input<typeof NewUser> = {

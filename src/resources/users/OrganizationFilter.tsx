@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { allOrganizations, organizationNameQuery } from './queries.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
 
 const all = { id: 'All', name: 'All' }
 const none = { id: 'None', name: 'None' }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { NpiField } from '../../components/NpiField.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
 
 const { fields } = texts
 

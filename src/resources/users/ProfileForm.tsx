@@ -18,7 +18,8 @@ import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { rightsOver } from './rights.ts'
 import { StandingFields } from './StandingFields.tsx'
-import { isAdmin, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { isAdmin } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said, fields } = texts

@@ -6,7 +6,8 @@ import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
-import { adminRoles, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { adminRoles } from './standing.ts'
 
 const { fields } = texts
 const types = 'patient_advocate_info.pa_type'

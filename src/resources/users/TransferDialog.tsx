@@ -10,7 +10,8 @@ import { useOutcome } from '../../components/dialog/useOutcome.ts'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { advocatesBut } from './queries.ts'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 /** How long the good word stands, in milliseconds (spec 1 §9). */
 const transferDelay = 1000

@@ -9,7 +9,8 @@ import { transferAccess } from '#domain/transfers/access.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 /** What can be done with a user: edit, and for an advocate the patients (USER-008; decisions, admin reach). */
 export function UserActions({ user, onTransfer }: { user: User; onTransfer: (user: User) => void }) {

@@ -14,7 +14,8 @@ import { LoginInformation } from './LoginInformation.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { userQuery } from './queries.ts'
-import { isAdmin, nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { isAdmin, nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said } = texts

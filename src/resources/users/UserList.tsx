@@ -17,7 +17,8 @@ import { ExportUsers } from './ExportUsers.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import type { TransferDialog as Transferring } from './TransferDialog.tsx'
-import { isAdmin, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { isAdmin } from './standing.ts'
 
 // A form and its rules are fetched when first asked for.
 const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(() => import('./NewUserDialog.tsx'), 'NewUserDialog')

@@ -5,7 +5,8 @@ import { awaitsReview, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { nameOf, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
 
 const options = userStatuses.map(status => ({ id: status, name: status }))
 

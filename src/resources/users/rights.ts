@@ -1,7 +1,8 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { User } from '#domain/users/schema.ts'
-import { isAdmin, texts } from './texts.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { isAdmin } from './standing.ts'
 
 /** What the viewer may change of a user on the edit page, and why not more: the server asks the same rules (USER-040 to USER-042). */
 export function rightsOver(viewer: Actor, user: User) {

@@ -1,7 +1,7 @@
-import { platformRoles } from '#domain/actor.ts'
+import { words } from '../words.ts'
 
 /** What the screens of the users say. */
-export const texts = {
+export const texts = words('users', {
   title: 'Admin Users Dashboard',
   search: 'Search by name',
   role: 'Role',
@@ -16,8 +16,8 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   admin: 'Admin',
-  status: (name: string) => `Status of ${name}`,
-  actions: (name: string) => `Actions for ${name}`,
+  status: 'Status of %{name}',
+  actions: 'Actions for %{name}',
   edit: 'Edit',
   transfer: 'Transfer Patients',
   viewPatients: 'View patients',
@@ -34,7 +34,7 @@ export const texts = {
     actions: 'Actions',
   },
   transferring: {
-    title: (name: string) => `Transfer Patients of ${name}`,
+    title: 'Transfer Patients of %{name}',
     about: 'All patients of this advocate, with their applications, go to the advocate whom you choose.',
     target: 'New advocate',
     missing: 'Please select a user',
@@ -60,8 +60,8 @@ export const texts = {
   editing: {
     loading: 'Loading...',
     back: 'Back to Manage Users',
-    title: (first: string) => `Editing ${first}`,
-    signedUp: (day: string) => `Signed up at ${day}`,
+    title: 'Editing %{first}',
+    signedUp: 'Signed up at %{day}',
     login: 'Login Information',
     methods: 'Alert communication methods',
     noMethods: 'None selected',
@@ -78,22 +78,22 @@ export const texts = {
     guarded: 'The username and the email of an admin are changed by a Super Admin.',
   },
   member: {
-    none: (first: string) => `${first} is not part of an organization.`,
+    none: '%{first} is not part of an organization.',
     leave: 'Remove from organization',
-    leaveAbout: (name: string, organization: string) => `${name} leaves ${organization} and loses every role at its facilities.`,
+    leaveAbout: '%{name} leaves %{organization} and loses every role at its facilities.',
     left: 'User removed from the organization',
     roles: 'Facility roles',
     noRoles: 'No roles at a facility.',
     facility: 'Facility',
     role: 'Role',
     removeRole: 'Remove role',
-    removeRoleOf: (role: string, facility: string) => `Remove role ${role} at ${facility}`,
-    removeRoleAbout: (name: string, role: string, facility: string) => `${name} is no longer ${role} at ${facility}.`,
+    removeRoleOf: 'Remove role %{role} at %{facility}',
+    removeRoleAbout: '%{name} is no longer %{role} at %{facility}.',
     roleRemoved: 'Role removed',
   },
   approval: {
     title: 'Request to become a Patient Advocate',
-    about: (name: string) => `${name} asked to be a Patient Advocate when signing up, and entered this organization:`,
+    about: '%{name} asked to be a Patient Advocate when signing up, and entered this organization:',
     name: 'Organization name',
     address: 'Address',
     how: 'Where does this advocate work?',
@@ -105,10 +105,10 @@ export const texts = {
     approve: 'Approve',
     approving: 'Approving…',
     mail: 'Approving mails a temporary password, valid for 7 days.',
-    approved: (name: string) => `${name} has been approved.`,
+    approved: '%{name} has been approved.',
   },
   passwordDialog: {
-    title: (name: string) => `Change Password of ${name}`,
+    title: 'Change Password of %{name}',
     about: 'It ends every session of this user, who chooses a new password at the next sign-in.',
     fresh: 'New Password',
     again: 'Confirm Password',
@@ -116,15 +116,4 @@ export const texts = {
     submit: 'Change Password',
     done: 'Password changed succesfully',
   },
-}
-
-export const adminRoles = [
-  { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },
-  { id: platformRoles.SOCIAL_WORK_ADMIN, name: 'Social Work Admin' },
-  { id: platformRoles.TECH_SUPPORT_ADMIN, name: 'Tech Support Admin' },
-]
-
-/** An admin is whose role is not the standard one (USER-032). */
-export const isAdmin = (user: { role_id: number }) => user.role_id !== platformRoles.RW_USER
-
-export const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`.trim()
+})

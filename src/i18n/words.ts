@@ -1,0 +1,57 @@
+import polyglot from 'ra-i18n-polyglot'
+import type { TranslationMessages } from 'ra-core'
+import { type Language, language, locale, type Phrases } from './language.ts'
+
+type Placeholders<S> = S extends `${string}%{${infer Name}}${infer Rest}` ? [Name, ...Placeholders<Rest>] : []
+type Distinct<Names, Seen = never> = Names extends [infer First, ...infer Rest]
+  ? First extends Seen
+    ? Distinct<Rest, Seen>
+    : [First, ...Distinct<Rest, Seen | First>]
+  : []
+/** `match |||| matches` asks for its count, though neither form shows it. */
+type Names<S> = S extends `${string}||||${string}` ? Distinct<['count', ...Placeholders<S>]> : Distinct<Placeholders<S>>
+type Values<N> = { [K in keyof N]: N[K] extends 'count' ? number : string | number }
+
+/** A text without placeholders is a string; one with them is a function of their values, in the order in which English names them. */
+export type Words<T> = {
+  readonly [K in keyof T]: T[K] extends string
+    ? Names<T[K]> extends []
+      ? string
+      : (...values: Values<Names<T[K]>>) => string
+    : Words<T[K]>
+}
+
+/** What speaks one language: English where that says nothing. */
+export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
+  const { translate } = polyglot(() => (spoken?.phrases ?? {}) as TranslationMessages, locale, [], { allowMissing: true })
+  const worded = (path: string, phrase: string): unknown => {
+    const names = namesOf(phrase)
+    if (!names.length) return translate(path, { _: phrase })
+    return (...values: (string | number)[]) => translate(path, { _: phrase, ...valuesOf(names, values, locale) })
+  }
+  const tree = (path: string, english: Phrases): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(english).map(([name, one]) => {
+        const at = `${path}.${name}`
+        return [name, typeof one === 'string' ? worded(at, one) : tree(at, one)]
+      }),
+    )
+  return <const T extends Phrases>(area: string, english: T) => tree(area, english) as Words<T>
+}
+
+/**
+ * The texts of one area of the product, in the language of this page. `%{name}` is a value; one named `count` also chooses
+ * between `singular |||| plural` and is shown with its thousands separated.
+ */
+export const words = speaker(locale, language)
+
+function namesOf(phrase: string): string[] {
+  const named = [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!)
+  return [...new Set(phrase.includes('||||') ? ['count', ...named] : named)]
+}
+
+function valuesOf(names: readonly string[], values: readonly (string | number)[], locale: string) {
+  const given = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
+  if (typeof given.count !== 'number') return given
+  return { ...given, smart_count: given.count, count: given.count.toLocaleString(locale) }
+}

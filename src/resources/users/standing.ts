@@ -1,0 +1,12 @@
+import { platformRoles } from '#domain/actor.ts'
+
+export const adminRoles = [
+  { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },
+  { id: platformRoles.SOCIAL_WORK_ADMIN, name: 'Social Work Admin' },
+  { id: platformRoles.TECH_SUPPORT_ADMIN, name: 'Tech Support Admin' },
+]
+
+/** An admin is whose role is not the standard one (USER-032). */
+export const isAdmin = (user: { role_id: number }) => user.role_id !== platformRoles.RW_USER
+
+export const nameOf = (user: { first_name: string; last_name: string }) => `${user.first_name} ${user.last_name}`.trim()
