@@ -1,5 +1,5 @@
-import polyglot from 'ra-i18n-polyglot'
 import type { TranslationMessages } from 'ra-core'
+import polyglot from 'ra-i18n-polyglot'
 import { type Language, language, locale, type Phrases } from './language.ts'
 
 type Placeholders<S> = S extends `${string}%{${infer Name}}${infer Rest}` ? [Name, ...Placeholders<Rest>] : []

@@ -14,8 +14,8 @@ import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { hospitals, reloadUsers } from './queries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { hospitals, reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
 
 const { approval: said } = texts

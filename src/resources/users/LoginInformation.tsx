@@ -6,8 +6,8 @@ import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { texts } from '../../i18n/english/users.ts'
+import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said, fields } = texts

@@ -16,8 +16,8 @@ import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { reloadUsers } from './queries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
 
 const { member: said } = texts

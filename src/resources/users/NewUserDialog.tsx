@@ -11,10 +11,10 @@ import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/users.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
 import { StandingFields } from './StandingFields.tsx'
-import { texts } from '../../i18n/english/users.ts'
 
 const { newUser: said, fields } = texts
 const empty: z.input<typeof NewUser> = {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
-import { allOrganizations, organizationNameQuery } from './queries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { allOrganizations, organizationNameQuery } from './queries.ts'
 
 const all = { id: 'All', name: 'All' }
 const none = { id: 'None', name: 'None' }

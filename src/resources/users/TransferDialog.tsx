@@ -9,8 +9,8 @@ import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../components/dialog/useOutcome.ts'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { advocatesBut } from './queries.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { advocatesBut } from './queries.ts'
 import { nameOf } from './standing.ts'
 
 /** How long the good word stands, in milliseconds (spec 1 §9). */

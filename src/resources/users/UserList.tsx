@@ -11,14 +11,14 @@ import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/users.ts'
 import { screen } from '../../layout/screen.ts'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
-import type { TransferDialog as Transferring } from './TransferDialog.tsx'
-import { texts } from '../../i18n/english/users.ts'
 import { isAdmin } from './standing.ts'
+import type { TransferDialog as Transferring } from './TransferDialog.tsx'
 
 // A form and its rules are fetched when first asked for.
 const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(() => import('./NewUserDialog.tsx'), 'NewUserDialog')

@@ -4,15 +4,17 @@ import { NavLink } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/admin.ts'
+import { AdminTools } from './AdminTools.tsx'
 
 /** The six tabs (spec 1 §2), and whose right each one asks. */
 const tabs: { label: string; to: string; route: GuardedRoute }[] = [
-  { label: 'Treatment Centers', to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
-  { label: 'Hospitals', to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
-  { label: 'Users', to: '/admin/users/dashboard', route: 'adminUsers' },
-  { label: 'Feature Tags', to: '/admin/feature_tags_modifier', route: 'adminFeatureTags' },
-  { label: 'Public Insurance Providers', to: '/admin/public_insurance_providers_modifier', route: 'adminProviders' },
-  { label: 'Private Insurance Providers', to: '/admin/private_insurance_providers_modifier', route: 'adminProviders' },
+  { label: texts.tabs.treatmentCenters, to: '/admin/organizations/dashboard', route: 'adminOrganizations' },
+  { label: texts.tabs.hospitals, to: '/admin/hospitals/dashboard', route: 'adminOrganizations' },
+  { label: texts.tabs.users, to: '/admin/users/dashboard', route: 'adminUsers' },
+  { label: texts.tabs.featureTags, to: '/admin/feature_tags_modifier', route: 'adminFeatureTags' },
+  { label: texts.tabs.publicProviders, to: '/admin/public_insurance_providers_modifier', route: 'adminProviders' },
+  { label: texts.tabs.privateProviders, to: '/admin/private_insurance_providers_modifier', route: 'adminProviders' },
 ]
 
 const look = {
@@ -35,10 +37,10 @@ export function AdminArea({ children }: { children: ReactNode }) {
   const user = useWhoami()
   return (
     <Page>
-      <PageHeader title="Admin Dashboard" />
+      <PageHeader title={texts.title} actions={<AdminTools />} />
       <Box
         component="nav"
-        aria-label="Admin Dashboard"
+        aria-label={texts.title}
         sx={{ display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
         {tabs.map(({ label, to, route }) =>

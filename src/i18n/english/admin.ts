@@ -1,0 +1,15 @@
+import { words } from '../words.ts'
+
+/** What the admin console says around its screens. */
+export const texts = words('admin', {
+  title: 'Admin Dashboard',
+  tabs: {
+    treatmentCenters: 'Treatment Centers',
+    hospitals: 'Hospitals',
+    users: 'Users',
+    featureTags: 'Feature Tags',
+    publicProviders: 'Public Insurance Providers',
+    privateProviders: 'Private Insurance Providers',
+  },
+  tools: { open: 'Tools', insights: 'Insights' },
+})

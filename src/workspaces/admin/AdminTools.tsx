@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/admin.ts'
+
+/** What the console has beside its six tabs. */
+const tools: { label: string; to: string; route: GuardedRoute }[] = []
+
+/** The way to the console's other screens, as far as the viewer may open them; nothing where there is none. */
+export function AdminTools() {
+  const user = useWhoami()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const shown = tools.filter(({ route }) => mayOpen(user, route))
+  const close = () => setAnchor(null)
+  return (
+    <>
+      {mayOpen(user, 'insightsOfAdmins') && (
+        <Button variant="outlined" component={Link} to="/insights">
+          {texts.tools.insights}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <Button
+          variant="outlined"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {texts.tools.open}
+        </Button>
+      )}
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {shown.map(({ label, to }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={close}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
