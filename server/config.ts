@@ -26,6 +26,7 @@ const Settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' }).optional(),
   MAIL_FROM: z.string().default('Passage <no-reply@passage.example>'),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address' }).optional(),
+  NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
   AGREEMENT_PROVIDER: z.string().trim().min(1).max(120).default('Passage'),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Files } from './gateways/files.ts'
+import type { NpiRegistry } from './gateways/npi.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 
@@ -12,6 +13,7 @@ export type House = {
   secret: Secret
   files: Files
   matcher: Matcher
+  npi: NpiRegistry
   /** The clock: every rule that needs the time gets it from here. */
   now: () => Date
   log: FastifyBaseLogger

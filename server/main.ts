@@ -4,6 +4,7 @@ import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openMail } from './gateways/mail.ts'
+import { openNpi } from './gateways/npi.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
 import { createMatcher } from './matching/matcher.ts'
@@ -42,7 +43,7 @@ async function start() {
     const database = await openDatabase(config)
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
-    const house = { config, db: database.db, secret, files, matcher: createMatcher(), now }
+    const house = { config, db: database.db, secret, files, matcher: createMatcher(), npi: openNpi(config, { now, log }), now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
     closers.push(async () => mail.close())

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
 import { folderFiles } from './gateways/files.ts'
+import { openNpi } from './gateways/npi.ts'
 import type { House } from './house.ts'
 import { openSession } from './http/session.ts'
 import { createMatcher } from './matching/matcher.ts'
@@ -86,13 +87,15 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const db = await openDatabase()
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
+  const now = () => new Date(time)
   const house: Omit<House, 'log'> = {
     config,
     db,
     secret: openSecret(config.SECRET_KEY!),
     files: folderFiles(join(folder, 'files')),
     matcher: createMatcher(),
-    now: () => new Date(time),
+    npi: openNpi(config, { now, log: logger }),
+    now,
   }
   const app = await buildApp(house, { logger })
   atTheEnd(() => app.close())

@@ -78,7 +78,7 @@ export const common = contract({
   npi: {
     method: 'GET',
     path: '/common/npi/:npi',
-    about: 'Whether ten digits are an NPI: their check digit is right.',
+    about: 'Whether ten digits are an NPI: their check digit is right and, where a registry is set, it knows them.',
     access: 'signed in',
     params: z.object({ npi: z.string().regex(/^\d{10}$/) }),
     response: z.object({ data: z.boolean() }),

@@ -1,9 +1,8 @@
-import type { common } from '#domain/common/contract.ts'
-import { isNpi } from '#domain/npi.ts'
+import { common } from '#domain/common/contract.ts'
 import { searchTags } from '../featureTags/queries.ts'
 import { counties } from '../geo/counties.ts'
 import { findPlaces } from '../geo/places.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
 import { searchPayers } from '../payers/queries.ts'
 import { lookup, named } from './queries.ts'
 
@@ -16,7 +15,11 @@ export const commonRoutes: Handlers<typeof common> = {
     return { data: rows.map(tag => ({ ...tag, ...named(tag) })), total }
   },
   counties: async () => counted([...counties()]),
-  npi: async ({ params }) => ({ data: isNpi(params.npi) }),
+  npi: prepared(
+    common.npi,
+    ({ house, params }) => house.npi.knows(params.npi),
+    async call => ({ data: call.prepared }),
+  ),
   places: async ({ query }) => counted(findPlaces(query.q)),
   async providers({ tx, query }) {
     const { rows, total } = await searchPayers(tx, { ...query, activeOnly: false })

@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { connectServer, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { folderFiles } from '#server/gateways/files.ts'
+import { offlineNpi } from '#server/gateways/npi.ts'
 import { importFacilities } from '#server/import/facilities.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
@@ -39,6 +40,7 @@ export async function measureHttp(directory: string): Promise<string> {
       files,
       secret: openSecret(config.SECRET_KEY!),
       matcher: createMatcher(),
+      npi: offlineNpi(),
       now: () => new Date(),
     })
     await app.listen({ port: 0, host: '127.0.0.1' })

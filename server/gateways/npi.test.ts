@@ -1,0 +1,140 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../testing.ts'
+import { openNpi, registryNpi } from './npi.ts'
+
+const held = '1234567893'
+const free = '1245319599'
+const another = '1993999998'
+const wrong = '1234567890'
+
+/** A small registry in the shape of the NPPES API 2.1, which holds one number and keeps what it was asked. */
+async function registry() {
+  const asked: string[] = []
+  const answers = {
+    say: (number: string, response: ServerResponse) => {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ result_count: number === held ? 1 : 0, results: [] }))
+    },
+  }
+  const server = createServer((request, response) => {
+    asked.push(request.url!)
+    answers.say(new URL(request.url!, 'http://registry').searchParams.get('number')!, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.closeAllConnections()
+      server.close(() => resolve())
+    })
+  onTestFinished(close)
+  const { port } = server.address() as { port: number }
+  return { url: `http://127.0.0.1:${port}/api`, asked, answers, close }
+}
+
+/** The gateway to it, with a clock that is set by hand and everything it logged. */
+function gateway(url: string, timeout?: number) {
+  let time = Date.parse('2026-07-04T12:00:00Z')
+  const logs: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void logs.push(line) }
+  const npi = registryNpi(url, { now: () => new Date(time), log, ...(timeout && { timeout }) })
+  return {
+    ...npi,
+    logs,
+    wait: (seconds: number) => {
+      time += seconds * 1000
+    },
+  }
+}
+
+test('a number is looked up in the registry, as its API wants to be asked [ORG-012] [USER-027]', async () => {
+  const { url, asked } = await registry()
+  const npi = gateway(url)
+  expect([await npi.knows(held), await npi.knows(free)]).toEqual([true, false])
+  expect(asked).toEqual([`/api/?version=2.1&number=${held}`, `/api/?version=2.1&number=${free}`])
+  expect(npi.logs).toEqual([])
+})
+
+test('a wrong check digit is refused without asking anybody', async () => {
+  const { url, asked } = await registry()
+  const npi = gateway(url)
+  for (const none of [wrong, '12345', '', '12345678a3']) expect(await npi.knows(none)).toBe(false)
+  expect(asked).toEqual([])
+})
+
+test('an answer is remembered for a day, that a number is unknown for ten minutes; two who ask at once ask once', async () => {
+  const { url, asked } = await registry()
+  const npi = gateway(url)
+  const count = (number: string) => asked.filter(one => one.endsWith(number)).length
+  await Promise.all([npi.knows(held), npi.knows(held), npi.knows(free)])
+  expect([count(held), count(free)]).toEqual([1, 1])
+  npi.wait(599)
+  await Promise.all([npi.knows(held), npi.knows(free)])
+  expect([count(held), count(free)]).toEqual([1, 1])
+  npi.wait(2)
+  await Promise.all([npi.knows(held), npi.knows(free)])
+  expect([count(held), count(free)]).toEqual([1, 2])
+  npi.wait(24 * 3600)
+  await npi.knows(held)
+  expect(count(held)).toBe(2)
+})
+
+test.each([
+  ['fails', (_: string, response: ServerResponse) => void response.writeHead(503).end()],
+  ['answers with a complaint', (_: string, response: ServerResponse) => void response.end('{"Errors":[{"number":"08"}]}')],
+  ['answers no JSON', (_: string, response: ServerResponse) => void response.end('<html>')],
+  ['does not answer in time', () => undefined],
+])('a registry that %s stops nobody: the check digit decides, and the log holds no number', async (_, say) => {
+  const { url, asked, answers } = await registry()
+  answers.say = say
+  const npi = gateway(url, 50)
+  expect([await npi.knows(free), await npi.knows(wrong)]).toEqual([true, false])
+  expect(npi.logs).toHaveLength(1)
+  expect(JSON.stringify(npi.logs)).not.toContain(free)
+  expect(await npi.knows(another)).toBe(true)
+  expect(asked).toHaveLength(1)
+})
+
+test('after half a minute it is asked again, and what was not answered was not remembered', async () => {
+  const { url, answers } = await registry()
+  const says = answers.say
+  answers.say = (_, response) => void response.writeHead(500).end()
+  const npi = gateway(url)
+  expect(await npi.knows(free)).toBe(true)
+  answers.say = says
+  npi.wait(31)
+  expect(await npi.knows(free)).toBe(false)
+})
+
+test('a registry that is not there stops nobody', async () => {
+  const { url, close } = await registry()
+  await close()
+  expect(await gateway(url).knows(free)).toBe(true)
+})
+
+test('without NPI_URL the check digit alone decides, and nobody is asked', async () => {
+  const offline = openNpi({ NPI_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
+  expect([await offline.knows(free), await offline.knows(wrong)]).toEqual([true, false])
+})
+
+test('200 {"data":{"data":…}}: with NPI_URL the registry has the last word, and a path without ten digits is none [LOOK-003]', async () => {
+  const { url } = await registry()
+  const { as } = await startServer({ config: { NPI_URL: url } })
+  const check = async (npi: string) => {
+    const reply = await as('super.admin')('GET', `/common/npi/${npi}`)
+    return [reply.statusCode, reply.json()]
+  }
+  expect(await check(held)).toEqual([200, { data: { data: true } }])
+  expect(await check(free)).toEqual([200, { data: { data: false } }])
+  expect(await check(wrong)).toEqual([200, { data: { data: false } }])
+  expect((await check('12345'))[0]).toBe(404)
+})
+
+test('200 without a registry a right check digit is enough [LOOK-003]', async () => {
+  const { as } = await startServer()
+  for (const [npi, known] of [
+    [free, true],
+    [wrong, false],
+  ] as const)
+    expect((await as('super.admin')('GET', `/common/npi/${npi}`)).json()).toEqual({ data: { data: known } })
+})
