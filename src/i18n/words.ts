@@ -41,7 +41,7 @@ export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
 
 /**
  * The texts of one area of the product, in the language of this page. `%{name}` is a value; one named `count` also chooses
- * between `singular |||| plural` and is shown with its thousands separated.
+ * between `singular |||| plural` and a number is shown with its thousands separated.
  */
 export const words = speaker(locale, language)
 
@@ -52,6 +52,9 @@ function namesOf(phrase: string): string[] {
 
 function valuesOf(names: readonly string[], values: readonly (string | number)[], locale: string) {
   const given = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']))
-  if (typeof given.count !== 'number') return given
-  return { ...given, smart_count: given.count, count: given.count.toLocaleString(locale) }
+  const shown = Object.entries(given).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value.toLocaleString(locale) : value,
+  ])
+  return { ...Object.fromEntries(shown), smart_count: given.count }
 }
