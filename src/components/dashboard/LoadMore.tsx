@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
+import { texts } from '../../i18n/english/dashboard.ts'
 import { Problem } from '../Problem.tsx'
-import { texts } from './texts.ts'
 
 type Props = {
   shown: number

@@ -1,6 +1,6 @@
 import { type Filter, filters } from '#domain/applications/statusGroups.ts'
+import { texts } from '../../i18n/english/dashboard.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
-import { texts } from './texts.ts'
 import { type DashboardView, sorts } from './useDashboardView.ts'
 
 type View = Omit<DashboardView<string>, 'tab'>

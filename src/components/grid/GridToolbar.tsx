@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { ColumnsPanelTrigger, type GridDensity, Toolbar } from '@mui/x-data-grid'
 import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/grid.ts'
 import { useGridLook } from './useGridLook.ts'
 
 /** How many rows there are, and the look of the grid of this name: its columns, its row height. */

@@ -5,11 +5,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
 import { localStorageStore, type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
 import { useMemo } from 'react'
+import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../layout/Appearance.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { GridToolbar } from './GridToolbar.tsx'
-import { texts } from './texts.ts'
 import { useGridLook } from './useGridLook.ts'
 
 type Props<R extends RaRecord> = {

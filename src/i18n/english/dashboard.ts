@@ -1,5 +1,7 @@
+import { words } from '../words.ts'
+
 /** What both dashboards say. */
-export const texts = {
+export const texts = words('dashboard', {
   tabs: 'Tabs',
   sort: 'Sort',
   newest: 'Newest first',
@@ -8,5 +10,5 @@ export const texts = {
   more: 'Show more',
   loadingMore: 'Loading more...',
   moreFailed: 'The next ones could not be loaded.',
-  shown: (shown: number, total: number) => `${shown} of ${total}`,
-}
+  shown: '%{shown} of %{total}',
+})

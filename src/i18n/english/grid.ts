@@ -1,10 +1,12 @@
+import { words } from '../words.ts'
+
 /** What every grid says, whatever it lists. */
-export const texts = {
+export const texts = words('grid', {
   columns: 'Columns',
   density: 'Row height',
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   none: 'Nothing here yet',
   noneFound: 'Nothing fits this search',
   clear: 'Clear search and filters',
-  found: (total: number) => `${total.toLocaleString('en-US')} found`,
-}
+  found: '%{count} found',
+})
