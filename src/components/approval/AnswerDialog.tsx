@@ -1,8 +1,8 @@
 import type { DialogProps } from '@mui/material/Dialog'
 import type { FieldValues } from 'react-hook-form'
+import { texts } from '../../i18n/english/approval.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import type { AnswerForm } from './forms/AnswerForm.ts'
-import { texts } from './texts.ts'
 
 type Props = Pick<DialogProps, 'open'> & {
   form: AnswerForm

@@ -9,12 +9,12 @@ import { type Side, type Step, steps } from '#domain/applications/approval.ts'
 import { showsBenefits } from '#domain/applications/benefits.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { Benefits } from './Benefits.tsx'
 import { notesQuery } from './queries.ts'
 import { StepAnswer } from './StepAnswer.tsx'
 import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
-import { texts } from './texts.ts'
 import { useAnswer } from './useAnswer.ts'
 import { whoseTurn } from './whoseTurn.ts'
 
@@ -36,7 +36,7 @@ export function ApprovalTable({ application, viewer }: Props) {
       </Typography>
       {watching && (
         <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
-          {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application))}
+          {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}
         </Alert>
       )}
       {notes.error && (

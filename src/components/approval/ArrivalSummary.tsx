@@ -2,11 +2,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { nextStep } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { Facts } from '../Facts.tsx'
 import { tidyPhone } from '../form/FormPhone.tsx'
 import { workflowTime } from '../times.ts'
 import { Countdown } from './Countdown.tsx'
-import { texts } from './texts.ts'
 
 const { arrival } = texts
 

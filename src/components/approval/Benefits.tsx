@@ -7,8 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import { outOfPocket } from '#domain/applications/approval.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { money } from './money.ts'
-import { texts } from './texts.ts'
 
 const { vob } = texts
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
+import { texts } from '../../i18n/english/approval.ts'
 import { useNow } from '../RelativeTime.tsx'
 import { workflowTime } from '../times.ts'
-import { texts } from './texts.ts'
 
 const { arrival } = texts
 const lengths = { days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const

@@ -5,11 +5,11 @@ import { can } from '#domain/access.ts'
 import { isOpen, type Step, standing } from '#domain/applications/approval.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { AnswerDialog } from './AnswerDialog.tsx'
 import type { StepAnswer as Given } from './answer.ts'
 import type { AnswerForm } from './forms/AnswerForm.ts'
 import { formFor } from './forms/formFor.ts'
-import { texts } from './texts.ts'
 import type { useAnswer } from './useAnswer.ts'
 
 type Props = { application: Application; step: Step & { field: StepField }; answering: ReturnType<typeof useAnswer> }

@@ -7,13 +7,13 @@ import type { Step } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import { NewStateNote, type StateNote } from '#domain/applications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 import { FormButtons } from '../form/FormButtons.tsx'
 import { FormLongText } from '../form/FormLongText.tsx'
 import { SchemaForm } from '../form/SchemaForm.tsx'
 import { workflowTime } from '../times.ts'
 import { notesQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean }
 

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { nextStep, type Step, standing, waitingText } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { workflowTime } from '../times.ts'
 import { useTags } from '../useTags.ts'
 import { answerDetails } from './answerDetails.ts'
 import { YourTurn } from './Turn.tsx'
-import { texts } from './texts.ts'
 import type { whoseTurn } from './whoseTurn.ts'
 
 type Props = {

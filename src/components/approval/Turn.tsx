@@ -1,8 +1,8 @@
 import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Box from '@mui/material/Box'
 import { waitingText } from '#domain/applications/approval.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { ToneChip } from '../Tone.tsx'
-import { texts } from './texts.ts'
 import type { whoseTurn } from './whoseTurn.ts'
 
 export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />

@@ -1,7 +1,7 @@
 import { stepOf } from '#domain/applications/approval.ts'
 import type { Application, StateType } from '#domain/applications/schema.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { tidyPhone } from '../form/FormPhone.tsx'
-import { texts } from './texts.ts'
 
 const { details } = texts
 

@@ -5,10 +5,10 @@ import { stepOf } from '#domain/applications/approval.ts'
 import { applications } from '#domain/applications/contract.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
 import { applicationQuery, keepApplication } from './queries.ts'
-import { texts } from './texts.ts'
 
 /**
  * Sends answers of the approval table, one at a time: what comes while one is on its way is not sent. The screens are drawn from

@@ -1,7 +1,7 @@
 import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormCheckbox } from '../../form/FormCheckbox.tsx'
 import { FormRadios } from '../../form/FormRadios.tsx'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { approval } = texts

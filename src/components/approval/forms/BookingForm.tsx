@@ -2,11 +2,11 @@ import { useWatch } from 'react-hook-form'
 import { Acknowledged, Booking } from '#domain/applications/dialogs.ts'
 import { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormCheckbox } from '../../form/FormCheckbox.tsx'
 import { FormDateTime } from '../../form/FormDateTime.tsx'
 import { FormRadios } from '../../form/FormRadios.tsx'
 import { FormText } from '../../form/FormText.tsx'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { booking } = texts

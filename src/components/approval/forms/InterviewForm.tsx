@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Interview } from '#domain/applications/dialogs.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormPhone } from '../../form/FormPhone.tsx'
 import { FormRadios } from '../../form/FormRadios.tsx'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { interview } = texts

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Answer } from '#domain/applications/approval.ts'
 import { OutcomeDetails } from '#domain/applications/dialogs.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormRadios } from '../../form/FormRadios.tsx'
 import { FormSelect } from '../../form/FormSelect.tsx'
 import { useTags } from '../../useTags.ts'
 import type { StepAnswer } from '../answer.ts'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { outcome } = texts

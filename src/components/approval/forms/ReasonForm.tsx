@@ -1,7 +1,7 @@
 import { formOf } from '#domain/applications/dialogs.ts'
 import { type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormRadios } from '../../form/FormRadios.tsx'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 /** Why not: one of the listed reasons. */

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { outOfPocket } from '#domain/applications/approval.ts'
 import { Vob } from '#domain/applications/dialogs.ts'
+import { texts } from '../../../i18n/english/approval.ts'
 import { FormNumber } from '../../form/FormNumber.tsx'
 import { money } from '../money.ts'
-import { texts } from '../texts.ts'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { vob } = texts

@@ -1,7 +1,8 @@
 import type { ReasonColumn } from '#domain/applications/reasons.ts'
+import { words } from '../words.ts'
 
 /** Every text around the approval table that the domain does not already say. */
-export const texts = {
+export const texts = words('approval', {
   table: 'Application Approval Process',
   yes: 'Yes',
   no: 'No',
@@ -9,26 +10,27 @@ export const texts = {
   sending: 'Sending...',
   submit: 'Submit',
   close: 'Close',
-  by: (name: string) => `by ${name}`,
+  by: 'by %{name}',
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
   reason: 'Reason',
   yourTurn: 'Your turn',
-  saved: (label: string, status: string) => `${label} is answered. The application is now ${status}.`,
+  saved: '%{label} is answered. The application is now %{status}.',
   conflict: 'Somebody answered first. This is how it stands now.',
   managerWatches: 'You watch this application as a manager. A coordinator of the facility answers.',
-  ownerAnswers: (name: string) => `${name || 'The patient’s advocate'} answers for this patient.`,
+  ownerAnswers: '%{name} answers for this patient.',
+  owner: 'The patient’s advocate',
   details: {
     chat: 'The interview is held in the chat',
-    call: (phone: string) => `The interview is held by phone: ${phone}`,
+    call: 'The interview is held by phone: %{phone}',
     transport: 'The facility provides transport',
     noTransport: 'The facility does not provide transport',
-    leftAt: (level: string) => `Level of care: ${level}`,
+    leftAt: 'Level of care: %{level}',
   },
   notes: {
-    heading: (step: string) => `Notes: ${step}`,
+    heading: 'Notes: %{step}',
     add: 'Add a note',
-    addTo: (step: string) => `Add a note to ${step}`,
+    addTo: 'Add a note to %{step}',
     label: 'Note',
     hint: 'Both sides read it.',
     save: 'Save note',
@@ -98,7 +100,7 @@ export const texts = {
     phone: 'Facility phone',
     until: 'Until the estimated discharge',
     passed: 'The estimated discharge has passed.',
-    dueAt: (when: string) => `The estimated discharge is on ${when}.`,
+    dueAt: 'The estimated discharge is on %{when}.',
     units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
   },
-}
+})
