@@ -5,10 +5,10 @@ import { text } from '#domain/formats.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { FormDialog } from '../../components/form/FormDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { texts } from '../../i18n/english/matching.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 import { useCase } from './Case.tsx'
 import { keepApplication, refreshMatches } from './queries.ts'
-import { texts } from './texts.ts'
 
 const Note = z.object({ note: text(4000) })
 

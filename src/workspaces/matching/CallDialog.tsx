@@ -8,9 +8,9 @@ import { FormDialog } from '../../components/form/FormDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { callsQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 const { logCall } = contracts.facilities
 const Logged = logCall.body.omit({ recordId: true })

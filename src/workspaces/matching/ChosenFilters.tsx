@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
-import { texts } from './texts.ts'
 
 type Props = { filters: readonly number[]; onToggle: (tag: number) => void; onClear: () => void }
 

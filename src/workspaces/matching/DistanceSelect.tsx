@@ -1,6 +1,6 @@
 import { type Radius, radii } from '#domain/matching/distance.ts'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 /** How far around the place is searched, in miles (MAT-011). */
 export const DistanceSelect = ({ radius, onChange }: { radius: Radius; onChange: (radius: Radius) => void }) => (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Matches } from '#domain/matching/schema.ts'
 import { reasonCodes } from '#domain/matching/verdict.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 /** How many facilities near by were left out, and why: an empty list is a question, too. */
 export function ExcludedTotals({ excluded, open = false }: { excluded: Matches['excluded']; open?: boolean }) {

@@ -4,8 +4,8 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { visuallyHidden } from '@mui/utils'
 import { useState } from 'react'
+import { texts } from '../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
-import { texts } from './texts.ts'
 
 /** A list of filters, four at first, each with how many matches it would leave (MAT-014). */
 export function FilterOptions({ list, onToggle }: { list: FilterList; onToggle: (tag: number) => void }) {

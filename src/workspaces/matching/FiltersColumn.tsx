@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Matches } from '#domain/matching/schema.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { DistanceSelect } from './DistanceSelect.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
@@ -16,7 +17,6 @@ import { directorySections, type FilterSection, patientLists } from './filterSec
 import { LocationSearch } from './LocationSearch.tsx'
 import { useFeatures } from './queries.ts'
 import type { Search } from './search.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   answer: Matches | undefined

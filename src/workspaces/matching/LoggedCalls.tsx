@@ -7,10 +7,10 @@ import { type ReactNode, useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/matching.ts'
 import { CallDialog } from './CallDialog.tsx'
 import { useCase } from './Case.tsx'
 import { callsQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   match: Match

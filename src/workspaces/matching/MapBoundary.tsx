@@ -1,7 +1,7 @@
 import MapOutlined from '@mui/icons-material/MapOutlined'
 import { Component, type ReactNode } from 'react'
 import { StateBox } from '../../components/StateBox.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 /** A map that cannot be drawn says so; the list beside it goes on (MAT-041). */
 export class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

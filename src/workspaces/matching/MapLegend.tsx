@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
+import { texts } from '../../i18n/english/matching.ts'
 import { mapColors } from './mapColors.ts'
-import { texts } from './texts.ts'
 
 /** What the pins mean, in shape as well as in colour. */
 export function MapLegend() {

@@ -7,10 +7,10 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { useCase } from './Case.tsx'
 import { LoggedCalls } from './LoggedCalls.tsx'
-import { texts } from './texts.ts'
 
 type Props = {
   match: Match

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
 import { useCase } from './Case.tsx'
-import { texts } from './texts.ts'
 
 /** What one must know at a glance: the network (MAT-007), the accreditations (MAT-008), a listing that nobody answers. */
 export function MatchBadges({ match }: { match: Match }) {

@@ -8,13 +8,13 @@ import Typography from '@mui/material/Typography'
 import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { MatchBadges } from './MatchBadges.tsx'
 import { MatchDetails } from './MatchDetails.tsx'
 import { openQuestions } from './openQuestions.ts'
 import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   match: Match

@@ -6,11 +6,11 @@ import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { openQuestions } from './openQuestions.ts'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
-import { texts } from './texts.ts'
 
 /** What a facility says of itself, tab by tab (decisions MAT-045), and what it leaves open for this patient. */
 export function MatchDetails({ match }: { match: Match }) {

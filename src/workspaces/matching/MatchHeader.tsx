@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from 'react-router-dom'
 import { PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
-import { texts } from './texts.ts'
 
 /** Whose matches, how many, and the way to the application. The browser's tab names no patient. */
 export function MatchHeader({ showing, busy }: { showing: string; busy: boolean }) {

@@ -11,12 +11,12 @@ import { MapContainer, ScaleControl, TileLayer, useMap } from 'react-leaflet'
 import type { Point, Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { tilesUrl } from '../../layout/installation.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
 import { SearchArea } from './SearchArea.tsx'
-import { texts } from './texts.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {

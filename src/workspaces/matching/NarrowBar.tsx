@@ -7,7 +7,7 @@ import Drawer from '@mui/material/Drawer'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { type ReactNode, useState } from 'react'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 export type View = 'list' | 'map'
 type Props = { view: View; onView: (view: View) => void; chosen: number; total: number | undefined; children: ReactNode }

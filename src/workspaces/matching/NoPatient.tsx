@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 /** The address names no patient: matches belong to one. */
 export const NoPatient = () => (

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { reviewOf } from './MatchHeader.tsx'
-import { texts } from './texts.ts'
 
 /** Without a valid release nobody can be applied to; the review is where it is signed (MAT-004, decisions MAT-044). */
 export function ReleaseNotice() {

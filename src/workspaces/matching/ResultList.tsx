@@ -8,12 +8,12 @@ import type { Match } from '#domain/matching/schema.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/matching.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import type { Found as FoundMatches } from './queries.ts'
 import type { Search } from './search.ts'
-import { texts } from './texts.ts'
 import type { Selection } from './useSelection.ts'
 
 type Props = {

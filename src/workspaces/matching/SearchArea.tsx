@@ -1,8 +1,8 @@
 import { useTheme } from '@mui/material/styles'
 import { Circle, CircleMarker, Tooltip } from 'react-leaflet'
 import { metersPerMile, type Radius } from '#domain/matching/distance.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { mapColors } from './mapColors.ts'
-import { texts } from './texts.ts'
 
 type Props = { latitude: number; longitude: number; radius: Radius; place: string }
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { MatchCard } from './MatchCard.tsx'
-import { texts } from './texts.ts'
 import type { Selection } from './useSelection.ts'
 
 /** The card of a chosen pin whose place in the list is further down, or out of sight behind the map. */

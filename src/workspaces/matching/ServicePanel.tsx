@@ -5,11 +5,11 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { categoryIcons } from './categoryIcons.ts'
 import { usePayerNames } from './queries.ts'
 import { groupsOf, type ServiceTab, shownName } from './serviceTabs.ts'
-import { texts } from './texts.ts'
 
 /** One tab: the facility's tags by category, those that this patient needs ticked; under payment also its plans. */
 export function ServicePanel({ match, tab }: { match: Match; tab: ServiceTab }) {

@@ -4,7 +4,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 const { applications, facilities } = contracts
 

@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/actor.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { apply, bestOf, firstTimeFor, isConflict, whyNotApply } from './applying.ts'
 import { keepApplication, matchesPage, refreshMatches } from './queries.ts'
 import type { Search } from './search.ts'
-import { texts } from './texts.ts'
 
 /** One page holds the first hundred matches: among them are five that somebody works at, or there are hardly any. */
 const looked = 100

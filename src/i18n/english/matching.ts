@@ -1,21 +1,19 @@
 import type { ReasonCode } from '#domain/matching/verdict.ts'
-
-const counted = (count: number) => count.toLocaleString('en-US')
-const matches = (count: number) => `${counted(count)} ${count === 1 ? 'match' : 'matches'}`
+import { words } from '../words.ts'
 
 /** Every text of the match page. */
-export const texts = {
+export const texts = words('matching', {
   page: {
     tab: 'Matches',
-    heading: (patient: string) => `Matches for ${patient}`,
+    heading: 'Matches for %{patient}',
     edit: 'Edit Application',
-    showing: (count: number, radius: number, place: string) =>
-      `Showing ${matches(count)} within ${counted(radius)} miles of ${place}`,
-    found: (count: number) => `${matches(count)} found`,
+    showing:
+      'Showing %{count} match within %{radius} miles of %{place} |||| Showing %{count} matches within %{radius} miles of %{place}',
+    found: '%{count} match found |||| %{count} matches found',
     chosenPlace: 'the chosen place',
     filters: 'Filters',
     hideFilters: 'Hide filters',
-    show: (count: number) => `Show ${matches(count)}`,
+    show: 'Show %{count} match |||| Show %{count} matches',
     view: 'View',
     list: 'List',
     map: 'Map',
@@ -29,7 +27,7 @@ export const texts = {
   list: {
     more: 'Load more',
     loadingMore: 'Loading more matches',
-    end: (count: number) => `That is all: ${matches(count)}.`,
+    end: 'That is all: %{count} match. |||| That is all: %{count} matches.',
     selected: 'Selected on the map',
     clearSelected: 'Clear the selection',
     emptyTitle: 'There are no matches for the patient, please try expanding the search distance using the drop down on the left.',
@@ -38,8 +36,7 @@ export const texts = {
     placeNeeded: 'Where should we search?',
   },
   excluded: {
-    summary: (count: number) =>
-      `${counted(count)} ${count === 1 ? 'facility' : 'facilities'} within this distance ${count === 1 ? 'does' : 'do'} not match`,
+    summary: '%{count} facility within this distance does not match |||| %{count} facilities within this distance do not match',
     why: 'Why they were left out. One facility may have several reasons.',
     reasons: {
       lacks_features: 'do not list everything that is asked: level of care, substances and the chosen filters',
@@ -53,7 +50,7 @@ export const texts = {
   },
   search: {
     distance: 'Distance',
-    miles: (radius: number) => `${counted(radius)} miles`,
+    miles: '%{radius} miles',
     location: 'Location',
     hint: 'City or ZIP code',
     type: 'Type at least 3 characters',
@@ -68,17 +65,17 @@ export const texts = {
     fromIntake: 'From the intake',
     ages: 'Ages taken',
     genders: 'Genders taken',
-    more: (count: number) => `+ See ${count} more`,
+    more: '+ See %{count} more',
     less: 'See less',
     clear: 'Clear all',
     chosen: 'Chosen filters',
-    remove: (name: string) => `Remove the filter ${name}`,
-    chosenCount: (count: number) => `${count} chosen`,
-    matches: (count: number) => (count === 1 ? 'match' : 'matches'),
+    remove: 'Remove the filter %{name}',
+    chosenCount: '%{count} chosen',
+    matches: 'match |||| matches',
     failed: 'The filters could not be loaded',
   },
   card: {
-    miles: (miles: string) => `${miles} mi`,
+    miles: '%{miles} mi',
     inNetwork: 'In Network',
     outOfNetwork: 'Out Of Network',
     listing: 'Directory listing',
@@ -94,24 +91,24 @@ export const texts = {
     takesNoHmo: 'Takes no HMO plans',
     noTab: 'The facility says nothing about this.',
     askAbout: 'Ask about',
-    openQuestions: (count: number) => (count === 1 ? '1 thing to ask about' : `${count} things to ask about`),
+    openQuestions: '%{count} thing to ask about |||| %{count} things to ask about',
     showOnMap: 'Show on map',
-    phone: (number: string) => `Call ${number}`,
+    phone: 'Call %{number}',
     levels: 'Levels of care',
-    andMore: (count: number) => `and ${count} more`,
+    andMore: 'and %{count} more',
   },
   apply: {
     apply: 'Apply',
     applied: 'Applied',
-    title: (facility: string) => `Apply to ${facility}`,
+    title: 'Apply to %{facility}',
     about: "From then on the facility's admissions staff can read this patient's intake.",
     note: 'Note to the facility',
     submit: 'Apply',
     sending: 'Applying...',
-    success: (facility: string) => `Success! You've applied to ${facility}.`,
-    conflict: (facility: string) => `You have already applied to ${facility}.`,
-    failed: (facility: string) => `We couldn't complete your application to ${facility} right now.`,
-    noteLost: (facility: string) => `Your note to ${facility} could not be saved. Please add it in the application.`,
+    success: "Success! You've applied to %{facility}.",
+    conflict: 'You have already applied to %{facility}.',
+    failed: "We couldn't complete your application to %{facility} right now.",
+    noteLost: 'Your note to %{facility} could not be saved. Please add it in the application.',
     unsigned: 'The patient has not signed the HIPAA release yet, so nobody can be applied to.',
     toReview: 'Go to the intake review',
     why: {
@@ -126,7 +123,7 @@ export const texts = {
   },
   call: {
     log: 'Log a call',
-    title: (facility: string) => `Log a call to ${facility}`,
+    title: 'Log a call to %{facility}',
     outcome: 'What came of it',
     note: 'Note',
     submit: 'Save',
@@ -138,8 +135,8 @@ export const texts = {
     failed: 'Map cannot be loaded right now, sorry.',
     whole: 'Whole search area',
     attribution: 'U.S. Census Bureau, us-atlas',
-    area: (place: string, radius: number) => `${counted(radius)} miles around ${place}`,
+    area: '%{radius} miles around %{place}',
     match: 'Match',
     chosen: 'Selected',
   },
-} as const
+})
