@@ -17,8 +17,8 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
+import { texts } from '../../i18n/english/patients.ts'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
-import { texts } from './texts.ts'
 
 const { overlay } = texts
 

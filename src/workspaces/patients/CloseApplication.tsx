@@ -15,7 +15,7 @@ import type { AnswerForm } from '../../components/approval/forms/AnswerForm.ts'
 import { dashboardKey, keepApplication } from '../../components/approval/queries.ts'
 import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/patients.ts'
 
 const { closing } = texts
 

@@ -8,10 +8,10 @@ import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
 import { PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/patients.ts'
 import { PatientList } from './PatientList.tsx'
 import { recordsQuery } from './queries.ts'
 import { SearchByName } from './SearchByName.tsx'
-import { texts } from './texts.ts'
 
 /** As the specification has them, Open first (spec 2 §2). */
 const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']

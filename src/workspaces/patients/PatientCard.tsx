@@ -11,8 +11,8 @@ import { isStanding } from '#domain/applications/statusGroups.ts'
 import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
+import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
-import { texts } from './texts.ts'
 
 /** A patient with what can be done for them, and where they have been applied for. */
 export function PatientCard({ patient }: { patient: PatientRecord }) {

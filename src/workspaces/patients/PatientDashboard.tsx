@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { StateBox } from '../../components/StateBox.tsx'
+import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationOverlay } from './ApplicationOverlay.tsx'
 import { OwnPatients } from './OwnPatients.tsx'
-import { texts } from './texts.ts'
 
 /** The advocate's patients with their applications; an application's id in the address opens it above them (DASH-041). */
 export function PatientDashboard() {

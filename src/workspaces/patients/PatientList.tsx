@@ -9,8 +9,8 @@ import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/patients.ts'
 import { PatientCard } from './PatientCard.tsx'
-import { texts } from './texts.ts'
 
 type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
 type Props = { found: Found; tab: string /** A search or a filter hides some. */; narrowed: boolean; onClear: () => void }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/patients.ts'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const rest = 300

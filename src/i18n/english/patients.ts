@@ -1,5 +1,7 @@
+import { words } from '../words.ts'
+
 /** What the patient dashboard and the application overlay say. */
-export const texts = {
+export const texts = words('patients', {
   title: 'Patient Dashboard',
   add: '+ Add Patient',
   search: 'Search by name',
@@ -7,36 +9,36 @@ export const texts = {
   noneFound: 'Nobody fits the search and the filter.',
   clear: 'Clear search and filter',
   noApplications: 'There are no Applications for this Patient',
-  closed: (count: number) => `${count} closed ${count === 1 ? 'application' : 'applications'}`,
-  incomplete: (saved: number, of: number) => `Intake incomplete: ${saved} of ${of} sections`,
+  closed: '%{count} closed application |||| %{count} closed applications',
+  incomplete: 'Intake incomplete: %{saved} of %{of} sections',
   noRelease: 'No valid release',
   updated: 'Last saved',
   continueIntake: 'Continue intake',
   review: 'Review',
   match: 'Match',
-  ofPatient: (action: string, patient: string) => `${action}: ${patient}`,
-  applicationsOf: (patient: string) => `Applications for ${patient}`,
-  close: (facility: string) => `Close the application to ${facility}`,
+  ofPatient: '%{action}: %{patient}',
+  applicationsOf: 'Applications for %{patient}',
+  close: 'Close the application to %{facility}',
   notClosable: 'An application in this state is not closed here',
   closing: {
-    title: (facility: string) => `Close the application to ${facility}?`,
+    title: 'Close the application to %{facility}?',
     about: 'The facility is told that this application is cancelled. You can apply there again later.',
     reason: 'Reason',
     submit: 'Close application',
     failed: 'This application has not been cancelled, please try again',
-    done: (facility: string) => `The application to ${facility} is closed.`,
+    done: 'The application to %{facility} is closed.',
   },
   overlay: {
     patient: 'Patient',
     application: 'Application',
     back: 'Back to the dashboard',
     backToMatches: 'Back to the matches',
-    review: (patient: string) => `Application for ${patient}`,
+    review: 'Application for %{patient}',
     lastSaved: 'Last Saved',
   },
   admin: {
     title: 'This view is being built',
     about: 'Here administrators will look at an advocate’s patients, with a date range and an organization filter.',
   },
-  count: (count: number, tab: string) => `${count} ${count === 1 ? 'patient' : 'patients'} in ${tab}`,
-}
+  count: '%{count} patient in %{tab} |||| %{count} patients in %{tab}',
+})
