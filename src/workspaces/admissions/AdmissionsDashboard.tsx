@@ -2,9 +2,9 @@ import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/admissions.ts'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { Received } from './Received.tsx'
-import { texts } from './texts.ts'
 
 /** What was sent to the user's facilities; an application's id in the address opens that one (DASH-041). */
 export function AdmissionsDashboard() {

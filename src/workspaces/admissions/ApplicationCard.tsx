@@ -11,8 +11,8 @@ import { Facts } from '../../components/Facts.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TagNames } from '../../components/TagNames.tsx'
+import { texts } from '../../i18n/english/admissions.ts'
 import { patientOf, personOf } from './people.ts'
-import { texts } from './texts.ts'
 
 /** One application: who, what they need, who asks, how it stands, and whose turn it is. */
 export function ApplicationCard({ application }: { application: Application }) {

@@ -19,8 +19,8 @@ import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TagNames } from '../../components/TagNames.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
+import { texts } from '../../i18n/english/admissions.ts'
 import { patientOf, personOf } from './people.ts'
-import { texts } from './texts.ts'
 
 const { detail } = texts
 

@@ -13,8 +13,8 @@ import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/admissions.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
-import { texts } from './texts.ts'
 
 type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
 type Props = { found: Found; tab: string /** A filter hides some. */; narrowed: boolean; onShowAll: () => void }

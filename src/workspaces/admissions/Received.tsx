@@ -5,9 +5,9 @@ import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
 import { PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/admissions.ts'
 import { ApplicationList } from './ApplicationList.tsx'
 import { receivedQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
 

@@ -1,5 +1,5 @@
 import type { Application } from '#domain/applications/schema.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/admissions.ts'
 
 const name = (first: string | null, last: string | null) => [first, last].filter(Boolean).join(' ')
 

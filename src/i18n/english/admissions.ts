@@ -1,5 +1,7 @@
+import { words } from '../words.ts'
+
 /** What the facility's dashboard and its application detail say. */
-export const texts = {
+export const texts = words('admissions', {
   title: 'Facility Admin Dashboard',
   tab: 'Admissions',
   none: 'There are no applications',
@@ -9,7 +11,7 @@ export const texts = {
   waitingForYou: 'Waiting for you',
   others: 'Waiting for others',
   ended: 'Nothing to do',
-  count: (count: number, tab: string) => `${count} ${count === 1 ? 'application' : 'applications'} in ${tab}`,
+  count: '%{count} application in %{tab} |||| %{count} applications in %{tab}',
   levels: 'Level of care',
   substances: 'Substances',
   advocate: 'Advocate',
@@ -20,10 +22,10 @@ export const texts = {
     tab: 'Application',
     process: 'Application Approval Process',
     review: 'Patient intake',
-    reviewTitle: (facility: string) => `Application for ${facility}`,
+    reviewTitle: 'Application for %{facility}',
     levels: 'Required level(s) of care',
     substances: 'Substances requiring treatment',
     advocate: 'Patient advocate',
     hospital: 'Place of employment',
   },
-}
+})
