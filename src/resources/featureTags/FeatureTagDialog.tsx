@@ -8,8 +8,8 @@ import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/featureTags.ts'
 import { CategoryField } from './CategoryField.tsx'
-import { labels, texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -59,7 +59,7 @@ export function EditFeatureTagDialog({ open, onClose, tag }: Props & { tag: Feat
         <Fields />
         <FormRadios
           name="active"
-          label={labels.active}
+          label={texts.labels.active}
           columns={2}
           options={[
             { id: true, name: texts.active },
@@ -76,9 +76,9 @@ const Fields = () => (
     <CategoryField name="category" />
     <CategoryField name="ui_friendly_category" />
     <CategoryField name="ui_main_category" optional />
-    <FormText name="content" label={labels.content} maxLength={255} />
-    <FormText name="filter_content" label={labels.filter_content} maxLength={255} optional />
-    <FormLongText name="tooltip_content" label={labels.tooltip_content} maxLength={1000} rows={2} optional />
-    <FormText name="display_order" label={labels.display_order} inputMode="numeric" maxLength={7} optional />
+    <FormText name="content" label={texts.labels.content} maxLength={255} />
+    <FormText name="filter_content" label={texts.labels.filter_content} maxLength={255} optional />
+    <FormLongText name="tooltip_content" label={texts.labels.tooltip_content} maxLength={1000} rows={2} optional />
+    <FormText name="display_order" label={texts.labels.display_order} inputMode="numeric" maxLength={7} optional />
   </>
 )

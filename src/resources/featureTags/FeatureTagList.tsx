@@ -7,9 +7,9 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/featureTags.ts'
 import { columnsOf } from './columns.tsx'
 import { EditFeatureTagDialog, NewFeatureTagDialog } from './FeatureTagDialog.tsx'
-import { texts } from './texts.ts'
 
 /** Those no longer in use are listed too (TAG-009). */
 const everything = { inactive: true }

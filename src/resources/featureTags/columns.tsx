@@ -6,11 +6,11 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { editColumn } from '../../components/grid/editColumn.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
-import { labels, texts } from './texts.ts'
+import { texts } from '../../i18n/english/featureTags.ts'
 
-const column = (field: keyof typeof labels, more: Partial<GridColDef<FeatureTag>> = {}): GridColDef<FeatureTag> => ({
+const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<FeatureTag>> = {}): GridColDef<FeatureTag> => ({
   field,
-  headerName: labels[field],
+  headerName: texts.labels[field],
   ...more,
 })
 const orNone = (value: unknown) => (value ? String(value) : texts.none)

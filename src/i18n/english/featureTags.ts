@@ -1,0 +1,29 @@
+import { words } from '../words.ts'
+
+/** The texts of the feature tags screen; the misspelt ones are the specification's (spec 1 §8). */
+export const texts = words('featureTags', {
+  title: 'Feature Tags',
+  add: 'Add Feature Tag',
+  edit: 'Edit %{content}',
+  editTitle: 'Edit Feature Tag',
+  added: 'Succesfully uploaded new Feature Tag',
+  edited: 'Succesfully edited Feature Tag',
+  none: 'None',
+  active: 'Active',
+  inactive: 'Inactive',
+  tooltip: 'Tooltip of %{content}',
+  /** What each field is called, in the table and in the dialogs. */
+  labels: {
+    id: 'ID',
+    category: 'Category',
+    ui_friendly_category: 'UI Friendly Category',
+    ui_main_category: 'UI Main Category',
+    content: 'Content',
+    filter_content: 'Filter Tag Content',
+    tooltip_content: 'Tooltip Content',
+    display_order: 'Display Order',
+    updated_at: 'Last Updated',
+    active: 'Status',
+    edit: 'Edit',
+  },
+})
