@@ -8,7 +8,7 @@ import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { labels, texts, typeNames } from './texts.ts'
+import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -47,7 +47,7 @@ export function EditPayerDialog({ open, onClose, payer }: Props & { payer: Payer
         <Fields />
         <FormRadios
           name="active"
-          label={labels.active}
+          label={texts.labels.active}
           columns={2}
           options={[
             { id: true, name: texts.active },
@@ -61,12 +61,12 @@ export function EditPayerDialog({ open, onClose, payer }: Props & { payer: Payer
 
 const Fields = () => (
   <>
-    <FormText name="payer_code" label={labels.payer_code} maxLength={40} autoComplete="off" />
-    <FormText name="payer_name" label={labels.payer_name} maxLength={255} autoComplete="off" />
+    <FormText name="payer_code" label={texts.labels.payer_code} maxLength={40} autoComplete="off" />
+    <FormText name="payer_name" label={texts.labels.payer_name} maxLength={255} autoComplete="off" />
     <FormSelect
       name="insurance_type"
-      label={labels.insurance_type}
-      options={insuranceTypes.map(type => ({ id: type, name: typeNames[type] }))}
+      label={texts.labels.insurance_type}
+      options={insuranceTypes.map(type => ({ id: type, name: texts.types[type] }))}
     />
   </>
 )

@@ -7,9 +7,9 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/payers.ts'
 import { columnsOf } from './columns.tsx'
 import { EditPayerDialog, NewPayerDialog } from './PayerDialog.tsx'
-import { texts } from './texts.ts'
 
 /** The insurance payers of one type, in use or not (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {

@@ -2,11 +2,11 @@ import type { GridColDef } from '@mui/x-data-grid'
 import type { Payer } from '#domain/payers/schema.ts'
 import { editColumn } from '../../components/grid/editColumn.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
-import { labels, texts, typeNames } from './texts.ts'
+import { texts } from '../../i18n/english/payers.ts'
 
-const column = (field: keyof typeof labels, more: Partial<GridColDef<Payer>> = {}): GridColDef<Payer> => ({
+const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<Payer>> = {}): GridColDef<Payer> => ({
   field,
-  headerName: labels[field],
+  headerName: texts.labels[field],
   ...more,
 })
 
@@ -16,7 +16,7 @@ export const columnsOf = (edit: (payer: Payer) => void): GridColDef<Payer>[] => 
   column('payer_code'),
   column('payer_name', { minWidth: 220, flex: 2 }),
   column('updated_at', { valueFormatter: pacificDate }),
-  column('insurance_type', { minWidth: 160, valueFormatter: (type: Payer['insurance_type']) => typeNames[type] }),
+  column('insurance_type', { minWidth: 160, valueFormatter: (type: Payer['insurance_type']) => texts.types[type] }),
   column('active', { minWidth: 90, valueFormatter: (active: boolean) => (active ? texts.active : texts.inactive) }),
   column(
     'edit',
