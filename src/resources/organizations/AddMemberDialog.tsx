@@ -5,8 +5,8 @@ import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 import { UserField } from './UserField.tsx'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }

@@ -13,8 +13,8 @@ import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = { organization: Organization; member: OrganizationMember }
 type Role = OrganizationMember['facility_roles'][number]

@@ -15,9 +15,9 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { NpiLink } from '../../components/NpiLink.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { ContactSelect, LocationStatusSelect } from './LocationSelects.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary }
 

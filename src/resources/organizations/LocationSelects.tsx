@@ -7,8 +7,8 @@ import type { FacilitySummary, Organization } from '#domain/organizations/schema
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = { organization: Organization; facility: FacilitySummary }
 

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { LocationRow } from './LocationRow.tsx'
 import { NewFacilityDialog } from './NewFacilityDialog.tsx'
 import { Part } from './Part.tsx'
 import { RowTable } from './RowTable.tsx'
-import { labels, texts } from './texts.ts'
 
 type Props = { organization: Organization }
 
@@ -16,7 +16,7 @@ type Props = { organization: Organization }
 export function LocationsPart({ organization }: Props) {
   const mayAdd = can(useWhoami(), 'facilities.create', undefined)
   const [adding, setAdding] = useState(false)
-  const { name, npi_number, active_status, address } = labels
+  const { name, npi_number, active_status, address } = texts.labels
   return (
     <Part
       title={texts.locations.title}

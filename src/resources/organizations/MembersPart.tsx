@@ -9,12 +9,12 @@ import { can } from '#domain/access.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { Part } from './Part.tsx'
 import { RowTable } from './RowTable.tsx'
-import { labels, texts } from './texts.ts'
 
 type Props = { organization: Organization }
 
@@ -23,7 +23,7 @@ export function MembersPart({ organization }: Props) {
   const mayAdd = can(useWhoami(), 'organizations.addMember', organization)
   const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
-  const { name, phone_number, email } = labels
+  const { name, phone_number, email } = texts.labels
   const columns = [name, phone_number, email, texts.members.role, ...(withRoles ? [texts.members.facilityRoles] : [])]
   return (
     <Part

@@ -5,7 +5,7 @@ import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
 

@@ -4,10 +4,10 @@ import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { notSaved } from './notSaved.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Props = { open: boolean; onClose: () => void; type: ListedOrganization['type'] }
 

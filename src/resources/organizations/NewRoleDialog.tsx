@@ -10,8 +10,8 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { availableRolesQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 type Subject = { organization: Organization; member: OrganizationMember }
 type Props = Subject & { open: boolean; onClose: () => void }

@@ -6,12 +6,12 @@ import { readsAllFacilities } from '#domain/facilities/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { organizationQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 /** One organization, as administrators keep it: its profile, members and, unless it is a hospital, locations (spec 3 §2). */
 export function OrganizationDetail() {

@@ -6,7 +6,7 @@ import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { NpiField } from '../../components/NpiField.tsx'
-import { labels } from './texts.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 
 const Pair = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, alignItems: 'start' }}>{children}</Box>
@@ -18,22 +18,22 @@ const planOptions = plans.map(plan => ({ id: plan, name: plan }))
 /** What is asked of an organization; an address of hospitals alone (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
-    <FormText name="name" label={labels.name} maxLength={255} autoComplete="off" />
+    <FormText name="name" label={texts.labels.name} maxLength={255} autoComplete="off" />
     <Pair>
-      <FormText name="contact_first_name" label={labels.contact_first_name} maxLength={120} autoComplete="off" />
-      <FormText name="contact_last_name" label={labels.contact_last_name} maxLength={120} autoComplete="off" />
-      <FormText name="email" label={labels.email} type="email" maxLength={254} autoComplete="off" />
-      <FormPhone name="phone_number" label={labels.phone_number} />
+      <FormText name="contact_first_name" label={texts.labels.contact_first_name} maxLength={120} autoComplete="off" />
+      <FormText name="contact_last_name" label={texts.labels.contact_last_name} maxLength={120} autoComplete="off" />
+      <FormText name="email" label={texts.labels.email} type="email" maxLength={254} autoComplete="off" />
+      <FormPhone name="phone_number" label={texts.labels.phone_number} />
       <NpiField />
-      <FormSelect name="plan" label={labels.plan} options={planOptions} />
+      <FormSelect name="plan" label={texts.labels.plan} options={planOptions} />
     </Pair>
     {hospital && (
       <Pair>
-        <FormText name="address_line_one" label={labels.address_line_one} maxLength={255} autoComplete="off" />
-        <FormText name="address_line_two" label={labels.address_line_two} maxLength={255} autoComplete="off" optional />
-        <FormText name="city" label={labels.city} maxLength={120} autoComplete="off" />
-        <FormSelect name="state" label={labels.state} options={stateOptions} />
-        <FormText name="zip_code" label={labels.zip_code} inputMode="numeric" maxLength={10} autoComplete="off" />
+        <FormText name="address_line_one" label={texts.labels.address_line_one} maxLength={255} autoComplete="off" />
+        <FormText name="address_line_two" label={texts.labels.address_line_two} maxLength={255} autoComplete="off" optional />
+        <FormText name="city" label={texts.labels.city} maxLength={120} autoComplete="off" />
+        <FormSelect name="state" label={texts.labels.state} options={stateOptions} />
+        <FormText name="zip_code" label={texts.labels.zip_code} inputMode="numeric" maxLength={10} autoComplete="off" />
       </Pair>
     )}
   </>

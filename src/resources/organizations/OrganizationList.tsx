@@ -8,9 +8,9 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
 import { columnsOf } from './columns.tsx'
 import { NewOrganizationDialog } from './NewOrganizationDialog.tsx'
-import { texts } from './texts.ts'
 
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {

@@ -8,9 +8,9 @@ import { type Fact, Facts } from '../../components/Facts.tsx'
 import { NpiLink } from '../../components/NpiLink.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
 import { EditOrganizationDialog } from './EditOrganizationDialog.tsx'
 import { Part } from './Part.tsx'
-import { labels, texts } from './texts.ts'
 
 type Props = { organization: Organization }
 
@@ -38,15 +38,15 @@ function factsOf(organization: Organization): Fact[] {
   const lines = [address_line_one, address_line_two, city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean)
   const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
   return [
-    [labels.active_status, statusOf(organization.active)],
-    [labels.type, organization.type.replaceAll('_', ' ')],
-    [labels.plan, organization.plan],
-    [labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
-    [labels.email, organization.email],
-    [labels.phone_number, organization.phone_number && showPhone(organization.phone_number)],
-    [labels.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
-    ...(organization.type === 'hospital' ? ([[labels.address, lines.join(', ')]] as const) : []),
-    [labels.status_changed_at, changedAt],
-    [labels.created_at, pacificDate(organization.created_at)],
+    [texts.labels.active_status, statusOf(organization.active)],
+    [texts.labels.type, organization.type.replaceAll('_', ' ')],
+    [texts.labels.plan, organization.plan],
+    [texts.labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
+    [texts.labels.email, organization.email],
+    [texts.labels.phone_number, organization.phone_number && showPhone(organization.phone_number)],
+    [texts.labels.npi_number, organization.npi_number && <NpiLink npi={organization.npi_number} />],
+    ...(organization.type === 'hospital' ? ([[texts.labels.address, lines.join(', ')]] as const) : []),
+    [texts.labels.status_changed_at, changedAt],
+    [texts.labels.created_at, pacificDate(organization.created_at)],
   ]
 }

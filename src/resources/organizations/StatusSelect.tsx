@@ -5,8 +5,8 @@ import { type ListedOrganization, organizationStatuses } from '#domain/organizat
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
-import { texts } from './texts.ts'
 
 const options = organizationStatuses.map(status => ({ id: status, name: status }))
 

@@ -3,8 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import type { User } from '#domain/users/schema.ts'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { useField } from '../../components/form/useField.ts'
+import { texts } from '../../i18n/english/organizations.ts'
 import { usersNamedQuery } from './queries.ts'
-import { texts } from './texts.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`
 

@@ -6,12 +6,16 @@ import { GridControl } from '../../components/grid/GridControl.tsx'
 import { NpiLink } from '../../components/NpiLink.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/organizations.ts'
 import { StatusSelect } from './StatusSelect.tsx'
-import { labels, texts } from './texts.ts'
 
 type Column = GridColDef<ListedOrganization>
 
-const column = (field: keyof typeof labels, more: Partial<Column> = {}): Column => ({ field, headerName: labels[field], ...more })
+const column = (field: keyof typeof texts.labels, more: Partial<Column> = {}): Column => ({
+  field,
+  headerName: texts.labels[field],
+  ...more,
+})
 
 const locations = column('number_of_locations', { minWidth: 112 })
 
