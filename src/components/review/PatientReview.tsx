@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { sectionNumbered } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
+import { texts } from '../../i18n/english/review.ts'
 import { FailedState } from '../FailedState.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { catalogueOf } from './catalogue.ts'
 import { partsOf } from './parts.ts'
 import { ReleaseLink } from './ReleaseLink.tsx'
 import { ReviewPart } from './ReviewPart.tsx'
-import { texts } from './texts.ts'
 
 export type PatientReviewProps = {
   patientId: number

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/review.ts'
 import { openPdf } from '../pdf.ts'
 import { linkLook } from './linkLook.ts'
-import { texts } from './texts.ts'
 
 /** Opens the signed release in a new tab (REV-003). */
 export function ReleaseLink({ patientId }: { patientId: number }) {

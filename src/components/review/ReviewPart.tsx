@@ -4,9 +4,9 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { texts } from '../../i18n/english/review.ts'
 import { linkLook } from './linkLook.ts'
 import type { Part } from './parts.ts'
-import { texts } from './texts.ts'
 
 type Props = { part: Part /** Where this part is edited, for who may. */; editAt?: string; empty?: string; extra?: ReactNode }
 

@@ -3,9 +3,9 @@ import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#domain/tags.ts'
-import { genderNames, insuranceTypeNames, patientLabels, relationNames, sexNames } from '../../i18n/patient.ts'
+import { texts as patientTexts } from '../../i18n/english/patient.ts'
+import { texts } from '../../i18n/english/review.ts'
 import type { Catalogue } from './catalogue.ts'
-import { texts } from './texts.ts'
 
 /** One line of the review; null is "Not provided". */
 export type Row = { label: string; value: string | null }
@@ -36,8 +36,8 @@ export function partsOf(patient: Patient, read: Reader): Part[] {
   return parts.map((rows, index) => ({ number: index + 1, title: sectionTitles[index]!, rows }))
 }
 
-const row = (field: string, value: string | null | undefined): Row => ({
-  label: patientLabels[field] ?? field,
+const row = (field: keyof typeof patientTexts.labels, value: string | null | undefined): Row => ({
+  label: patientTexts.labels[field],
   value: value || null,
 })
 
@@ -45,8 +45,8 @@ const details = (patient: Patient, { name, names, hidePhone }: Reader): Row[] =>
   { label: 'Name', value: `${patient.first_name} ${patient.last_name}` },
   { label: 'Alternative name', value: words([patient.alt_first_name, patient.alt_last_name]) },
   row('date_of_birth', patient.date_of_birth),
-  row('gender_at_birth', patient.gender_at_birth && sexNames[patient.gender_at_birth]),
-  row('gender_identity', patient.gender_identity && genderNames[patient.gender_identity]),
+  row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),
+  row('gender_identity', patient.gender_identity && patientTexts.genders[patient.gender_identity]),
   row('race', patient.race),
   row('phone_number', hidePhone ? texts.hidden : patient.phone_number && showPhone(patient.phone_number)),
   row('receives_texts', names(patient.receives_texts)),
@@ -88,13 +88,13 @@ const insurance = (held: Insurance, { names, hidePhone }: Reader, which: string)
       'provider',
       words([
         held.provider?.payer_name,
-        held.provider?.insurance_type && `(${insuranceTypeNames[held.provider.insurance_type]})`,
+        held.provider?.insurance_type && `(${patientTexts.insuranceTypes[held.provider.insurance_type]})`,
       ]),
     ),
     row('subscriber_id', held.subscriber_id),
     row('group_id', held.group_id),
     { label: 'Subscriber', value: words([held.sub_first_name, held.sub_last_name]) },
-    row('sub_relationship', held.sub_relationship && relationNames[held.sub_relationship]),
+    row('sub_relationship', held.sub_relationship && patientTexts.relations[held.sub_relationship]),
     row('sub_phone_number', hidePhone ? texts.hidden : held.sub_phone_number && showPhone(held.sub_phone_number)),
     ...(held.provider?.insurance_type === 'Public'
       ? [row('county', held.county)]

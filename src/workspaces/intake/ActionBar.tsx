@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/intake.ts'
 
 type Props = { adding: boolean; busy: boolean; saved: boolean; onBack: () => void }
 

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { token } from '../../authProvider/session.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/intake.ts'
 
 /**
  * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or

@@ -7,10 +7,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
 import { type Progress, progressOf } from './journey.ts'
 import { sectionOf } from './sections.ts'
-import { texts } from './texts.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 

@@ -3,18 +3,19 @@ import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
-import { patientLabels } from '../../i18n/patient.ts'
+import { texts } from '../../i18n/english/intake.ts'
+import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { backFrom } from './journey.ts'
 import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
-import { texts } from './texts.ts'
 import { useOncePer } from './useOncePer.ts'
 import { useSection } from './useSection.ts'
 
@@ -54,7 +55,7 @@ export function SectionForm({ section, patient, adding }: Props) {
           <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
             {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
             {' · '}
-            {texts.section(section.number)}
+            {texts.section(section.number, sectionTitles.length)}
           </Box>
         }
       />
@@ -68,7 +69,7 @@ export function SectionForm({ section, patient, adding }: Props) {
       >
         <ProgressRail current={section.number} patient={patient} adding={adding} />
         <Box sx={{ minWidth: 0, maxWidth: 960 }}>
-          <Form form={form} onSend={send} name={section.title} labels={patientLabels} prefix="field">
+          <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
             {restored && (
               <Alert severity="info" role="status">
                 {texts.restored}

@@ -10,10 +10,10 @@ import type { Payer } from '#domain/payers/schema.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { texts } from '../../i18n/english/intake.ts'
 import { draftOf, forgetDraft, keepWhenSessionEnds } from './draft.ts'
 import { afterSaving } from './journey.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
-import { texts } from './texts.ts'
 import { readSection } from './validation.ts'
 
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */

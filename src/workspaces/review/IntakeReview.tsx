@@ -11,8 +11,8 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { linkLook } from '../../components/review/linkLook.ts'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
-import { texts } from '../../components/review/texts.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { texts } from '../../i18n/english/review.ts'
 import { NotFound } from '../../layout/ErrorPages.tsx'
 
 /** The intake of one patient to check before matching, each part with a way to change it for its owner (spec 2 §2). */

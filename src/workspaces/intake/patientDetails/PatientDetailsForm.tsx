@@ -10,7 +10,7 @@ import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
-import { genderNames, sexNames } from '../../../i18n/patient.ts'
+import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { HomeFields } from './HomeFields.tsx'
 
 const why = {
@@ -35,8 +35,12 @@ export function PatientDetailsForm() {
         <FormDate name="date_of_birth" />
         <FormSelect name="current_location" hint="The kind of place" options={locations} />
         {error && <Problem>{error.message}</Problem>}
-        <FormRadios name="gender_at_birth" options={sexes.map(id => ({ id, name: sexNames[id] }))} why={why.sex} />
-        <FormRadios name="gender_identity" options={genders.map(id => ({ id, name: genderNames[id] }))} why={why.gender} />
+        <FormRadios name="gender_at_birth" options={sexes.map(id => ({ id, name: patientTexts.sexes[id] }))} why={why.sex} />
+        <FormRadios
+          name="gender_identity"
+          options={genders.map(id => ({ id, name: patientTexts.genders[id] }))}
+          why={why.gender}
+        />
         <FormSelect name="race" options={races.map(name => ({ id: name, name }))} why={why.race} />
       </FormGroup>
       <FormGroup title="How to reach the patient">

@@ -11,11 +11,11 @@ import { FormSearch } from '../../../components/form/FormSearch.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { lookupQuery, payersQuery } from '../../../dataProvider/patientQueries.ts'
-import { insuranceTypeNames, relationNames } from '../../../i18n/patient.ts'
+import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { CountyField } from './CountyField.tsx'
 import { OwnInsurance } from './OwnInsurance.tsx'
 
-const relations = relationships.map(id => ({ id, name: relationNames[id] }))
+const relations = relationships.map(id => ({ id, name: patientTexts.relations[id] }))
 
 type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient }
 
@@ -77,5 +77,5 @@ function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient
 const toOptions = (payers: Payer[]) =>
   payers.map(({ payer_code: id, payer_name: name, insurance_type }) => ({
     ...{ id, name, insurance_type },
-    hint: insuranceTypeNames[insurance_type],
+    hint: patientTexts.insuranceTypes[insurance_type],
   }))

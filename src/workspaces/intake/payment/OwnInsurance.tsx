@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Wide } from '../../../components/form/FormGroup.tsx'
-import { patientLabels, relationNames } from '../../../i18n/patient.ts'
+import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 
 /** Public insurance is the patient's own: who the subscriber is follows, and is shown instead of asked (INT-045). */
 export function OwnInsurance({ payer, patient }: { payer: string; patient: Patient }) {
   const rows = [
-    [patientLabels.sub_relationship, relationNames.self],
-    [patientLabels.sub_first_name, patient.first_name],
-    [patientLabels.sub_last_name, patient.last_name],
+    [patientTexts.labels.sub_relationship, patientTexts.relations.self],
+    [patientTexts.labels.sub_first_name, patient.first_name],
+    [patientTexts.labels.sub_last_name, patient.last_name],
   ]
   return (
     <Wide>

@@ -1,8 +1,8 @@
-import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import { words } from '../words.ts'
 
 /** What the intake says; the messages of spec 2 §2 and §8 word for word. */
-export const texts = {
-  section: (number: number) => `Section ${number} of ${sectionTitles.length}`,
+export const texts = words('intake', {
+  section: 'Section %{number} of %{last}',
   newPatient: 'New patient',
   sections: 'Intake sections',
   all: 'All sections',
@@ -23,4 +23,4 @@ export const texts = {
     go: 'Leave',
     stay: 'Stay here',
   },
-}
+})
