@@ -6,7 +6,7 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import { tree } from './App.tsx'
 import { token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { shell } from './i18n/shell.ts'
+import { texts as shell } from './i18n/english/shell.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
 

@@ -1,6 +1,6 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import Button from '@mui/material/Button'
-import { shell } from '../i18n/shell.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { StateBox } from './StateBox.tsx'
 
 /** Something could not be loaded: what happened, in the server's words, and a way to try again. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
-import { shell } from '../i18n/shell.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 
 /** The shape of a page that is on its way: a heading, a row of controls, rows. */
 export function PageSkeleton({ rows = 5 }: { rows?: number }) {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { shell } from '../i18n/shell.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 
 /** Which environment a host name means, if not the real one (NAV-023, NAV-024). */
 export const environmentOf = (host: string) => (host.includes('dev') ? 'dev' : host.includes('staging') ? 'staging' : null)

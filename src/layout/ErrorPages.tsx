@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
-import { shell } from '../i18n/shell.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { supportEmail } from './installation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 

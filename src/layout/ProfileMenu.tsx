@@ -10,7 +10,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { shell } from '../i18n/shell.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 
 /** Who is signed in, the way to the account settings (not for admins), and out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {

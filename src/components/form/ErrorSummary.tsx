@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 export type FieldProblem = { /** The element that takes focus, where there is one. */ id?: string; text: string }
 

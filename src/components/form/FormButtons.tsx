@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 type Props = {
   /** What the button says that sends it, and what it says meanwhile. */

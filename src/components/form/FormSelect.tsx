@@ -1,4 +1,4 @@
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { LabelledSelect } from './LabelledSelect.tsx'
 import type { Option } from './Select.tsx'
 import { type FieldProps, useField } from './useField.ts'

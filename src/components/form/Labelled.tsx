@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { WhyWeAsk } from './WhyWeAsk.tsx'
 
 export type LabelledProps = {

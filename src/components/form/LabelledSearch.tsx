@@ -2,7 +2,7 @@ import Autocomplete, { type AutocompleteProps, createFilterOptions } from '@mui/
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 import type { Option } from './Select.tsx'
 

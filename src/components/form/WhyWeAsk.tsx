@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 /** The reason for a personal question, for whoever wants to know it or has to say it to the patient. */
 export const WhyWeAsk = ({ children }: { children: string }) => (

@@ -9,7 +9,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { agreementText, agreementVersion, type Parties } from '#domain/account/agreement.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/account.ts'
 
 type Props = {
   open: boolean

@@ -4,8 +4,8 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import type { Parties } from '#domain/account/agreement.ts'
 import { useField } from '../../components/form/useField.ts'
+import { texts } from '../../i18n/english/account.ts'
 import { AgreementDialog } from './AgreementDialog.tsx'
-import { texts } from './texts.ts'
 
 /** The way to the End User Agreement: red until it is accepted, then grey with a check mark (AUTH-026). */
 export function AgreementField({ name, parties }: { name: string; parties: Parties }) {

@@ -6,10 +6,10 @@ import { PasswordForm } from '#domain/account/password.ts'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/account.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, preferencesOf, send } from './queries.ts'
-import { texts } from './texts.ts'
 import { useOnward } from './useOnward.ts'
 
 /**

@@ -11,11 +11,11 @@ import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/account.ts'
 import { AgreementField } from './AgreementField.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { Proceed } from './Proceed.tsx'
 import { changePassword, currentUserQuery, optInQuery, preferencesOf, send } from './queries.ts'
-import { texts } from './texts.ts'
 import { useGoHome, useOnward } from './useOnward.ts'
 
 /** The welcome screen: one's own password, how one wants to be told, the agreement (spec 1 §2, First login). */

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { FormText } from '../../components/form/FormText.tsx'
-import { shell } from '../../i18n/shell.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/account.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 
 /** The old password, the new one, and the new one again. */
 export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useFormState } from 'react-hook-form'
-import { texts } from './texts.ts'
+import { texts } from '../../i18n/english/account.ts'
 
 /** Sends the form around it; then, where the button was a moment ago, what the server said, until one goes on. */
 export function Proceed({ said }: { said: string | undefined }) {

@@ -10,7 +10,7 @@ import { sessionEnded } from '../../authProvider/session.ts'
 import { signIn } from '../../authProvider/signIn.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
-import { shell } from '../../i18n/shell.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 
 /** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */

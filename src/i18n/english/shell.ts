@@ -1,5 +1,7 @@
-/** Every text of the shell, in one place. A workspace keeps its own beside its screens. */
-export const shell = {
+import { words } from '../words.ts'
+
+/** What the shell says: sign-in, the navigation, the error pages, and what every form and list says. */
+export const texts = words('shell', {
   product: 'Passage',
   signIn: {
     title: 'Sign in',
@@ -31,7 +33,7 @@ export const shell = {
     insights: 'Insights',
     account: 'Account Settings',
     signOut: 'Sign out',
-    profile: (name: string) => `Profile of ${name}`,
+    profile: 'Profile of %{name}',
     home: 'Passage, home',
   },
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
@@ -57,4 +59,4 @@ export const shell = {
     why: 'Why do we ask?',
     cancel: 'Cancel',
   },
-}
+})

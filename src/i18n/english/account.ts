@@ -1,5 +1,7 @@
+import { words } from '../words.ts'
+
 /** Every text of the account screens but sign-in, which is the shell's. */
-export const texts = {
+export const texts = words('account', {
   welcome: {
     title: 'Welcome to Passage',
     about: 'Three things before you begin. It takes a minute.',
@@ -15,10 +17,10 @@ export const texts = {
   },
   agreement: {
     title: 'End User Agreement',
-    link: (provider: string) => `Click to acknowledge the ${provider} End User Agreement`,
+    link: 'Click to acknowledge the %{provider} End User Agreement',
     accepted: 'Accepted',
     accept: 'I accept the terms and conditions',
-    version: (version: string) => `Version ${version}`,
+    version: 'Version %{version}',
     close: 'Close',
   },
   password: {
@@ -27,9 +29,9 @@ export const texts = {
     new: 'New Password',
     newHint: 'At least 8 characters, with an uppercase letter, a number and a special character.',
     confirm: 'Confirm Password',
-    show: (label: string) => `Show ${label}`,
-    hide: (label: string) => `Hide ${label}`,
+    show: 'Show %{label}',
+    hide: 'Hide %{label}',
     proceed: 'Proceed',
     ends: 'Changing it signs you out everywhere else.',
   },
-}
+})
