@@ -4,6 +4,7 @@ import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
+import { importAccess } from './imports/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
@@ -17,6 +18,7 @@ export const rules = {
   ...applicationAccess,
   ...facilityAccess,
   ...featureTagAccess,
+  ...importAccess,
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,

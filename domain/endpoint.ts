@@ -15,6 +15,8 @@ export type Endpoint = {
   query?: z.ZodType
   body?: z.ZodType
   takes?: 'json' | 'multipart'
+  /** The file of a multipart request goes to the disk. Asked before a byte of it is read: whether the caller may send one at all. */
+  spools?: Action
   /** `csv` is a table sent row by row, however long. */
   gives?: 'json' | 'file' | 'csv'
   status?: 200 | 201

@@ -73,3 +73,10 @@ export const upload = z.custom<Upload>(
   value => typeof value === 'object' && value !== null && 'bytes' in value,
   'Please choose a file',
 )
+
+/** A file that came with a multipart request and went to the disk, for it is too large for memory. */
+export type Spooled = { filename: string; stored: string; digest: string; size: number }
+export const spooled = z.custom<Spooled>(
+  value => typeof value === 'object' && value !== null && 'stored' in value,
+  'Please choose a file',
+)

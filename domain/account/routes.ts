@@ -1,4 +1,5 @@
 import { type Actor, may } from '../actor.ts'
+import { importAccess } from '../imports/access.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
@@ -26,8 +27,10 @@ export const routeRules = {
   addFacility: (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
   adminUsers: (actor: Actor) => may(actor, 'USER_READ'),
   adminOrganizations: (actor: Actor) => may(actor, 'ORG_READ_ALL'),
+  adminFacilities: (actor: Actor) => may(actor, 'FACILITY_READ_ALL'),
   adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
   adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
+  adminImports: importAccess['imports.list'],
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 

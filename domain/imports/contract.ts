@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { one, paging, spooled, total } from '../formats.ts'
+import { Import, ImportDetail, ImportKind } from './schema.ts'
+
+/** Whole files of facilities, payers or hospitals: looked at first, then run, then perhaps undone. */
+export const imports = contract({
+  list: {
+    method: 'GET',
+    path: '/admin/imports',
+    about: 'Imports of the kinds that one may import, newest first.',
+    access: 'imports.list',
+    query: paging,
+    response: z.array(Import),
+    beside: total,
+  },
+  show: {
+    method: 'GET',
+    path: '/admin/imports/:id',
+    about: 'One import with its preview, its problems and its progress.',
+    access: 'imports.show',
+    params: one,
+    response: ImportDetail,
+  },
+  create: {
+    method: 'POST',
+    path: '/admin/imports',
+    about: 'Takes a file (.csv, .csv.gz or .xlsx) and tells what importing it would do. Nothing is imported yet.',
+    access: 'imports.create',
+    takes: 'multipart',
+    spools: 'imports.list',
+    body: z.object({ kind: ImportKind, file: spooled }),
+    status: 201,
+    response: ImportDetail,
+  },
+  run: {
+    method: 'POST',
+    path: '/admin/imports/:id/run',
+    about: 'Starts a planned import, or lets one go on that stopped half way. The work is done outside of the request.',
+    access: 'imports.run',
+    params: one,
+    response: ImportDetail,
+  },
+  undo: {
+    method: 'POST',
+    path: '/admin/imports/:id/undo',
+    about: 'Starts to take an import back as a whole: what it created goes, what it changed is restored, unless changed since.',
+    access: 'imports.undo',
+    params: one,
+    response: ImportDetail,
+  },
+})
