@@ -21,8 +21,6 @@ export const routeRules = {
   myOrganization: (actor: Actor) => !actor.is_admin,
   /** An admin without INSIGHTS_READ reads there that the permission is missing (spec 3 §2). */
   insights: (_actor: Actor) => true,
-  /** The button in the Admin Dashboard header (decisions, admin reach). */
-  insightsOfAdmins: (actor: Actor) => may(actor, 'INSIGHTS_READ'),
   editFacility: (actor: Actor) => may(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
   addFacility: (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
   adminUsers: (actor: Actor) => may(actor, 'USER_READ'),

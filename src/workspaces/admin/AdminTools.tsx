@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import { may } from '#domain/actor.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/admin.ts'
 
@@ -18,7 +19,7 @@ export function AdminTools() {
   const close = () => setAnchor(null)
   return (
     <>
-      {mayOpen(user, 'insightsOfAdmins') && (
+      {may(user, 'INSIGHTS_READ') && (
         <Button variant="outlined" component={Link} to="/insights">
           {texts.tools.insights}
         </Button>
