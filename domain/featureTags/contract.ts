@@ -24,7 +24,8 @@ export const featureTags = contract({
   edit: {
     method: 'PATCH',
     path: '/common/feature-tags/:id',
-    about: 'Changes a feature tag; what is absent stays. With active=false it leaves the lists and stays where it is used.',
+    about:
+      'Changes a feature tag; what is absent stays. With active=false it leaves the lists and stays where it is used; a tag that rules name stays in use.',
     access: 'featureTags.edit',
     params: one,
     body: FeatureTagEdit,

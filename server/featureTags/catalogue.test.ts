@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { whyInUse } from '#domain/featureTags/ruled.ts'
+import { tag as named } from '#domain/tags.ts'
+import { details, enterPatient } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 
 const { db, as } = await startServer()
@@ -103,6 +106,36 @@ describe('PATCH /common/feature-tags/:id', () => {
     const { id } = await add()
     const reply = await keeper('PATCH', `${path}/${id}`, { [field]: '' })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: 'Required field' }])
+  })
+
+  test('422 out of use, a tag that rules name: it stays in the lists, and everything else of it may change [TAG-011]', async () => {
+    const before = (await keeper('GET', `${path}/${named.payment.cash}`)).json().data
+    const reply = await keeper('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: false })
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: whyInUse, errors: { active: whyInUse } }])
+    expect((await keeper('GET', `${path}/${before.id}`)).json().data).toEqual(before)
+    const renamed = await keeper('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: true })
+    expect([renamed.statusCode, renamed.json().data.content]).toEqual([200, 'Cash in hand'])
+    await keeper('PATCH', `${path}/${before.id}`, { content: before.content })
+  })
+
+  test('200 a tag out of use keeps its name in the records that hold it, and they can be saved on', async () => {
+    const advocate = as('advocate')
+    const { id } = await add({ category: 'patient_current_location', ui_friendly_category: 'Location', content: 'Sobering tent' })
+    const patient = await enterPatient(advocate, { current_location: id })
+    await keeper('PATCH', `${path}/${id}`, { active: false })
+    const record = (await advocate('GET', `/patients/${patient}`)).json().data
+    expect(record.current_location).toBe(id)
+    const catalogue = (await advocate('GET', `${path}?inactive=true`)).json().data
+    expect(catalogue.find((one: { id: number }) => one.id === id)).toMatchObject({ name: 'Sobering tent', active: false })
+    const saved = await advocate('PATCH', `/patients/${patient}`, { ...details, current_location: id, current_section: 1 })
+    expect([saved.statusCode, saved.json().data.current_location]).toEqual([200, id])
+  })
+
+  test('404 no tag is ever deleted: there is no such call, for nobody', async () => {
+    const { id } = await add()
+    for (const who of ['super.admin', 'tech.support'] as const)
+      expect((await as(who)('DELETE', `${path}/${id}`)).statusCode).toBe(404)
+    expect((await keeper('GET', `${path}/${id}`)).json().data).toMatchObject({ id, active: true })
   })
 
   test('matching sees the change with its next question', async () => {

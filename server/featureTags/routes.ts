@@ -1,4 +1,5 @@
 import type { featureTags } from '#domain/featureTags/contract.ts'
+import { isRuled, whyInUse } from '#domain/featureTags/ruled.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
@@ -25,6 +26,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   async edit({ tx, params, body: { active, ...body }, now, allow, about }) {
     allow()
     const before = await reachTag(tx, params.id)
+    if (active === false && isRuled(before.id)) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
     const change = { ...body, ...(active != null && { active }) }
     const tag = await tx
       .updateTable('feature_tags')

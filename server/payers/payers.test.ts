@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { enterPatient, payment, privatePlan } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 
 const { as, db } = await startServer()
@@ -79,6 +80,26 @@ describe('PATCH /providers/:id', () => {
     const ids = ({ data }: { data: Payer[] }) => data.map(one => one.id)
     expect(ids(await list())).toContain(id)
     expect(ids(await list('', '/providers/active'))).not.toContain(id)
+  })
+
+  test('200 a payer out of use keeps its name in the records that hold it, and they can be saved on', async () => {
+    const advocate = as('advocate')
+    const { id, payer_code, payer_name } = await add({ payer_name: 'Larch Mutual' })
+    const patient = await enterPatient(advocate)
+    const insured = { ...payment, patient_insurance: { ...privatePlan, provider: { payer_code } } }
+    await advocate('PATCH', `/patients/${patient}`, insured)
+    await keeper('PATCH', `/providers/${id}`, { active: false })
+    const provider = { payer_code, payer_name, insurance_type: 'Private' }
+    expect((await advocate('GET', `/patients/${patient}`)).json().data.patient_insurance).toMatchObject({ provider })
+    const saved = await advocate('PATCH', `/patients/${patient}`, insured)
+    expect([saved.statusCode, saved.json().data.patient_insurance]).toEqual([200, expect.objectContaining({ provider })])
+  })
+
+  test('404 no payer is ever deleted: there is no such call, for nobody', async () => {
+    const { id } = await add()
+    for (const who of ['super.admin', 'tech.support'] as const)
+      expect((await as(who)('DELETE', `/providers/${id}`)).statusCode).toBe(404)
+    expect((await keeper('GET', `/providers/${id}`)).json().data).toMatchObject({ id, active: true })
   })
 
   test.each(['payer_code', 'payer_name', 'insurance_type'])('422 an emptied %s: "Field required" [PAYR-006]', async field => {
