@@ -9,20 +9,21 @@ import { RadioCard } from '../../../components/form/RadioCard.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const name = 'treatment_levels'
-const hint = 'Choose the one level in which the treatment should begin.'
+const texts = intake.level
 
 /** Section 3: exactly one level of care, out of groups by main category (INT-037). */
 export function LevelOfCareForm() {
   const { data: tags, error, refetch } = useQuery(tagsQuery)
-  const { field, frame } = useField({ name, hint })
+  const { field, frame } = useField({ name, hint: texts.hint })
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={6} />
   const levels = tags.filter(one => one.category === patientTagFields[name] && (one.active || field.value?.includes(one.id)))
-  const groups = Map.groupBy(levels, level => level.uiMainCategory ?? 'Other')
+  const groups = Map.groupBy(levels, level => level.uiMainCategory ?? texts.otherGroup)
   return (
-    <FormGroup title="What the patient needs now" columns={1}>
+    <FormGroup title={texts.title} columns={1}>
       <Fieldset {...frame}>
         <Box sx={{ display: 'grid', gap: 2, mt: 0.5 }}>
           {[...groups].map(([group, inGroup]) => (

@@ -4,8 +4,10 @@ import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import { noAddress } from './detailsOf.ts'
 
+const texts = intake.details
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
 /** Whether the patient has a home, and where. Without one no address is asked for or kept (spec 2 §5). */
@@ -13,14 +15,14 @@ export function HomeFields() {
   const { setValue, clearErrors } = useFormContext()
   const hasHome = useWatch({ name: 'homeless' }) === false
   return (
-    <FormGroup title="Home">
+    <FormGroup title={texts.home}>
       <Wide>
         <FormRadios<boolean | null>
           name="homeless"
           options={[
-            { id: false, name: 'Yes' },
-            { id: true, name: 'No' },
-            { id: null, name: 'Not specified' },
+            { id: false, name: texts.hasHome },
+            { id: true, name: texts.homeless },
+            { id: null, name: texts.notSpecified },
           ]}
           onChosen={homeless => {
             if (homeless === false) return

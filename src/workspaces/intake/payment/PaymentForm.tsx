@@ -6,12 +6,15 @@ import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import { InsuranceFields } from './InsuranceFields.tsx'
 import { blankInsurance } from './paymentOf.ts'
 
+const texts = intake.payment
+
 const methods = [
-  { id: tag.payment.insurance, name: 'Medical insurance' },
-  { id: tag.payment.cash, name: 'Cash or self pay' },
+  { id: tag.payment.insurance, name: texts.byInsurance },
+  { id: tag.payment.cash, name: texts.byCash },
 ]
 
 /** Section 4: how the stay is paid. Changing the method clears the other branch (spec 2 §5). */
@@ -27,7 +30,7 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
   }
   return (
     <>
-      <FormGroup title="How the stay is paid" columns={1}>
+      <FormGroup title={texts.title} columns={1}>
         <FormRadios name="payment_method" list options={methods} onChosen={choose} />
         {method === tag.payment.cash && (
           <FormSelect name="estimated_budget" options={budgets.map(name => ({ id: name, name }))} />
@@ -35,13 +38,13 @@ export function PaymentForm({ patient }: { patient: Patient | undefined }) {
       </FormGroup>
       {method === tag.payment.insurance && patient && (
         <>
-          <FormGroup title="Insurance">
+          <FormGroup title={texts.insurance}>
             <InsuranceFields of="patient_insurance" patient={patient} />
           </FormGroup>
-          <FormGroup title="Second insurance">
+          <FormGroup title={texts.second}>
             <FormCheckbox
               name="secondary_insurance"
-              label="The patient has a second insurance"
+              label={texts.hasSecond}
               keeps={{ on: blankInsurance, off: null, isOn: value => value !== null }}
             />
             {hasSecond && <Beside />}

@@ -12,10 +12,12 @@ import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { openPdf, savePdf } from '../../../components/pdf.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
-import { pdfFailed } from './saveRelease.ts'
 import { verifiedLook } from './verifiedLook.ts'
+
+const texts = intake.release
 
 type Props = { patient: Patient; disabled: boolean }
 
@@ -42,8 +44,8 @@ export function MethodField({ patient, disabled }: Props) {
         name="method"
         disabled={disabled}
         options={[
-          { id: 'print', name: narrow ? 'Download' : 'Print', hint: 'The patient signs this form on paper' },
-          { id: 'hospital', name: 'Hospital HIPAA Form', hint: 'The patient has signed the hospital’s own form' },
+          { id: 'print', name: narrow ? texts.download : texts.print, hint: texts.paperHint },
+          { id: 'hospital', name: texts.hospital, hint: texts.hospitalHint },
         ]}
         onChosen={() => {
           setValue('doc_verified', true)
@@ -59,13 +61,13 @@ export function MethodField({ patient, disabled }: Props) {
           loadingPosition="start"
           sx={{ justifySelf: 'start', minHeight: 44 }}
         >
-          {narrow ? 'Download the form' : 'Print the form'}
+          {narrow ? texts.downloadForm : texts.printForm}
         </Button>
       )}
-      {paper.isError && <Problem>{pdfFailed}</Problem>}
+      {paper.isError && <Problem>{texts.failed}</Problem>}
       {method && verified && (
         <Alert severity="success" role="status" sx={verifiedLook}>
-          HIPAA verified
+          {texts.verified}
         </Alert>
       )}
     </Box>

@@ -4,8 +4,8 @@ import { format } from 'date-fns'
 import { afterEach, expect, test, vi } from 'vitest'
 import { consentTexts, expiryOf } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
-import { pdfFailed } from './saveRelease.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
@@ -156,7 +156,7 @@ test.each([
   await sign()
   await save()
   await screen.findByText('HIPAA waiver PDF creation failed, please try again.')
-  expect(pdfFailed).toBe('HIPAA waiver PDF creation failed, please try again.')
+  expect(intake.release.failed).toBe('HIPAA waiver PDF creation failed, please try again.')
   expect(writes().map(one => one.path)).toEqual(['/patients/hipaa-doc'])
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-2/p/41')
 })

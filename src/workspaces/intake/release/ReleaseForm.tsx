@@ -9,11 +9,14 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes } from './releaseOf.ts'
 import { verifiedLook } from './verifiedLook.ts'
+
+const texts = intake.release
 
 /** Section 2: the authorization, the boxes, how it is signed. Signing locks it; a release on file is shown, not asked again. */
 export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
@@ -34,25 +37,22 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
     <>
       {stored && (
         <Alert severity="success" sx={verifiedLook}>
-          HIPAA verified. The signed release is on file
-          {patient.release_expires_at && ` until ${format(new Date(patient.release_expires_at), 'MM/dd/yyyy')}`}.
+          {patient.release_expires_at
+            ? texts.onFileUntil(format(new Date(patient.release_expires_at), 'MM/dd/yyyy'))
+            : texts.onFile}
         </Alert>
       )}
-      <FormGroup
-        title={text.title}
-        about="Read it with the patient, or let the patient read it. It is printed in the same words."
-        columns={1}
-      >
+      <FormGroup title={text.title} about={texts.about} columns={1}>
         <AuthorizationText text={text} />
       </FormGroup>
-      <FormGroup title="What the patient agrees to" columns={1}>
+      <FormGroup title={texts.agrees} columns={1}>
         <div>
           {consents.map(consent => (
             <FormCheckbox key={consent} name={consent} label={consentTexts[consent]} disabled={locked} />
           ))}
         </div>
         <Box>
-          <Typography variant="h3">Disclaimers</Typography>
+          <Typography variant="h3">{texts.disclaimers}</Typography>
           {disclaimers.paragraphs.map(paragraph => (
             <Typography key={paragraph} variant="body2" sx={{ mt: 0.5, maxWidth: '72ch' }}>
               {paragraph}
@@ -61,12 +61,12 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
           <FormCheckbox name="disclaimers" label={disclaimers.accept} disabled={locked} />
         </Box>
       </FormGroup>
-      <FormGroup title="Signature" about={ticked || locked ? undefined : 'Tick all six boxes above first.'} columns={1}>
+      <FormGroup title={texts.signature} about={ticked || locked ? undefined : texts.tickFirst} columns={1}>
         {!stored && <MethodField patient={patient} disabled={!ticked || locked} />}
         <FormCheckbox
           name="signed_by_patient"
-          label="Signed by patient"
-          hint={stored ? undefined : 'Tick this when the patient has signed the form on paper. It locks the boxes above.'}
+          label={texts.signed}
+          hint={stored ? undefined : texts.signedHint}
           disabled={!ticked || stored}
           onTicked={() => clearErrors('signed_by_patient')}
         />

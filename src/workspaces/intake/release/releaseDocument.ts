@@ -2,6 +2,9 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
 import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+
+const texts = intake.document
 
 export type Block =
   | { kind: 'title' | 'heading' | 'text' | 'small'; text: string }
@@ -14,7 +17,7 @@ export type Signing = { method: 'print' | 'hospital'; signed: boolean }
 type Given = { patient: Patient; user: Whoami /** yyyy-MM-dd */; today: string; signing: Signing }
 
 /** The organization that releases, as the form names it. */
-export const releasedBy = (user: Whoami) => user.organization_name ?? 'The organization that cares for me'
+export const releasedBy = (user: Whoami) => user.organization_name ?? texts.organization
 
 /** The whole release as blocks to draw: the authorization, the boxes, the disclaimers, the signature, the notice. */
 export function releaseDocument({ patient, user, today, signing }: Given): Block[] {
@@ -33,32 +36,27 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
       { kind: 'heading', text: heading },
       ...paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
     ]),
-    { kind: 'heading', text: 'What I agree to' },
+    { kind: 'heading', text: texts.agree },
     ...consents.map((consent): Block => ({ kind: 'box', text: consentTexts[consent], ticked: signing.signed })),
-    { kind: 'heading', text: 'Disclaimers' },
+    { kind: 'heading', text: texts.disclaimers },
     ...disclaimers.paragraphs.map((paragraph): Block => ({ kind: 'text', text: paragraph })),
     { kind: 'box', text: disclaimers.accept, ticked: signing.signed },
-    { kind: 'heading', text: 'Signature' },
-    { kind: 'line', label: 'Patient', value: name },
-    { kind: 'line', label: 'Signature', value: signing.signed ? signedWords[signing.method] : blank },
-    { kind: 'line', label: 'Date signed', value: signing.signed ? day : blank },
-    { kind: 'line', label: 'If signed by somebody else for the patient: name, and by what right', value: blank },
+    { kind: 'heading', text: texts.signature },
+    { kind: 'line', label: texts.patient, value: name },
+    { kind: 'line', label: texts.signature, value: signing.signed ? texts.signed[signing.method] : blank },
+    { kind: 'line', label: texts.dateSigned, value: signing.signed ? day : blank },
+    { kind: 'line', label: texts.onBehalf, value: blank },
     ...(signing.signed
       ? [
           {
             kind: 'small',
-            text: `Recorded by ${user.first_name} ${user.last_name}, ${releasedBy(user)}, on ${day}.`,
+            text: texts.recorded(`${user.first_name} ${user.last_name}`, releasedBy(user), day),
           } satisfies Block,
         ]
       : []),
     { kind: 'heading', text: redisclosure.heading },
     { kind: 'small', text: redisclosure.full },
   ]
-}
-
-const signedWords = {
-  print: 'Signed by the patient on the printed form, which is kept on file',
-  hospital: 'Signed by the patient on the hospital’s own HIPAA form, which is kept on file',
 }
 
 /** yyyy-MM-dd as MM/dd/yyyy. */

@@ -1,5 +1,6 @@
 import type { jsPDF } from 'jspdf'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import type { Block } from './releaseDocument.ts'
 
 /** Millimeters on A4. */
@@ -19,7 +20,7 @@ const looks = {
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
   const { jsPDF } = await import('jspdf')
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
-  pdf.setProperties({ title: 'Authorization to release health information', creator: 'Passage' })
+  pdf.setProperties({ title: intake.document.title, creator: 'Passage' })
   let y = page.top
   const room = (height: number) => {
     if (y + height <= page.bottom) return
@@ -68,7 +69,7 @@ function footers(pdf: jsPDF) {
   for (let number = 1; number <= pages; number++) {
     pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
     pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(`Page ${number} of ${pages}`, page.right, 287, { align: 'right' })
+    pdf.text(intake.document.page(number, pages), page.right, 287, { align: 'right' })
   }
 }
 

@@ -1,12 +1,10 @@
 import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
 import type { Saving } from '../saving.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
-
-/** What is said when the document cannot be made or stored (HIP-023). */
-export const pdfFailed = 'HIPAA waiver PDF creation failed, please try again.'
 
 /**
  * Renders the form as a PDF, stores it, and only then signs it (HIP-021, HIP-022, HIP-024). With a release on file there is
@@ -21,7 +19,7 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
     const file = new File([pdf], 'release.pdf', { type: 'application/pdf' })
     await call(patients.hipaaDocument, { body: { patient_id: patient.id, hippa_document: file } })
   } catch (cause) {
-    throw new Error(pdfFailed, { cause })
+    throw new Error(intake.release.failed, { cause })
   }
   const { is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law } = values
   return call(patients.hipaaSign, {
