@@ -1,4 +1,5 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { texts } from '../../i18n/english/review.ts'
 
 /** The tag catalogue as the review reads it. */
 export type Catalogue = {
@@ -13,7 +14,7 @@ export type Catalogue = {
 export function catalogueOf(tags: FeatureTag[]): Catalogue {
   const known = new Map(tags.map(tag => [tag.id, tag]))
   const headings = new Map(tags.map(tag => [tag.category, tag.ui_friendly_category ?? tag.category]))
-  const name = (id: number) => known.get(id)?.content ?? `No longer listed (${id})`
+  const name = (id: number) => known.get(id)?.content ?? texts.noLongerListed(String(id))
   return {
     name,
     names: ids => ids.map(name).join(', ') || null,

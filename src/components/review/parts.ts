@@ -15,7 +15,7 @@ export type Part = { number: number; title: string; rows: Row[] }
 type Reader = Catalogue & { hidePhone: boolean }
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No')
+const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
 
@@ -42,8 +42,8 @@ const row = (field: keyof typeof patientTexts.labels, value: string | null | und
 })
 
 const details = (patient: Patient, { name, names, hidePhone }: Reader): Row[] => [
-  { label: 'Name', value: `${patient.first_name} ${patient.last_name}` },
-  { label: 'Alternative name', value: words([patient.alt_first_name, patient.alt_last_name]) },
+  { label: texts.rows.name, value: `${patient.first_name} ${patient.last_name}` },
+  { label: texts.rows.alternativeName, value: words([patient.alt_first_name, patient.alt_last_name]) },
   row('date_of_birth', patient.date_of_birth),
   row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),
   row('gender_identity', patient.gender_identity && patientTexts.genders[patient.gender_identity]),
@@ -51,9 +51,9 @@ const details = (patient: Patient, { name, names, hidePhone }: Reader): Row[] =>
   row('phone_number', hidePhone ? texts.hidden : patient.phone_number && showPhone(patient.phone_number)),
   row('receives_texts', names(patient.receives_texts)),
   row('email', patient.email),
-  { label: 'Has a home', value: yesNo(patient.homeless === null ? null : !patient.homeless) },
+  { label: texts.rows.hasHome, value: yesNo(patient.homeless === null ? null : !patient.homeless) },
   {
-    label: 'Home address',
+    label: texts.rows.address,
     value: address(
       patient.address_line_one,
       patient.address_line_two,
@@ -62,12 +62,12 @@ const details = (patient: Patient, { name, names, hidePhone }: Reader): Row[] =>
       patient.address_zipcode,
     ),
   },
-  { label: 'Current location', value: patient.current_location ? name(patient.current_location) : null },
+  { label: texts.rows.currentLocation, value: patient.current_location ? name(patient.current_location) : null },
 ]
 
 const release = ({ hipaa_document, release_expires_at }: Patient): Row[] => [
   {
-    label: 'Release of information',
+    label: texts.rows.release,
     value:
       hipaa_document && release_expires_at
         ? texts.releaseOnFile(format(new Date(release_expires_at), 'MM/dd/yyyy'))
@@ -78,11 +78,11 @@ const release = ({ hipaa_document, release_expires_at }: Patient): Row[] => [
 const payment = (patient: Patient, read: Reader): Row[] => [
   row('payment_method', read.names(patient.payment_method)),
   ...(patient.payment_method.includes(tag.payment.cash) ? [row('estimated_budget', patient.estimated_budget)] : []),
-  ...(patient.patient_insurance ? insurance(patient.patient_insurance, read, '') : []),
-  ...(patient.secondary_insurance ? insurance(patient.secondary_insurance, read, 'Second insurance: ') : []),
+  ...(patient.patient_insurance ? insurance(patient.patient_insurance, read) : []),
+  ...(patient.secondary_insurance ? insurance(patient.secondary_insurance, read, texts.secondInsurance) : []),
 ]
 
-const insurance = (held: Insurance, { names, hidePhone }: Reader, which: string): Row[] =>
+const insurance = (held: Insurance, { names, hidePhone }: Reader, called = (label: string) => label): Row[] =>
   [
     row(
       'provider',
@@ -93,18 +93,18 @@ const insurance = (held: Insurance, { names, hidePhone }: Reader, which: string)
     ),
     row('subscriber_id', held.subscriber_id),
     row('group_id', held.group_id),
-    { label: 'Subscriber', value: words([held.sub_first_name, held.sub_last_name]) },
+    { label: texts.rows.subscriber, value: words([held.sub_first_name, held.sub_last_name]) },
     row('sub_relationship', held.sub_relationship && patientTexts.relations[held.sub_relationship]),
     row('sub_phone_number', hidePhone ? texts.hidden : held.sub_phone_number && showPhone(held.sub_phone_number)),
     ...(held.provider?.insurance_type === 'Public'
       ? [row('county', held.county)]
       : [row('managed_care', names(held.managed_care))]),
-  ].map(({ label, value }) => ({ label: which + label, value }))
+  ].map(({ label, value }) => ({ label: called(label), value }))
 
 const logistics = (patient: Patient, { names }: Reader): Row[] => [
   row('preferred_treatment_location', names(patient.preferred_treatment_location)),
   {
-    label: 'Place',
+    label: texts.rows.place,
     value: address(
       patient.current_location_line_one,
       patient.current_location_line_two,
@@ -125,13 +125,10 @@ const substances = (patient: Patient, { name, names, question }: Reader): Row[] 
   ...Object.entries(patient.addictions).map(([addiction, answers]) => ({
     label: name(Number(addiction)),
     value: answers
-      .map(
-        (answer, index) =>
-          `${question(substanceAnswerCategories[index]!)}: ${answer ? name(answer) : texts.notProvided.toLowerCase()}`,
-      )
+      .map((answer, index) => `${question(substanceAnswerCategories[index]!)}: ${answer ? name(answer) : texts.answerMissing}`)
       .join(' · '),
   })),
-  ...(Object.keys(patient.addictions).length ? [] : [{ label: 'Substances', value: null }]),
+  ...(Object.keys(patient.addictions).length ? [] : [{ label: texts.rows.substances, value: null }]),
   row('source_of_information', names(patient.source_of_information)),
 ]
 

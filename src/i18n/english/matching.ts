@@ -97,6 +97,16 @@ export const texts = words('matching', {
     levels: 'Levels of care',
     andMore: 'and %{count} more',
   },
+  /** The tabs of a facility's services. */
+  tabs: {
+    levels: 'Levels of Care',
+    payment: 'Insurance and Payment',
+    substances: 'Substances',
+    mental: 'Mental Health',
+    physical: 'Physical Health',
+    populations: 'Populations',
+    programs: 'Programs and Features',
+  },
   apply: {
     apply: 'Apply',
     applied: 'Applied',

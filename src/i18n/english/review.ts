@@ -2,9 +2,28 @@ import { words } from '../words.ts'
 
 /** What the review says, the messages of spec 2 §2 word for word. */
 export const texts = words('review', {
+  tabTitle: 'Intake review',
   title: 'Application for %{patient}',
   lastSaved: 'Last Saved',
   notProvided: 'Not provided',
+  /** One answer of several in a line that was not given. */
+  answerMissing: 'not provided',
+  yes: 'Yes',
+  no: 'No',
+  secondInsurance: 'Second insurance: %{label}',
+  noLongerListed: 'No longer listed (%{id})',
+  /** The lines that no field of the form is called like. */
+  rows: {
+    name: 'Name',
+    alternativeName: 'Alternative name',
+    hasHome: 'Has a home',
+    address: 'Home address',
+    currentLocation: 'Current location',
+    release: 'Release of information',
+    subscriber: 'Subscriber',
+    place: 'Place',
+    substances: 'Substances',
+  },
   edit: 'edit section',
   editOf: 'edit section %{title}',
   viewRelease: 'view hipaa form',

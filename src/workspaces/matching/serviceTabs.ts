@@ -1,23 +1,24 @@
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { TagCategory } from '#domain/tags.ts'
+import { texts } from '../../i18n/english/matching.ts'
 
 /** The tabs of a facility's services and the categories under each, in the order in which they are shown (decisions MAT-045). */
 export const serviceTabs = [
-  { key: 'levels', name: 'Levels of Care', categories: ['treatment_level'] },
+  { key: 'levels', name: texts.tabs.levels, categories: ['treatment_level'] },
   {
     key: 'payment',
-    name: 'Insurance and Payment',
+    name: texts.tabs.payment,
     categories: ['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
   },
-  { key: 'substances', name: 'Substances', categories: ['addiction_program', 'treatment_method', 'prescription'] },
+  { key: 'substances', name: texts.tabs.substances, categories: ['addiction_program', 'treatment_method', 'prescription'] },
   {
     key: 'mental',
-    name: 'Mental Health',
+    name: texts.tabs.mental,
     categories: ['mental_health_condition', 'mental_therapy_program', 'accomodation_involuntary_hold'],
   },
   {
     key: 'physical',
-    name: 'Physical Health',
+    name: texts.tabs.physical,
     categories: [
       'medical_condition',
       'facility_comorbidity_accommodation',
@@ -30,12 +31,12 @@ export const serviceTabs = [
   },
   {
     key: 'populations',
-    name: 'Populations',
+    name: texts.tabs.populations,
     categories: ['age_population', 'gender_population', 'special_pop_accommodation', 'supports_transition', 'language'],
   },
   {
     key: 'programs',
-    name: 'Programs and Features',
+    name: texts.tabs.programs,
     categories: [
       'feature',
       'support_group',

@@ -31,7 +31,7 @@ function Review({ id }: { id: number }) {
     <Page>
       <PageHeader
         title={texts.title(`${patient.first_name} ${patient.last_name}`)}
-        tabTitle="Intake review"
+        tabTitle={texts.tabTitle}
         subtitle={
           <>
             {texts.lastSaved}{' '}

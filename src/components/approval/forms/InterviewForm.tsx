@@ -10,7 +10,7 @@ const { interview } = texts
 
 /** The method and the number, as the one field that is sent: "chat", or the number (decisions APP-017). */
 const schema = z
-  .object({ contact_method: z.enum(['chat', 'phone'], 'Required field'), patient_asked_to_call: z.string() })
+  .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
   .transform(({ contact_method, patient_asked_to_call }, context) => {
     const asked = Interview.safeParse({
       patient_asked_to_call: contact_method === 'chat' ? contact_method : patient_asked_to_call,
