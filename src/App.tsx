@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { createBrowserRouter, matchPath, type RouteObject, RouterProvider } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
+import { texts as shell } from './i18n/english/shell.ts'
 import { Appearance } from './layout/Appearance.tsx'
 import { Broken, NotFound, Unauthorized } from './layout/ErrorPages.tsx'
 import { Place } from './layout/Place.tsx'
@@ -27,6 +28,8 @@ const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'Paye
 const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
 
+const { titles } = shell
+
 /** A screen of the admin console, under its tabs. */
 const admin = (shown: ReactElement) => <AdminArea>{shown}</AdminArea>
 
@@ -42,83 +45,83 @@ export type Route = {
 
 /** Every screen but sign-in (spec 1 §2): its path, its title, who may open it, what it shows. Ids are the screens' to read. */
 export const routes: Route[] = [
-  { path: '/sign_up', title: 'Sign up', for: 'everyone', element: <ComingLater screen="signUp" /> },
-  { path: '/forgot_password', title: 'Forgotten password', for: 'everyone', element: <ComingLater screen="forgotPassword" /> },
-  { path: '/first_login', title: 'Welcome', for: 'welcome', element: <FirstLogin /> },
-  { path: '/change_password', title: 'Change password', for: 'account', element: <ChangePassword /> },
-  { path: '/:id/change_password', title: 'Change password', for: 'account', element: <ChangePassword /> },
-  { path: '/account_settings', title: 'Account Settings', for: 'account', element: <ComingLater screen="accountSettings" /> },
-  { path: '/unauthorized', title: 'Off limits', for: 'everyone', element: <Unauthorized /> },
-  { path: '/facility/match', title: 'Matches', for: 'matches', element: <MatchPage /> },
-  { path: '/facility/edit/:id', title: 'Edit facility', for: 'editFacility', element: <ComingLater screen="facilityForm" /> },
+  { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <ComingLater screen="signUp" /> },
+  { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ComingLater screen="forgotPassword" /> },
+  { path: '/first_login', title: titles.welcome, for: 'welcome', element: <FirstLogin /> },
+  { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
+  { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
+  { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <ComingLater screen="accountSettings" /> },
+  { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
+  { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage /> },
+  { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <ComingLater screen="facilityForm" /> },
   {
     path: '/facility/:id/add/:section',
-    title: 'Add facility',
+    title: titles.addFacility,
     for: 'addFacility',
     element: <ComingLater screen="facilityForm" />,
   },
   {
     path: '/facility/my_organization',
-    title: 'My Organization',
+    title: titles.myOrganization,
     for: 'myOrganization',
     element: <ComingLater screen="myOrganization" />,
   },
   {
     path: '/patient/intakecoord/:application_id?',
-    title: 'Admissions',
+    title: titles.admissions,
     for: 'admissions',
     element: <AdmissionsDashboard />,
   },
   {
     path: '/patient/advocate/:application_id?',
-    title: 'Patients',
+    title: titles.patients,
     for: 'patientDashboard',
     element: <PatientDashboard />,
     place: 'patients',
   },
-  { path: '/patient/community', title: 'Community', for: 'community', element: <Community /> },
-  { path: '/patient/intake/review/:pid', title: 'Intake review', for: 'review', element: <IntakeReview /> },
-  { path: '/patient/intake/:action/*', title: 'Intake', for: 'intake', element: <IntakeWizard /> },
-  { path: '/insights', title: 'Insights', for: 'insights', element: <ComingLater screen="insights" /> },
-  { path: '/admin/users/dashboard', title: 'Users', for: 'adminUsers', element: admin(<UserList />) },
-  { path: '/admin/users/edit/:userId', title: 'Edit user', for: 'adminUsers', element: admin(<UserEdit />) },
+  { path: '/patient/community', title: titles.community, for: 'community', element: <Community /> },
+  { path: '/patient/intake/review/:pid', title: titles.review, for: 'review', element: <IntakeReview /> },
+  { path: '/patient/intake/:action/*', title: titles.intake, for: 'intake', element: <IntakeWizard /> },
+  { path: '/insights', title: titles.insights, for: 'insights', element: <ComingLater screen="insights" /> },
+  { path: '/admin/users/dashboard', title: titles.users, for: 'adminUsers', element: admin(<UserList />) },
+  { path: '/admin/users/edit/:userId', title: titles.editUser, for: 'adminUsers', element: admin(<UserEdit />) },
   {
     path: '/admin/organizations/dashboard',
-    title: 'Treatment Centers',
+    title: titles.treatmentCenters,
     for: 'adminOrganizations',
     element: admin(<OrganizationList type="treatment_center" />),
   },
   {
     path: '/admin/hospitals/dashboard',
-    title: 'Hospitals',
+    title: titles.hospitals,
     for: 'adminOrganizations',
     element: admin(<OrganizationList type="hospital" />),
   },
   {
     path: '/admin/organizations/:org_id',
-    title: 'Organization',
+    title: titles.organization,
     for: 'adminOrganizations',
     element: admin(<OrganizationDetail />),
   },
   {
     path: '/admin/feature_tags_modifier',
-    title: 'Feature Tags',
+    title: titles.featureTags,
     for: 'adminFeatureTags',
     element: admin(<FeatureTagList />),
   },
   {
     path: '/admin/public_insurance_providers_modifier',
-    title: 'Public Insurance Providers',
+    title: titles.publicProviders,
     for: 'adminProviders',
     element: admin(<PayerList insurance_type="Public" />),
   },
   {
     path: '/admin/private_insurance_providers_modifier',
-    title: 'Private Insurance Providers',
+    title: titles.privateProviders,
     for: 'adminProviders',
     element: admin(<PayerList insurance_type="Private" />),
   },
-  { path: '*', title: 'Page not found', for: 'everyone', element: <NotFound /> },
+  { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },
 ]
 
 /** Whether this user may open the screen of this address. */

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import type { Action } from '#domain/access.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { token } from './session.ts'
 import { signIn, signOut } from './signIn.ts'
 import { whoamiQuery } from './whoami.ts'
@@ -16,11 +17,11 @@ export const authProvider = {
   },
 
   async checkAuth() {
-    if (!token()) throw Object.assign(new Error('Please log in and try again.'), { redirectTo: '/', message: false })
+    if (!token()) throw Object.assign(new Error(shell.state.signedOut), { redirectTo: '/', message: false })
   },
 
   async checkError(error: { status?: number }) {
-    if (error.status === 401) throw Object.assign(new Error('Please log in and try again.'), { redirectTo: '/', message: false })
+    if (error.status === 401) throw Object.assign(new Error(shell.state.signedOut), { redirectTo: '/', message: false })
   },
 
   async getIdentity() {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { texts } from '../i18n/english/fields.ts'
 
 export type Fact = readonly [label: string, value: ReactNode]
 
@@ -27,7 +28,7 @@ export const Facts = ({
           {label}
         </Box>
         <Box component="dd" sx={{ m: 0, typography: 'body2', fontWeight: 500, overflowWrap: 'anywhere' }}>
-          {value || <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>Not provided</Box>}
+          {value || <Box sx={{ color: 'text.secondary', fontWeight: 400 }}>{texts.notProvided}</Box>}
         </Box>
       </Box>
     ))}

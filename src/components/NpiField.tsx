@@ -5,9 +5,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../dataProvider/call.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
+import { texts } from '../i18n/english/fields.ts'
 import { FormText } from './form/FormText.tsx'
 
-const invalid = 'Invalid NPI number'
+const { invalid } = texts.npi
 
 /** Whether the server knows this NPI: asked once for each number. */
 const npiQuery = (npi: string) =>
@@ -27,7 +28,7 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /** An NPI, which may be left empty. It is checked by the server as soon as ten digits are typed, and only then (ORG-012). */
-export function NpiField({ name = 'npi_number', label = 'NPI' }: { name?: string; label?: string }) {
+export function NpiField({ name = 'npi_number', label = texts.npi.label }: { name?: string; label?: string }) {
   const { setError } = useFormContext()
   const typed = String(useWatch({ name }) ?? '').trim()
   const { data: known } = useQuery({ ...npiQuery(typed), enabled: isWhole(typed) })

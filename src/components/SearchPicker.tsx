@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { texts } from '../i18n/english/fields.ts'
 import { Labelled, type LabelledProps } from './form/Labelled.tsx'
 
 export type Found = { id: number | string; name: string /** Stands small beside it. */; about?: string | undefined }
@@ -69,7 +70,7 @@ export function SearchPicker({ value, onChange, among, always, disabled, ...labe
           renderInput={params => (
             <TextField
               {...params}
-              placeholder="Type to search"
+              placeholder={texts.search}
               error={tied['aria-invalid']}
               slotProps={{
                 ...params.slotProps,

@@ -1,3 +1,5 @@
+import { texts } from '../i18n/english/fields.ts'
+
 const workflow = new Intl.DateTimeFormat('en-US', {
   month: '2-digit',
   day: '2-digit',
@@ -33,5 +35,5 @@ const units = [
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
-  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now'
+  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : texts.justNow
 }

@@ -6,8 +6,8 @@ import { contract } from '#domain/endpoint.ts'
 import { one, paging, total } from '#domain/formats.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { keepToken, token } from '../authProvider/session.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { call } from './call.ts'
-import { unreachable } from './request.ts'
 
 const Bed = z.object({ id: z.number(), name: z.string() })
 const beds = contract({
@@ -147,6 +147,6 @@ test('an error without words, an answer that breaks the contract and no answer e
     message: somethingWentWrong,
   })
   network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(call(account.whoami, {})).rejects.toMatchObject({ message: unreachable, status: 0 })
+  await expect(call(account.whoami, {})).rejects.toMatchObject({ message: shell.state.unreachable, status: 0 })
   expect(token()).toBe('token-1')
 })

@@ -1,9 +1,7 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { forgetToken, token } from '../authProvider/session.ts'
-
-/** What is said when no answer comes at all. */
-export const unreachable = 'Passage cannot be reached. Check the connection and try again.'
+import { texts as shell } from '../i18n/english/shell.ts'
 
 /** What every JSON answer of the API looks like (decisions, wire). */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
@@ -18,7 +16,7 @@ export const readEnvelope = (response: Response): Promise<Envelope | undefined> 
  */
 export async function request(path: string, { open = false, ...init }: RequestInit & { open?: boolean }): Promise<Response> {
   const held = token()
-  if (!held && !open) throw new HttpError('Please log in and try again.', 401)
+  if (!held && !open) throw new HttpError(shell.state.signedOut, 401)
   const headers = new Headers({
     accept: 'application/json',
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
@@ -26,7 +24,7 @@ export async function request(path: string, { open = false, ...init }: RequestIn
   if (held) headers.set('authorization', held)
   const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
     if (init.signal?.aborted) throw failure
-    throw new HttpError(unreachable, 0)
+    throw new HttpError(shell.state.unreachable, 0)
   })
   if (response.ok) return response
   // Only the session that was refused ends: somebody may have signed in meanwhile.

@@ -1,0 +1,11 @@
+import { words } from '../words.ts'
+
+/** What fields and values say wherever they stand. */
+export const texts = words('fields', {
+  notProvided: 'Not provided',
+  search: 'Type to search',
+  /** A tag that the catalogue does not know. */
+  tag: 'Tag %{id}',
+  justNow: 'just now',
+  npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'Opens the national provider registry' },
+})
