@@ -8,6 +8,8 @@ export const texts = words('featureTags', {
   editTitle: 'Edit Feature Tag',
   added: 'Succesfully uploaded new Feature Tag',
   edited: 'Succesfully edited Feature Tag',
+  search: 'Search feature tags',
+  select: 'Select',
   none: 'None',
   active: 'Active',
   inactive: 'Inactive',

@@ -6,6 +6,7 @@ export const texts = words('payers', {
   title: { Public: 'Public Insurance Providers', Private: 'Private Insurance Providers' },
   /** How the screens call the two types of insurance (PAYR-003). */
   types: { Public: 'Medicaid/Medicare', Private: 'Commercial Policy' } satisfies Record<(typeof insuranceTypes)[number], string>,
+  search: 'Search providers',
   add: 'Add Insurance Provider',
   edit: 'Edit %{name}',
   editTitle: 'Edit Insurance Provider',

@@ -21,7 +21,7 @@ export function CategoryField({ name, optional }: { name: keyof typeof texts.lab
       options={names.map(one => ({ id: one, name: one }))}
       loading={isPending}
       menuHeight={menuHeight}
-      placeholder="Select"
+      placeholder={texts.select}
     />
   )
 }

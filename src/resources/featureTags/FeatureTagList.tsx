@@ -47,7 +47,7 @@ export function FeatureTagList() {
       </ScreenBar>
       <ResourceList<FeatureTag> resource="featureTags" filter={everything}>
         <GridFilters>
-          <GridSearch label="Search feature tags" />
+          <GridSearch label={texts.search} />
         </GridFilters>
         <ResourceGrid<FeatureTag> label={texts.title} columns={columns} />
       </ResourceList>

@@ -41,7 +41,7 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       </ScreenBar>
       <ResourceList<Payer> key={insurance_type} resource="payers" filter={filter}>
         <GridFilters>
-          <GridSearch label="Search providers" />
+          <GridSearch label={texts.search} />
         </GridFilters>
         <ResourceGrid<Payer> label={title} name="payers" columns={columns} />
       </ResourceList>

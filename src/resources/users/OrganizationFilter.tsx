@@ -5,8 +5,8 @@ import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { allOrganizations, organizationNameQuery } from './queries.ts'
 
-const all = { id: 'All', name: 'All' }
-const none = { id: 'None', name: 'None' }
+const all = { id: 'All', name: texts.anyOrganization }
+const none = { id: 'None', name: texts.noOrganization }
 
 /** Everybody, the members of one organization, or who has none (USER-004). */
 export function OrganizationFilter() {

@@ -30,7 +30,7 @@ export function UserEdit() {
     <>
       <Back />
       {error || id === 0 ? (
-        <FailedState error={error ?? new Error('User not found')} onRetry={id ? refetch : undefined} />
+        <FailedState error={error ?? new Error(said.missing)} onRetry={id ? refetch : undefined} />
       ) : (
         <StateBox role="status" title={said.loading} />
       )}

@@ -1,9 +1,10 @@
 import { platformRoles } from '#domain/actor.ts'
+import { texts } from '../../i18n/english/users.ts'
 
 export const adminRoles = [
-  { id: platformRoles.SUPER_ADMIN, name: 'Super Admin' },
-  { id: platformRoles.SOCIAL_WORK_ADMIN, name: 'Social Work Admin' },
-  { id: platformRoles.TECH_SUPPORT_ADMIN, name: 'Tech Support Admin' },
+  { id: platformRoles.SUPER_ADMIN, name: texts.roles.superAdmin },
+  { id: platformRoles.SOCIAL_WORK_ADMIN, name: texts.roles.socialWork },
+  { id: platformRoles.TECH_SUPPORT_ADMIN, name: texts.roles.techSupport },
 ]
 
 /** An admin is whose role is not the standard one (USER-032). */

@@ -1,0 +1,40 @@
+import { words } from '../words.ts'
+
+/** What each screen that is not built yet will be, and what can be done until then. */
+export const texts = words('later', {
+  building: 'This screen is being built',
+  goHome: 'Go home',
+  toSignIn: 'Go to sign-in',
+  screens: {
+    signUp: {
+      title: 'Sign up',
+      will: 'Here you will ask for an account with your name, your work address and your organization. An administrator reviews every request.',
+      now: 'Until then, the administrator of Passage at your organization can open an account for you.',
+    },
+    forgotPassword: {
+      title: 'Forgotten password',
+      will: 'Here you will get a six-digit code by e-mail and choose a new password with it.',
+      now: 'Until then, an administrator can set a new password for you.',
+    },
+    accountSettings: {
+      title: 'Account Settings',
+      will: 'Here you will keep your name, phone number, e-mail address and picture, and choose how you are told about news.',
+      now: 'Until then, an administrator can change these for you.',
+    },
+    myOrganization: {
+      title: 'My Organization',
+      will: 'Here you will see the profile of your organization, its members with their roles, and its locations.',
+      now: 'Until then, an administrator can change members and locations for you.',
+    },
+    facilityForm: {
+      title: 'Facility',
+      will: 'Here a facility describes itself in seven sections: licenses, care, payment, health, populations, and programs.',
+      now: 'What is on file already takes part in matching.',
+    },
+    insights: {
+      title: 'Insights',
+      will: 'Here you will see how many patients were placed, how fast, and what stood in the way.',
+      now: 'Until then, the tabs of your dashboard count what is open, booked and closed.',
+    },
+  },
+})
