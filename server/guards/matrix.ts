@@ -300,6 +300,8 @@ export const matrix: Record<string, Row> = {
   },
   'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
 
+  'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
+
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,
     make: async (db, now) => ({ from: (await buildAdvocate(db, now)).id, to: (await buildAdvocate(db, now)).id }),

@@ -19,14 +19,16 @@ const groups: Record<UserFilter['role'], RawBuilder<SqlBool> | undefined> = {
   Rehab: sql<SqlBool>`not users.is_patient_advocate and ${inTreatmentCenter}`,
 }
 
-/** The users whom a filter finds. A name is searched by the beginnings of its words, an e-mail address by its own beginning. */
+/** A name is searched by the beginnings of its words, an e-mail address by its own beginning. */
+export const userBegins = (q: string): RawBuilder<SqlBool> =>
+  q.includes('@') ? begins('users.email', q) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q)
+
+/** The users whom a filter finds. */
 const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFilter) =>
   db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .$if(Boolean(q), query =>
-      query.where(q!.includes('@') ? begins('users.email', q!) : nameBegins(sql`users.first_name || ' ' || users.last_name`, q!)),
-    )
+    .$if(Boolean(q), query => query.where(userBegins(q!)))
     .$if(groups[role] !== undefined, query => query.where(groups[role]!))
     .$if(organization === 'None', query => query.where('users.organization_id', 'is', null))
     .$if(typeof organization === 'number', query => query.where('users.organization_id', '=', organization as number))

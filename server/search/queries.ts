@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { nameBegins } from '../db/listing.ts'
+import { where } from '../db/where.ts'
+import { userBegins } from '../users/queries.ts'
+
+/** What is searched for, and how many rows at most. */
+export type Asked = { q: string; limit: number }
+
+/** As people read names. An index stands behind what is found, not behind the order: few are found. */
+const byName = (name: RawBuilder<string>) => sql`lower(${name})`
+const place = (table: string) =>
+  sql<string | null>`nullif(concat_ws(', ', ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)}), '')`
+
+const userName = sql<string>`users.first_name || ' ' || users.last_name`
+
+export const usersCalled = (db: Db, { q, limit }: Asked) =>
+  db
+    .selectFrom('users')
+    .leftJoin('organizations', 'organizations.id', 'users.organization_id')
+    .where(userBegins(q))
+    .select(['users.id', userName.as('name'), 'organizations.name as about'])
+    .orderBy(byName(userName))
+    .orderBy('users.id')
+    .limit(limit)
+
+export const organizationsCalled = (db: Db, { q, limit }: Asked) =>
+  db
+    .selectFrom('organizations')
+    .where(nameBegins(sql`organizations.name`, q))
+    .select(['organizations.id', 'organizations.name', 'organizations.type'])
+    .select(sql<string | null>`case organizations.type when 'hospital' then ${place('organizations')} end`.as('about'))
+    .orderBy(byName(sql`organizations.name`))
+    .orderBy('organizations.id')
+    .limit(limit)
+
+export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
+  db
+    .selectFrom('facilities')
+    .where(where(scope, 'facilities'))
+    .where(nameBegins(sql`facilities.name`, q))
+    .select(['facilities.id', 'facilities.name', 'facilities.organization_id', place('facilities').as('about')])
+    .orderBy(byName(sql`facilities.name`))
+    .orderBy('facilities.id')
+    .limit(limit)
+
+const patientName = sql<string>`patients.first_name || ' ' || patients.last_name`
+/** Word for word what the index of 0007_search.sql is made of. */
+const patientNames = sql`patients.first_name || ' ' || patients.last_name || ' ' || coalesce(patients.alt_first_name, '') || ' ' || coalesce(patients.alt_last_name, '')`
+
+export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
+  db
+    .selectFrom('patients')
+    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .where(where(scope, 'patients'))
+    .where(nameBegins(patientNames, q))
+    .select(['patients.id', 'patients.advocate_id', 'patients.organization_id', patientName.as('name')])
+    .select(sql<string>`advocate.first_name || ' ' || advocate.last_name`.as('about'))
+    .orderBy(byName(patientName))
+    .orderBy('patients.id')
+    .limit(limit)
+
+/** The latest application within a scope of each of these patients who has one, with the facility's name. */
+export async function latestApplications(db: Db, scope: Scope, patients: readonly number[]) {
+  if (!patients.length) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .where(where(scope, 'applications'))
+    .where('applications.record_id', 'in', patients)
+    .distinctOn('applications.record_id')
+    .select(['applications.record_id', 'applications.id as application_id', 'facilities.name as about'])
+    .orderBy('applications.record_id')
+    .orderBy('applications.updated_at', 'desc')
+    .orderBy('applications.id', 'desc')
+    .execute()
+  return new Map(rows.map(({ record_id, ...row }) => [record_id, row]))
+}

@@ -1,0 +1,33 @@
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import { applicationScope } from '#domain/applications/access.ts'
+import { patientScope } from '#domain/patients/access.ts'
+import { openableFacilities } from '#domain/search/access.ts'
+import type { search } from '#domain/search/contract.ts'
+import type { Found } from '#domain/search/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
+
+export const searchRoutes: Handlers<typeof search> = {
+  async find({ tx, actor, body, now, house, about }) {
+    const patients = await findPatients(tx, actor, momentsOf(now, house.config), body)
+    // Whom it showed; what was typed is written down nowhere.
+    about({ type: 'patients', ids: patients.map(({ id }) => id) })
+    return {
+      users: can(actor, 'users.list', undefined) ? await usersCalled(tx, body).execute() : [],
+      organizations: can(actor, 'organizations.list', undefined) ? await organizationsCalled(tx, body).execute() : [],
+      facilities: await facilitiesCalled(tx, openableFacilities(actor), body).execute(),
+      patients,
+    }
+  },
+}
+
+/** The advocate's side goes to the patient's review, facility staff to the application by which they see the patient at all. */
+async function findPatients(tx: Db, actor: Actor, at: ReturnType<typeof momentsOf>, asked: Asked): Promise<Found['patients']> {
+  const rows = await patientsCalled(tx, patientScope(actor, at), asked).execute()
+  const elsewhere = rows.filter(row => !can(actor, 'patients.match', row)).map(({ id }) => id)
+  const applications = await latestApplications(tx, applicationScope(actor, at), elsewhere)
+  return rows.map(({ id, name, about }) => ({ id, name, about, application_id: null, ...applications.get(id) }))
+}

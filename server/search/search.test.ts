@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
+import { facilityScope } from '#domain/facilities/access.ts'
+import { patientScope } from '#domain/patients/access.ts'
+import type { Found, Kind } from '#domain/search/schema.ts'
+import { buildAdvocate, buildApplication, buildFacility, buildOrganization, buildPatient, buildUser } from '../seed/builders.ts'
+import { type CastName, cast, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { facilitiesCalled, organizationsCalled, patientsCalled, usersCalled } from './queries.ts'
+
+const { db, house, as, logs, clock } = await startServer()
+const now = house.now()
+const { users, organizations, facilities } = await castWorld(db)
+
+/** One of everything is called Quillon: by whom, where, and in what state somebody else may not see it. */
+const named = { last_name: 'Quillon' }
+const userQ = await buildUser(db, now, { first_name: 'Una', ...named })
+const hospitalQ = await buildOrganization(db, now, { name: 'Quillon Hospital', type: 'hospital', city: 'Reno', state: 'NV' })
+const centerQ = await buildOrganization(db, now, { name: 'The Quillon Group', city: 'Reno' })
+const houseQ = await buildFacility(db, now, {
+  name: 'Quillon House',
+  organization_id: organizations.center,
+  city: 'Pasadena',
+  state: 'CA',
+})
+const listingQ = await buildFacility(db, now, { name: 'Quillon Directory', organization_id: null })
+await buildFacility(db, now, { name: 'Quillon Ruin', organization_id: organizations.center, deleted_at: now.toISOString() })
+const mine = await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Mia', ...named })
+const sent = await buildPatient(db, now, { advocate_id: users.colleague, first_name: 'Sol', ...named })
+const application = await buildApplication(db, now, { record_id: sent.id, facility_id: facilities.house })
+const stranger = await buildPatient(db, now, { advocate_id: users['outside.advocate'], first_name: 'Ted', ...named })
+
+const find = async (who: CastName | number, q: string, more: object = {}): Promise<Found> => {
+  const reply = await as(who)('POST', '/search', { q, ...more })
+  expect([reply.statusCode, q]).toEqual([200, q])
+  return reply.json().data
+}
+const idsOf = (found: Found) =>
+  Object.fromEntries(Object.entries(found).map(([kind, hits]) => [kind, hits.map(({ id }) => id).sort((a, b) => a - b)]))
+const nothing: Record<Kind, number[]> = { users: [], organizations: [], facilities: [], patients: [] }
+const console = { users: [userQ.id], organizations: [hospitalQ.id, centerQ.id], facilities: [houseQ.id, listingQ.id] }
+const everyPatient = [mine.id, sent.id, stranger.id]
+
+describe('POST /search finds what one may see, and can open', () => {
+  const expected: Record<CastName, Partial<Record<Kind, number[]>> | 403> = {
+    'super.admin': { ...console, patients: everyPatient },
+    'social.work': { ...console, patients: everyPatient },
+    'tech.support': console,
+    advocate: { patients: [mine.id, sent.id] },
+    colleague: { patients: [mine.id, sent.id] },
+    'outside.advocate': { patients: [stranger.id] },
+    'rehab.advocate': { patients: [sent.id] },
+    coordinator: { patients: [sent.id] },
+    manager: { patients: [sent.id] },
+    'other.coordinator': {},
+    'org.admin': { facilities: [houseQ.id] },
+    'hospital.admin': {},
+    'free.hospital': {},
+    loner: {},
+    member: {},
+    newcomer: 403,
+  }
+
+  test.each(cast)('for $username [PERM-011] [PERM-012]', async ({ username }) => {
+    const wanted = expected[username]
+    if (wanted === 403) return expect((await as(username)('POST', '/search', { q: 'quillon' })).statusCode).toBe(403)
+    expect(idsOf(await find(username, 'quillon'))).toEqual({ ...nothing, ...wanted })
+  })
+
+  test.each(cast.filter(({ username }) => username !== 'newcomer'))(
+    'and everything found can be read by itself, and no patient read is missing, for $username [PERM-011]',
+    async ({ username }) => {
+      const call = as(username)
+      const found = idsOf(await find(username, 'Quillon'))
+      const reads = async (path: string, ids: readonly number[]) => {
+        const replies = await Promise.all(ids.map(id => call('GET', `/${path}/${id}`)))
+        return ids.filter((_, at) => replies[at]!.statusCode === 200)
+      }
+      for (const kind of ['users', 'organizations', 'facilities'] as const)
+        expect(await reads(kind, found[kind]!)).toEqual(found[kind])
+      expect(await reads('patients', everyPatient)).toEqual(found.patients)
+    },
+  )
+
+  test('200 with one line each, and nothing beside it', async () => {
+    expect(await find('super.admin', 'quillon')).toEqual({
+      users: [{ id: userQ.id, name: 'Una Quillon', about: null }],
+      organizations: [
+        { id: hospitalQ.id, name: 'Quillon Hospital', about: 'Reno, NV', type: 'hospital' },
+        { id: centerQ.id, name: 'The Quillon Group', about: null, type: 'treatment_center' },
+      ],
+      facilities: [
+        expect.objectContaining({ id: listingQ.id, name: 'Quillon Directory', organization_id: null }),
+        { id: houseQ.id, name: 'Quillon House', about: 'Pasadena, CA', organization_id: organizations.center },
+      ],
+      patients: [
+        { id: mine.id, name: 'Mia Quillon', about: 'Elena Marsh', application_id: null },
+        { id: sent.id, name: 'Sol Quillon', about: 'Daniel Osei', application_id: null },
+        expect.objectContaining({ id: stranger.id, application_id: null }),
+      ],
+    })
+  })
+
+  test('200 staff come to the patient by the application that was sent to them', async () => {
+    const [hit] = (await find('coordinator', 'sol quillon')).patients
+    expect(hit).toEqual({ id: sent.id, name: 'Sol Quillon', about: 'Quiet Harbor House', application_id: application.id })
+    expect((await as('coordinator')('GET', `/applications/${hit!.application_id}`)).statusCode).toBe(200)
+  })
+
+  test('200 a facility finds nobody any more once the release has run out', async () => {
+    clock.advance(2 * 365 * 86_400)
+    // Sessions have run out as well: these are new ones.
+    const seen = { staff: await find('manager', 'quillon'), advocate: await find('colleague', 'quillon') }
+    clock.set(now)
+    expect([seen.staff.patients, seen.advocate.patients.length]).toEqual([[], 2])
+  })
+
+  test('200 by the beginnings of words, in any order, also of the other name; an e-mail address by its beginning', async () => {
+    const other = await buildPatient(db, now, {
+      advocate_id: users.advocate,
+      first_name: 'Ana Zoë',
+      last_name: "O'Brix",
+      alt_last_name: 'Vexley',
+    })
+    for (const q of ['brix', 'ZOË o', 'vexl an', "o'br"])
+      expect([q, (await find('advocate', q)).patients.map(({ id }) => id)]).toEqual([q, [other.id]])
+    for (const q of ['rix', 'exley']) expect((await find('advocate', q)).patients).toEqual([])
+    expect((await find('tech.support', userQ.email.split('.example')[0]!)).users.map(({ id }) => id)).toEqual([userQ.id])
+  })
+
+  test('200 five of a kind at most, or fewer where fewer are asked for', async () => {
+    for (let n = 0; n < 7; n++) await buildPatient(db, now, { advocate_id: users.advocate, last_name: 'Manyfold' })
+    expect((await find('advocate', 'manyfold')).patients).toHaveLength(5)
+    expect((await find('advocate', 'manyfold', { limit: 2 })).patients).toHaveLength(2)
+  })
+})
+
+describe('what is typed', () => {
+  test.each(['', ' ', 'q', ' q '])('422 %j: two letters at least', async q => {
+    expect((await as('advocate')('POST', '/search', { q })).statusCode).toBe(422)
+  })
+  test.each([{}, { q: 7 }, { q: ['quillon'] }, { q: 'x'.repeat(101) }, { q: 'qu', limit: 6 }, { q: 'qu', limit: 0 }])(
+    '422 %j',
+    async body => {
+      expect((await as('advocate')('POST', '/search', body)).statusCode).toBe(422)
+    },
+  )
+  test.each([
+    "' or 1=1 --",
+    '%%',
+    '__',
+    ':* | !x',
+    "xq\\':*",
+    '<script>',
+    '((((',
+    '—–',
+    '\u202e\u202d',
+    'a & b | !c',
+    "';drop table users",
+    '@@',
+    '%@%',
+  ])('200 and nobody is found by %j', async q => {
+    expect(idsOf(await find('super.admin', q))).toEqual(nothing)
+  })
+
+  test('401 without a session; 404 as an address', async () => {
+    expect((await as(null)('POST', '/search', { q: 'quillon' })).statusCode).toBe(401)
+    expect((await as('advocate')('GET', '/search?q=quillon')).statusCode).toBe(404)
+  })
+
+  test('stands in no log and in no audit row, which names whom it showed', async () => {
+    const { id: before } = await db
+      .selectFrom('audit_events')
+      .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+      .executeTakeFirstOrThrow()
+    await find('advocate', 'mia quillon')
+    await find('tech.support', 'quillon')
+    const rows = await db.selectFrom('audit_events').selectAll().where('id', '>', before).orderBy('id').execute()
+    expect(rows).toMatchObject([
+      { action: 'search.find', actor_id: users.advocate, subject_type: 'patients', subject_ids: [mine.id], detail: null },
+      { action: 'search.find', actor_id: users['tech.support'], subject_ids: [] },
+    ])
+    expect(`${logs.join('\n')}${JSON.stringify(rows)}`.toLowerCase()).not.toContain('quillon')
+  })
+})
+
+test('no search reads a long table from end to end', async () => {
+  const advocate = await buildAdvocate(db, now)
+  await sql`insert into users (username, email, password_hash, first_name, last_name)
+    select 'many.' || n, 'many.' || n || '@passage.example', '', 'First' || n % 977, 'Last' || n % 991 from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`insert into organizations (name, type) select 'First' || n % 977 || ' Last' || n % 991, 'treatment_center' from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`insert into facilities (name, status, organization_id)
+    select 'First' || n % 977 || ' Last' || n % 991, 'Approved', ${organizations.otherCenter} from generate_series(1, 12000) n`.execute(
+    db,
+  )
+  await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_at_birth, gender_identity, race, current_location)
+    select ${advocate.id}, ${advocate.organization_id}, 'First' || n % 977, 'Last' || n % 991, '1990-01-01', gender_at_birth, gender_identity, race, current_location
+    from generate_series(1, 12000) n, patients where patients.id = ${mine.id}`.execute(db)
+  for (const table of ['users', 'organizations', 'facilities', 'patients']) await sql`analyze ${sql.table(table)}`.execute(db)
+  const someone: Actor = {
+    ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
+    ...{ organization_id: null, organization_type: null, organization_role: null, permissions: [], facility_roles: [] },
+  }
+  const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
+  const staff = { ...someone, facility_roles: [{ facility_id: facilities.house, facility_role: 'Manager' as const }] }
+  const at = { now: now.toISOString(), accessEnds: now.toISOString() }
+  const asked = { q: 'last17 first', limit: 5 }
+  const searches = {
+    users: [usersCalled(db, asked), usersCalled(db, { ...asked, q: 'many.1199@' })],
+    organizations: [organizationsCalled(db, asked)],
+    facilities: [facilitiesCalled(db, facilityScope(admin), asked)],
+    patients: [admin, { ...someone, is_patient_advocate: true }, staff].map(actor =>
+      patientsCalled(db, patientScope(actor, at), asked),
+    ),
+  }
+  for (const [table, queries] of Object.entries(searches))
+    for (const [which, query] of queries.entries()) {
+      const plan = JSON.stringify(await query.explain('json'))
+      expect([table, which, new RegExp(`"Seq Scan"[^{}]*"Relation Name":"${table}"`).test(plan)]).toEqual([table, which, false])
+    }
+})
