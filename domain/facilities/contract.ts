@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
 import { id, instant, one, paging, rowId, text, total, word } from '../formats.ts'
@@ -124,3 +125,12 @@ export const facilities = contract({
     response: Facility,
   },
 })
+  bulkStatus: {
+    method: 'POST',
+    path: '/facilities/bulk/status',
+    about: 'Sets the status of many locations, each by the rules of one, and reports row by row. A preview changes nothing.',
+    access: 'facilities.changeStatus',
+    body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
+    response: z.array(BulkRow),
+    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+  },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { id, listing, one, paging, rowId, total, word } from '../formats.ts'
 import {
@@ -147,5 +148,14 @@ export const organizations = contract({
     access: 'organizations.removeRole',
     params: member.extend({ roleId: id }),
     response: z.object({ id: rowId }),
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/organizations/bulk/status',
+    about: 'Sets the status of many organizations, each by the rules of one, and reports row by row. A preview changes nothing.',
+    access: 'organizations.changeStatus',
+    body: z.object({ ...bulkStatus(z.enum(organizationStatuses)), status: z.enum(organizationStatuses) }),
+    response: z.array(BulkRow),
+    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
   },
 })

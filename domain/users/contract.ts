@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { listing, one, paging, word } from '../formats.ts'
 import { AdminPasswordChange, NewUser, User, UserEdit, userStatuses } from './schema.ts'
@@ -92,6 +93,25 @@ export const users = contract({
     params: one,
     body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),
     response: User,
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/users/bulk/status',
+    about: 'Sets the status of many users, each by the rules of one, and reports row by row. A preview changes nothing.',
+    access: 'users.edit',
+    body: z.object({ ...bulkStatus(z.enum(userStatuses)), tmri_status: z.enum(userStatuses) }),
+    response: z.array(BulkRow),
+    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+  },
+  bulkApprove: {
+    method: 'POST',
+    path: '/users/bulk/approve-pa',
+    about:
+      'Lets in many advocates who signed up, each by the rules of one, and reports row by row. A preview suggests a hospital for each.',
+    access: 'users.approve',
+    body: BulkApproval,
+    response: z.array(ApprovalRow),
+    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
   },
   changePassword: {
     method: 'PATCH',

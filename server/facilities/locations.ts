@@ -1,12 +1,12 @@
-import type { Actor } from '#domain/actor.ts'
-import { facilityScope } from '#domain/facilities/access.ts'
 import type { facilities } from '#domain/facilities/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { created } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { findFacility } from './queries.ts'
+import { reachFacility } from './reach.ts'
+import { bulkStatus, changeStatus } from './status.ts'
 
-type Locations = 'create' | 'remove' | 'chooseContact' | 'changeStatus'
+type Locations = 'create' | 'remove' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
 /** What administrators and Org Admins do with the locations of an organization. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
@@ -24,7 +24,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
       .values({ ...body, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({ type: 'facilities', ids: [id], detail: body })
+    about({ type: 'facilities', ids: [id], detail: created(body) })
     return reachFacility(tx, actor, id)
   },
 
@@ -32,7 +32,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
     const facility = await reachFacility(tx, actor, params.id)
     allow(facility)
     await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
-    about({ type: 'facilities', ids: [facility.id], detail: { organization_id: facility.organization_id } })
+    about({ type: 'facilities', ids: [facility.id], detail: { changes: { deleted_at: [null, now] } } })
     return { id: facility.id }
   },
 
@@ -54,22 +54,12 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
     return reachFacility(tx, actor, facility.id)
   },
 
-  async changeStatus({ tx, actor, params, body, now, allow, about }) {
-    const facility = await reachFacility(tx, actor, params.id)
-    allow()
-    if (facility.organization_status !== 'Approved')
-      throw new Refusal('conflict', 'The status can be changed once the organization is Approved.')
-    await tx.updateTable('facilities').set({ status: body.status, updated_at: now }).where('id', '=', facility.id).execute()
-    about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, body.status] } } })
-    return reachFacility(tx, actor, facility.id)
-  },
-}
+  changeStatus: call => changeStatus(call, call.params.id, call.body.status),
 
-/** The facility, as the actor may see it. What one may not see does not exist: 404, never 403. */
-export async function reachFacility(tx: Db, actor: Actor, id: number) {
-  const facility = await findFacility(tx, facilityScope(actor), id)
-  if (!facility) throw new Refusal('not_found', 'Facility not found')
-  return facility
+  async bulkStatus(call) {
+    call.allow()
+    return bulkStatus(call)
+  },
 }
 
 /** Held until the transaction ends: a member who leaves meanwhile is not left behind as the contact. */

@@ -7,9 +7,11 @@ import { facilityTagFields } from '#domain/tags.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/matcher.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { administrationRoutes } from './administration.ts'
 import { apply } from './apply.ts'
-import { locationRoutes, reachFacility } from './locations.ts'
+import { locationRoutes } from './locations.ts'
 import { findFacilities, pageOfFacilities } from './queries.ts'
+import { reachFacility } from './reach.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
   async list({ tx, actor, query, house, allow }) {

@@ -138,6 +138,8 @@ const newUser = () => {
   const person = { first_name: 'Robin', last_name: 'Sedge', phone_number: '213 555 0177' }
   return { ...person, username, email: `${username}@passage.example`, password: castPassword }
 }
+/** About nobody: what becomes of each row is told in server/users/bulk.test.ts. */
+const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
 const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
@@ -196,6 +198,7 @@ export const matrix: Record<string, Row> = {
   },
 
   'organizations.list': { any: `200 ${admins}, 403 others` },
+  'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
   'organizations.mine': everybody,
   'organizations.myData': everybody,
@@ -205,6 +208,7 @@ export const matrix: Record<string, Row> = {
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
   'organizations.addMember': {
     ...organizationWriters,
+  'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
     make: async (db, now) => ({ user: (await buildUser(db, now)).id }),
     send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
   },
@@ -300,6 +304,11 @@ export const matrix: Record<string, Row> = {
   },
   'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
 
+  'users.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ tmri_status: 'Approved' }) },
+  'users.bulkApprove': {
+    any: `200 ${userWriters}, 403 others`,
+    send: () => ({ rows: [{ id: 2_000_000_000, organization: null }] }),
+  },
   'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
 
   'transfers.all': {

@@ -19,6 +19,8 @@ const gates: Record<string, readonly Permission[]> = {
   'users.edit': ['USER_WRITE'],
   'users.approve': ['USER_WRITE', 'ORG_WRITE_ALL'],
   'users.changePassword': ['USER_WRITE'],
+  'users.bulkStatus': ['USER_WRITE'],
+  'users.bulkApprove': ['USER_WRITE', 'ORG_WRITE_ALL'],
   'transfers.all': ['FULL_PATIENT_TRANSFER'],
   'organizations.list': ['ORG_READ_ALL'],
   'organizations.create': ['ORG_WRITE_ALL'],
@@ -26,6 +28,7 @@ const gates: Record<string, readonly Permission[]> = {
   'organizations.data': ['ORG_READ_ALL'],
   'organizations.edit': ['ORG_WRITE_ALL'],
   'organizations.changeStatus': ['ORG_WRITE_ALL'],
+  'organizations.bulkStatus': ['ORG_WRITE_ALL'],
   'organizations.addMember': ['ORG_WRITE_ALL'],
   'organizations.removeMember': ['ORG_WRITE_ALL'],
   'organizations.availableRoles': ['ORG_WRITE_ALL'],
@@ -37,6 +40,7 @@ const gates: Record<string, readonly Permission[]> = {
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
 }
 /** The nouns that the console is made of: a new call of theirs has to say what it asks for. */
+  'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const forEverybody = ['organizations.mine', 'organizations.myData']
 

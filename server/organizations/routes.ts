@@ -2,13 +2,14 @@ import type { Actor } from '#domain/actor.ts'
 import type { organizations } from '#domain/organizations/contract.ts'
 import { addressOf, addressProblems, type ListedOrganization, type OrganizationEdit } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { difference } from '../audit/difference.ts'
+import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
 import { findOrganization, listOrganizations } from './queries.ts'
 import { reachOrganization } from './reach.ts'
+import { bulkStatus, changeStatus } from './status.ts'
 
 export const organizationRoutes: Handlers<typeof organizations> = {
   async list({ tx, query, allow }) {
@@ -19,12 +20,13 @@ export const organizationRoutes: Handlers<typeof organizations> = {
 
   async create({ tx, body, now, allow, about }) {
     allow()
+    const row = { ...body, ...(body.type !== 'hospital' && noAddress) }
     const { id } = await tx
       .insertInto('organizations')
-      .values({ ...body, ...(body.type !== 'hospital' && noAddress), created_at: now, updated_at: now })
+      .values({ ...row, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    about({ type: 'organizations', ids: [id], detail: { name: body.name, type: body.type } })
+    about({ type: 'organizations', ids: [id], detail: created(row) })
     return (await findOrganization(tx, 'all', id))!
   },
 
@@ -63,17 +65,13 @@ export const organizationRoutes: Handlers<typeof organizations> = {
     return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
   },
 
-  async changeStatus({ tx, actor, params, body, now, allow, about }) {
-    const before = await reachOrganization(tx, actor, params.id)
-    allow(before)
-    await tx
-      .updateTable('organizations')
-      .set({ active_status: body.status, status_changed_at: now, updated_at: now })
-      .where('id', '=', before.id)
-      .where('active_status', '<>', body.status)
-      .execute()
-    about({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: body.status }) })
-    return withPeople(tx, (await findOrganization(tx, 'all', before.id))!)
+  async changeStatus(call) {
+    return withPeople(call.tx, await changeStatus(call, call.params.id, call.body.status))
+  },
+
+  async bulkStatus(call) {
+    call.allow(undefined)
+    return bulkStatus(call)
   },
 
   ...memberRoutes,

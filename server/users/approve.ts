@@ -3,9 +3,11 @@ import { Refusal } from '#domain/refusal.ts'
 import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { holdUser, reachUser } from './reach.ts'
 
 /** 96 random bits, in letters, digits, - and _: typed once, from a mail. */
 export async function newTemporaryPassword() {
@@ -13,14 +15,28 @@ export async function newTemporaryPassword() {
   return { password, hash: await hashPassword(password) }
 }
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>
-type Approving = Pick<Call<typeof users.approve>, 'tx' | 'house' | 'body' | 'now'>
+type Approving = Pick<Call<typeof users.approve>, 'tx' | 'house' | 'now' | 'about'>
 
-/** Lets in an advocate who signed up: into that hospital, or a new one made from the sign-up; the password goes out by mail (decisions AUTH-023). */
-export async function approve({ tx, house, body, now }: Approving, user: User, temporary: Temporary) {
+/**
+ * Lets in an advocate who signed up, alone or as one of many: into that hospital, or (null) a new one made from the sign-up; the
+ * password goes out by mail (decisions AUTH-023).
+ */
+export async function approveUser(call: Approving, id: number, organization: number | null, temporary: Temporary): Promise<User> {
+  await holdUser(call.tx, id)
+  const before = await reachUser(call.tx, id)
+  const organization_id = await approve(call, before, organization, temporary)
+  const after = await reachUser(call.tx, id)
+  const { tmri_status, organization_role } = after
+  const { changes } = difference(before, { tmri_status, organization_id, organization_role })
+  call.about({ type: 'users', ids: [id], detail: { organization_id, new_hospital: organization === null, changes } })
+  return after
+}
+
+async function approve({ tx, house, now, about }: Approving, user: User, organization: number | null, temporary: Temporary) {
   if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates are approved this way.')
   if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user has been approved already.')
   if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up, or belongs to an organization already.')
-  const organization_id = body.organization === null ? await newHospital(tx, user, now) : await hospital(tx, body.organization)
+  const organization_id = organization === null ? await newHospital({ tx, now, about }, user) : await hospital(tx, organization)
   await tx
     .updateTable('users')
     .set({
@@ -59,30 +75,29 @@ async function hospital(tx: Db, id: number): Promise<number> {
 }
 
 /** The hospital as it was entered at sign-up; the administrator has just looked at it, so it is approved. */
-async function newHospital(tx: Db, user: User, now: string): Promise<number> {
+async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User): Promise<number> {
   const entered = user.signup_form_data
   if (!entered?.organization)
     throw new Refusal('invalid', 'Please select a hospital', { errors: { organization: 'Please select a hospital' } })
+  const hospital = {
+    type: 'hospital' as const,
+    name: entered.organization,
+    contact_first_name: user.first_name,
+    contact_last_name: user.last_name,
+    email: user.email,
+    phone_number: user.phone_number,
+    address_line_one: entered.address,
+    city: entered.city,
+    state: entered.state,
+    zip_code: entered.zipcode,
+    active_status: 'Approved' as const,
+  }
   const { id } = await tx
     .insertInto('organizations')
-    .values({
-      type: 'hospital',
-      name: entered.organization,
-      contact_first_name: user.first_name,
-      contact_last_name: user.last_name,
-      email: user.email,
-      phone_number: user.phone_number,
-      address_line_one: entered.address,
-      city: entered.city,
-      state: entered.state,
-      zip_code: entered.zipcode,
-      active_status: 'Approved',
-      status_changed_at: now,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...hospital, status_changed_at: now, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  about({ type: 'organizations', ids: [id], detail: created(hospital) })
   return id
 }
 

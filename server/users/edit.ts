@@ -1,8 +1,12 @@
 import { platformRoles } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
+import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, standingProblems, type User, type UserEdit } from '#domain/users/schema.ts'
+import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { takenNames } from './queries.ts'
+import type { Call } from '../http/serve.ts'
+import { endSessions, takenNames } from './queries.ts'
+import { holdUser, reachUser } from './reach.ts'
 
 /** Says no where something is wrong: the first message in the sentence, each at its field. */
 export function refuse(errors: Record<string, string>) {
@@ -28,7 +32,7 @@ const standing = (before: User, change: UserEdit) =>
     : standingProblems({ ...become(before, change), is_admin: change.is_admin })
 
 /** The columns that a change sets. Who is no advocate has no type. */
-export function settled(before: User, change: UserEdit) {
+function settled(before: User, change: UserEdit) {
   const { is_admin, patient_advocate_info, role_id, ...plain } = change
   const after = become(before, change)
   return {
@@ -63,7 +67,7 @@ export async function typeErrors(tx: Db, pa_type: readonly number[]): Promise<Re
 }
 
 /** Refuses what the fields alone do not tell: names taken, oneself, a sign-up that waits, patients who would be left alone. */
-export async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
+async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: UserEdit) {
   refuse({
     ...standing(before, change),
     ...(await takenErrors(tx, change, before.id)),
@@ -77,4 +81,24 @@ export async function refuseUnfit(tx: Db, actor: { id: number }, before: User, c
     const patient = await tx.selectFrom('patients').select('id').where('advocate_id', '=', before.id).executeTakeFirst()
     if (patient) refuse({ is_patient_advocate: 'Transfer the patients of this advocate first' })
   }
+}
+
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+
+/** Changes one user by every rule, ends the sessions of whom it shuts out, and says what changed: alone or as one of many. */
+export async function editUser({ tx, actor, now, allow, about }: Editing, id: number, edit: UserEdit): Promise<User> {
+  const before = await holdUser(tx, id)
+  // Whoever may edit nobody learns nothing of who there is.
+  allow(before && { ...before, change: edit })
+  if (!before) throw new Refusal('not_found', 'User not found')
+  const change = settled(before, edit)
+  await refuseUnfit(tx, actor, before, edit)
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+  if (edit.tmri_status === 'Not Approved') await endSessions(tx, id, now)
+  about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
+  return reachUser(tx, id)
 }

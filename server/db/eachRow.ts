@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { BulkRow } from '#domain/bulk.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { About } from '../http/serve.ts'
+import type { Db } from './connect.ts'
+
+type Many<R> = {
+  tx: Db
+  about: (subject: About) => void
+  /** Takes back what was done to each row, once it is known. */
+  preview: boolean
+  /** Does it to one row; what it says of it is kept only if it stands. */
+  work: (id: number, about: (subject: About) => void) => Promise<R>
+  refused: (id: number, refusal: Refusal) => R
+}
+
+/**
+ * Does one thing to many rows as if to each alone: what a rule refuses is taken back and told, and the others stand. A preview
+ * runs the very same and takes all of it back. In the order of the ids, so that two who do it at once never wait in a circle.
+ */
+export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
+  const rows: R[] = []
+  for (const id of [...new Set(ids)].sort((one, other) => one - other)) {
+    const said: About[] = []
+    const takeBack = () => sql`rollback to savepoint one_row`.execute(tx)
+    await sql`savepoint one_row`.execute(tx)
+    try {
+      rows.push(await work(id, subject => said.push(subject)))
+      if (preview) await takeBack()
+      else said.forEach(about)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      await takeBack()
+      rows.push(refused(id, problem))
+    }
+    await sql`release savepoint one_row`.execute(tx)
+  }
+  return rows
+}
+
+type Standing<S> = { name: string; status: S }
+type Statuses<S extends string> = {
+  /** Before anything is touched, to name what is refused. */
+  known: Map<number, Standing<S>>
+  /** As the row stands now, held until the transaction ends. */
+  hold: (id: number) => Promise<Standing<S>>
+  change: (id: number, about: (subject: About) => void) => Promise<unknown>
+}
+type Asked<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
+
+/** Sets many rows to one status, each by the rules of the single change; a row that is not as it was seen is refused. */
+export const eachStatus = <S extends string>(
+  { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
+  { ids, seen, preview }: Asked<S>,
+  to: S,
+  { known, hold, change }: Statuses<S>,
+) =>
+  eachRow<BulkRow>(ids, {
+    ...{ tx, about, preview },
+    async work(id, about) {
+      const { name, status: from } = await hold(id)
+      const row = { id, name, from, to, reason: null }
+      if (from === to) return { ...row, outcome: 'unchanged' }
+      const expected = seen?.[id]
+      if (expected !== undefined && expected !== from) throw new Refusal('conflict', `This changed meanwhile: it is ${from} now.`)
+      await change(id, about)
+      return { ...row, outcome: 'done' }
+    },
+    refused(id, { message }) {
+      const row = known.get(id)
+      return { id, name: row?.name ?? null, from: row?.status ?? null, to, outcome: 'refused', reason: message }
+    },
+  })

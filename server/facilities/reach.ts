@@ -1,0 +1,12 @@
+import type { Actor } from '#domain/actor.ts'
+import { facilityScope } from '#domain/facilities/access.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { findFacility } from './queries.ts'
+
+/** The facility, as the actor may see it. What one may not see does not exist: 404, never 403. */
+export async function reachFacility(tx: Db, actor: Actor, id: number) {
+  const facility = await findFacility(tx, facilityScope(actor), id)
+  if (!facility) throw new Refusal('not_found', 'Facility not found')
+  return facility
+}

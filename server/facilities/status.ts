@@ -1,0 +1,35 @@
+import { facilityScope } from '#domain/facilities/access.ts'
+import type { facilities } from '#domain/facilities/contract.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { eachStatus } from '../db/eachRow.ts'
+import type { Call } from '../http/serve.ts'
+import { findFacilities } from './queries.ts'
+import { reachFacility } from './reach.ts'
+
+type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+
+/** Sets the status of one location, alone or as one of many, and says what changed. Its organization has to be Approved. */
+export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Facility['status']) {
+  const facility = await reachFacility(tx, actor, id)
+  allow()
+  if (facility.organization_status !== 'Approved')
+    throw new Refusal('conflict', 'The status can be changed once the organization is Approved.')
+  await tx.updateTable('facilities').set({ status, updated_at: now }).where('id', '=', facility.id).execute()
+  about({ type: 'facilities', ids: [facility.id], detail: { changes: { status: [facility.status, status] } } })
+  return reachFacility(tx, actor, facility.id)
+}
+
+/** Sets the status of many locations, each by the rules of one. */
+export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
+  const { tx, actor, body } = call
+  const known = await findFacilities(tx, facilityScope(actor), body.ids)
+  return eachStatus(call, body, body.status, {
+    known: new Map(known.map(facility => [facility.id, facility])),
+    async hold(id) {
+      await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
+      return reachFacility(tx, actor, id)
+    },
+    change: (id, about) => changeStatus({ ...call, about }, id, body.status),
+  })
+}

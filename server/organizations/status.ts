@@ -1,0 +1,43 @@
+import type { organizations } from '#domain/organizations/contract.ts'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { difference } from '../audit/difference.ts'
+import { eachStatus } from '../db/eachRow.ts'
+import type { Call } from '../http/serve.ts'
+import { findOrganization } from './queries.ts'
+import { reachOrganization } from './reach.ts'
+
+type Changing = Pick<Call<typeof organizations.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+type Status = ListedOrganization['active_status']
+
+/** Sets the status of one organization, alone or as one of many, and says what changed. */
+export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Status) {
+  const before = await reachOrganization(tx, actor, id)
+  allow(before)
+  await tx
+    .updateTable('organizations')
+    .set({ active_status: status, status_changed_at: now, updated_at: now })
+    .where('id', '=', before.id)
+    .where('active_status', '<>', status)
+    .execute()
+  about({ type: 'organizations', ids: [before.id], detail: difference(before, { active_status: status }) })
+  return (await findOrganization(tx, 'all', before.id))!
+}
+
+/** Sets the status of many organizations, each by the rules of one. */
+export async function bulkStatus(call: Call<typeof organizations.bulkStatus>) {
+  const { tx, actor, body } = call
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'active_status as status'])
+    .where('id', 'in', body.ids)
+    .execute()
+  return eachStatus(call, body, body.status, {
+    known: new Map(rows.map(row => [row.id, row])),
+    async hold(id) {
+      await tx.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
+      const { name, active_status: status } = await reachOrganization(tx, actor, id)
+      return { name, status }
+    },
+    change: (id, about) => changeStatus({ ...call, about }, id, body.status),
+  })
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { platformRoles } from '#domain/actor.ts'
+import { bulkLimit } from '#domain/bulk.ts'
+import { buildAdvocate, buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('social.work')
+const superAdmin = as('super.admin')
+const techSupport = as('tech.support')
+const { users: cast } = await castWorld(db)
+const signup = { organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' }
+const signedUp = (entered: object | null = signup) =>
+  buildAdvocate(db, now, {
+    ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
+    signup_form_data: entered && JSON.stringify({ ...signup, ...entered }),
+  })
+const setUsers = (ids: number[], tmri_status: string, more: object = {}, by = admin) =>
+  by('POST', '/users/bulk/status', { ids, tmri_status, ...more })
+type Reported = { id: number; outcome: string; reason: string | null; from?: string; organization?: number | null; like?: number }
+const rowsOf = (reply: { json: () => { data: Reported[] } }) => reply.json().data
+const told = (reply: Parameters<typeof rowsOf>[0]) =>
+  Object.fromEntries(rowsOf(reply).map(({ id, outcome, reason }) => [id, reason === null ? outcome : `${outcome}: ${reason}`]))
+const statusOf = async (id: number) =>
+  (await db.selectFrom('users').select('tmri_status').where('id', '=', id).executeTakeFirstOrThrow()).tmri_status
+const everything = async () => {
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
+  const organizations = await db.selectFrom('organizations').selectAll().orderBy('id').execute()
+  const facilities = await db.selectFrom('facilities').select(['id', 'status', 'updated_at']).orderBy('id').execute()
+  const sessions = await db.selectFrom('sessions').selectAll().where('revoked_at', 'is not', null).orderBy('id').execute()
+  const outbox = await db.selectFrom('outbox').select('id').orderBy('id').execute()
+  const audit = await db.selectFrom('audit_events').select('id').orderBy('id').execute()
+  return JSON.stringify({ users, organizations, facilities, sessions, outbox, audit })
+}
+
+describe('POST /users/bulk/status', () => {
+  test('the preview says row by row what the run then does, and writes nothing at all', async () => {
+    const open = await buildUser(db, now)
+    const closed = await buildUser(db, now, { tmri_status: 'Not Approved' })
+    const waiting = await signedUp()
+    const boss = await buildUser(db, now, { role_id: platformRoles.TECH_SUPPORT_ADMIN, tmri_status: 'Not Approved' })
+    const gone = 1_999_999_999
+    const ids = [gone, boss.id, waiting.id, closed.id, open.id]
+    await admin('GET', '/common/whoami')
+    const before = await everything()
+    const preview = await setUsers(ids, 'Approved', { preview: true })
+    expect(await everything()).toBe(before)
+    expect(told(preview)).toEqual({
+      [open.id]: 'unchanged',
+      [closed.id]: 'done',
+      [waiting.id]: 'refused: Please review the sign-up of this patient advocate first',
+      [boss.id]: 'refused: Only a Super Admin changes the status of an admin.',
+      [gone]: 'refused: User not found',
+    })
+    const run = await setUsers(ids, 'Approved')
+    expect(run.statusCode).toBe(200)
+    expect(rowsOf(run)).toEqual(rowsOf(preview))
+    expect([await statusOf(closed.id), await statusOf(waiting.id), await statusOf(boss.id)]).toEqual([
+      'Approved',
+      'Not Approved',
+      'Not Approved',
+    ])
+  })
+
+  test('a row that is shut out loses its sessions, as by the single change; each changed row has its own audit row', async () => {
+    const people = [await buildUser(db, now), await buildUser(db, now)]
+    const call = as(people[0]!.id)
+    expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
+    await setUsers([...people.map(({ id }) => id), cast['social.work']], 'Not Approved')
+    expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['subject_ids', 'detail', 'actor_id'])
+      .where('action', '=', 'users.bulkStatus')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(trail.reverse()).toEqual(
+      people.map(({ id }) => ({
+        actor_id: cast['social.work'],
+        subject_ids: [id],
+        detail: { changes: { tmri_status: ['Approved', 'Not Approved'] } },
+      })),
+    )
+  })
+
+  test('nobody shuts themselves out; a Super Admin changes other admins', async () => {
+    const boss = await buildUser(db, now, { role_id: platformRoles.SOCIAL_WORK_ADMIN })
+    expect(told(await setUsers([boss.id, cast['super.admin']], 'Not Approved', {}, superAdmin))).toEqual({
+      [boss.id]: 'done',
+      [cast['super.admin']]: 'refused: You cannot deactivate your own account',
+    })
+  })
+
+  test('what changed since the preview is reported, not overwritten', async () => {
+    const [one, other] = [await buildUser(db, now), await buildUser(db, now)]
+    const preview = rowsOf(await setUsers([one.id, other.id], 'Not Approved', { preview: true }))
+    const seen = Object.fromEntries(preview.map(({ id, from }) => [id, from]))
+    await setUsers([one.id], 'Not Approved')
+    expect(told(await setUsers([one.id, other.id], 'Not Approved', { seen }))).toEqual({
+      [one.id]: 'unchanged',
+      [other.id]: 'done',
+    })
+    // By now it is Not Approved; who saw it Approved may not undo that unknowingly.
+    const center = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
+    const reply = await admin('POST', '/organizations/bulk/status', {
+      ids: [center.id],
+      status: 'Deactivated',
+      seen: { [center.id]: 'Approved' },
+    })
+    expect(told(reply)).toEqual({ [center.id]: 'refused: This changed meanwhile: it is Awaiting Approval now.' })
+  })
+
+  test('two who change the same rows at once both get a report, and each row changes once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => buildUser(db, now)))
+    const ids = people.map(({ id }) => id)
+    const replies = await Promise.all([
+      setUsers(ids, 'Not Approved'),
+      setUsers([...ids].reverse(), 'Not Approved', {}, superAdmin),
+    ])
+    const outcomes = replies.flatMap(reply => rowsOf(reply).map(row => row.outcome)).sort()
+    expect(outcomes).toEqual([...Array(5).fill('done'), ...Array(5).fill('unchanged')])
+  })
+
+  test('a row named twice is changed once; 422 for none and for more than the limit', async () => {
+    const { id } = await buildUser(db, now)
+    expect(rowsOf(await setUsers([id, id], 'Not Approved'))).toHaveLength(1)
+    expect((await setUsers([], 'Approved')).statusCode).toBe(422)
+    expect(
+      (
+        await setUsers(
+          Array.from({ length: bulkLimit + 1 }, (_, n) => n + 1),
+          'Approved',
+        )
+      ).statusCode,
+    ).toBe(422)
+    expect((await setUsers([id], 'Deactivated')).statusCode).toBe(422)
+  })
+})
+
+describe('the others', () => {
+  test('organizations change in bulk, and facilities leave or enter where their organization is Approved', async () => {
+    const center = await buildOrganization(db, now, { active_status: 'Approved' })
+    const closed = await buildOrganization(db, now, { active_status: 'Deactivated' })
+    const inside = await buildFacility(db, now, { organization_id: center.id, status: 'Awaiting Approval' })
+    const outside = await buildFacility(db, now, { organization_id: closed.id, status: 'Awaiting Approval' })
+    const ask = (preview: boolean) =>
+      techSupport('POST', '/facilities/bulk/status', { ids: [inside.id, outside.id], status: 'Approved', preview })
+    const expected = {
+      [inside.id]: 'done',
+      [outside.id]: 'refused: The status can be changed once the organization is Approved.',
+    }
+    await techSupport('GET', '/common/whoami')
+    const before = await everything()
+    const preview = await ask(true)
+    expect(await everything()).toBe(before)
+    expect(told(preview)).toEqual(expected)
+    expect(rowsOf(await ask(false))).toEqual(rowsOf(preview))
+    const reply = await admin('POST', '/organizations/bulk/status', { ids: [center.id, closed.id], status: 'Deactivated' })
+    expect(told(reply)).toEqual({ [center.id]: 'done', [closed.id]: 'unchanged' })
+    const row = await db.selectFrom('organizations').selectAll().where('id', '=', center.id).executeTakeFirstOrThrow()
+    expect([row.active_status, row.status_changed_at]).toEqual(['Deactivated', now.toISOString()])
+  })
+})
+
+describe('POST /users/bulk/approve-pa', () => {
+  const approve = (rows: object[], preview = false, by = admin) => by('POST', '/users/bulk/approve-pa', { rows, preview })
+  const hospitalNamed = (name: string, more: object = {}) =>
+    buildOrganization(db, now, { type: 'hospital', name, state: 'CA', active_status: 'Approved', ...more })
+
+  test('the preview suggests the one hospital that is written alike, a new one, the same new one, or asks', async () => {
+    const known = await hospitalNamed('The St. Ives & Sons Hospital')
+    await hospitalNamed('Twin Pines')
+    await hospitalNamed('Twin Pines')
+    await hospitalNamed('Shut Gate', { active_status: 'Deactivated' })
+    const joins = await signedUp({ organization: 'st ives and sons  HOSPITAL', address: '9 Elsewhere' })
+    const elsewhere = await signedUp({ organization: 'St. Ives & Sons Hospital', address: '8 Elsewhere', state: 'NV' })
+    const fresh = await signedUp({ organization: 'New Dune Hospital', address: '7 Dune Road' })
+    const same = await signedUp({ organization: 'NEW DUNE HOSPITAL.', address: '7 Dune Road' })
+    const twice = await signedUp({ organization: 'Twin Pines', address: '6 Pine' })
+    const shut = await signedUp({ organization: 'Shut Gate', address: '5 Gate' })
+    const approved = await buildAdvocate(db, now)
+    const all = [joins, elsewhere, fresh, same, twice, shut, approved]
+    await admin('GET', '/common/whoami')
+    const before = await everything()
+    const reply = await approve(
+      all.map(({ id }) => ({ id })),
+      true,
+    )
+    expect(await everything()).toBe(before)
+    const rows = Object.fromEntries(rowsOf(reply).map(row => [row.id, row]))
+    expect(rows[joins.id]).toMatchObject({ outcome: 'done', organization: known.id, organization_name: known.name, like: null })
+    expect(rows[elsewhere.id]).toMatchObject({ outcome: 'done', organization: null, like: null })
+    expect(rows[fresh.id]).toMatchObject({
+      outcome: 'done',
+      organization: null,
+      organization_name: 'New Dune Hospital',
+      like: null,
+    })
+    expect(rows[same.id]).toMatchObject({ outcome: 'done', organization: null, like: fresh.id })
+    expect([rows[twice.id]!.outcome, rows[shut.id]!.outcome]).toEqual(['choose', 'choose'])
+    expect(rows[approved.id]).toMatchObject({ outcome: 'refused', reason: 'This user has been approved already.' })
+  })
+
+  test('the run lets each in as the single approval does, mails each once, and reports who was refused', async () => {
+    const hospital = await hospitalNamed('Harbor Point')
+    const [one, other, undecided] = [
+      await signedUp(),
+      await signedUp({ organization: 'Cliff House', address: '1 Cliff' }),
+      await signedUp(),
+    ]
+    const rows = [{ id: one.id, organization: hospital.id }, { id: other.id, organization: null }, { id: undecided.id }]
+    const reply = await approve(rows)
+    expect(told(reply)).toEqual({
+      [one.id]: 'done',
+      [other.id]: 'done',
+      [undecided.id]: 'choose: Please select a hospital',
+    })
+    expect(rowsOf(reply).find(({ id }) => id === other.id)!.organization).toEqual(expect.any(Number))
+    const mailed = await db.selectFrom('outbox').select('user_id').where('subject', '=', 'Your account is ready').execute()
+    expect(mailed.map(row => row.user_id).sort()).toEqual([one.id, other.id].sort())
+    const trail = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'users.bulkApprove')
+      .orderBy('id')
+      .execute()
+    expect(trail.filter(row => row.subject_type === 'users')).toMatchObject([
+      { subject_ids: [one.id], detail: { organization_id: hospital.id, new_hospital: false } },
+      { subject_ids: [other.id], detail: { organization_id: expect.any(Number), new_hospital: true } },
+    ])
+    // Once more: nobody is let in twice.
+    expect(Object.values(told(await approve(rows.slice(0, 2))))).toEqual(
+      Array(2).fill('refused: This user has been approved already.'),
+    )
+    expect(await statusOf(undecided.id)).toBe('Not Approved')
+  })
+
+  test('a hospital that appeared since the preview is not made a second time', async () => {
+    const user = await signedUp({ organization: 'Late Lantern', address: '2 Lantern' })
+    const row = { id: user.id, organization: null, none_seen: true }
+    await hospitalNamed('Late Lantern')
+    expect(told(await approve([row]))).toEqual({ [user.id]: 'refused: Meanwhile there is a hospital that is written like it.' })
+    // Whoever knows of it may still want another one.
+    expect(told(await approve([{ ...row, none_seen: false }]))).toEqual({ [user.id]: 'done' })
+  })
+
+  test.each(['tech.support', 'org.admin', 'advocate'] as const)('403 for %s, preview or not [USER-053]', async who => {
+    const user = await signedUp()
+    for (const preview of [true, false])
+      expect((await approve([{ id: user.id, organization: null }], preview, as(who))).statusCode).toBe(403)
+  })
+})

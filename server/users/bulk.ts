@@ -1,0 +1,85 @@
+import { can } from '#domain/access.ts'
+import type { ApprovalRow, BulkRow } from '#domain/bulk.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { users } from '#domain/users/contract.ts'
+import type { User } from '#domain/users/schema.ts'
+import { eachRow, eachStatus } from '../db/eachRow.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { approveUser, newTemporaryPassword } from './approve.ts'
+import { editUser } from './edit.ts'
+import { findUsers } from './queries.ts'
+import { holdUser } from './reach.ts'
+import { suggestHospitals } from './suggestHospitals.ts'
+
+const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
+/** Taken back with the preview that it is for; nobody signs in by it. */
+const noPassword = { password: '', hash: '' }
+
+/** What is done to many users at once, each by the rules and the function of one. */
+export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprove'> = {
+  async bulkStatus(call): Promise<BulkRow[]> {
+    const { tx, actor, body } = call
+    call.allow(undefined)
+    const known = await findUsers(tx, body.ids)
+    return eachStatus(call, body, body.tmri_status, {
+      known: new Map(known.map(user => [user.id, { name: nameOf(user), status: user.tmri_status }])),
+      async hold(id) {
+        const user = await holdUser(tx, id)
+        if (!user) throw new Refusal('not_found', 'User not found')
+        return { name: nameOf(user), status: user.tmri_status }
+      },
+      change(id, about) {
+        const allow = (user?: Parameters<typeof call.allow>[0]) => {
+          if (!can(actor, 'users.edit', user))
+            throw new Refusal('forbidden', 'Only a Super Admin changes the status of an admin.')
+        }
+        return editUser({ ...call, allow, about }, id, { tmri_status: body.tmri_status })
+      },
+    })
+  },
+
+  bulkApprove: prepared(
+    users.bulkApprove,
+    // Nothing is hashed for whoever may not, nor for a preview.
+    async ({ actor, body }) => {
+      if (body.preview || !can(actor, 'users.approve', undefined)) return []
+      const passwords = []
+      for (const _ of body.rows) passwords.push(await newTemporaryPassword())
+      return passwords
+    },
+    async (call): Promise<ApprovalRow[]> => {
+      const { tx, body, about } = call
+      call.allow()
+      const asked = new Map(body.rows.map((row, at) => [row.id, { ...row, temporary: call.prepared[at] ?? noPassword }]))
+      const known = await findUsers(tx, [...asked.keys()])
+      const suggestions = await suggestHospitals(tx, known)
+      const said = (id: number) => {
+        const user = known.find(one => one.id === id)
+        const suggested = suggestions.get(id)
+        return {
+          ...{ id, name: user ? nameOf(user) : null, entered: user?.signup_form_data?.organization ?? null, reason: null },
+          ...{ organization: suggested?.organization, organization_name: suggested?.name ?? null, like: suggested?.like ?? null },
+        }
+      }
+      return eachRow<ApprovalRow>([...asked.keys()], {
+        ...{ tx, about, preview: body.preview },
+        async work(id, about) {
+          const { organization, none_seen, temporary } = asked.get(id)!
+          const suggested = suggestions.get(id)?.organization
+          if (none_seen && organization === null && typeof suggested === 'number')
+            throw new Refusal('conflict', 'Meanwhile there is a hospital that is written like it.')
+          const chosen = organization === undefined && body.preview ? suggested : organization
+          // None at all is refused as one that there is not: after everything that is asked of the user.
+          const user = await approveUser({ ...call, about }, id, chosen === undefined ? 0 : chosen, temporary)
+          const into = body.preview && chosen === null ? null : user.organization_id
+          return { ...said(id), outcome: 'done', organization: into, organization_name: user.organization_name }
+        },
+        refused: (id, { message, errors }) => ({
+          ...said(id),
+          outcome: errors?.organization ? 'choose' : ('refused' as const),
+          reason: message,
+        }),
+      })
+    },
+  ),
+}

@@ -1,0 +1,18 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { User } from '#domain/users/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { findUsers } from './queries.ts'
+
+export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
+
+export async function reachUser(tx: Db, id: number): Promise<User> {
+  const user = await findUser(tx, id)
+  if (!user) throw new Refusal('not_found', 'User not found')
+  return user
+}
+
+/** The same, held until the transaction ends: nobody else changes it meanwhile. */
+export async function holdUser(tx: Db, id: number): Promise<User | undefined> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  return findUser(tx, id)
+}

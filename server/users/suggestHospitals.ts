@@ -1,0 +1,45 @@
+import { sameHospital, type WrittenHospital } from '#domain/organizations/sameHospital.ts'
+import { awaitsReview, type User } from '#domain/users/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+/**
+ * Where a sign-up would lead: `organization` is the one hospital that is written like it, null where there is none (a new one
+ * then), absent where somebody has to choose. `like` names the user before it who would make the same new one.
+ */
+export type Suggestion = { organization?: number | null; name: string | null; like: number | null }
+
+/** A suggestion for each of these users whose sign-up waits, by their id. One question, however many. */
+export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {
+  const waiting = users.filter(awaitsReview)
+  if (!waiting.length) return new Map()
+  const states = waiting.flatMap(user => user.signup_form_data?.state ?? [])
+  const numbers = waiting.flatMap(user => user.npi_number ?? [])
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'state', 'active_status', 'npi_number as npi', 'address_line_one as address', 'zip_code as zip'])
+    .where('type', '=', 'hospital')
+    .where(eb => eb.or([eb('state', 'in', [...states, '']), eb('npi_number', 'in', [...numbers, ''])]))
+    .orderBy('id')
+    .execute()
+  const found = new Map<number, Suggestion>()
+  const fresh: { id: number; entered: WrittenHospital }[] = []
+  for (const user of waiting) {
+    const entered = writtenBy(user)
+    const same = rows.filter(row => sameHospital(entered, row))
+    const open = same.filter(row => row.active_status !== 'Deactivated')
+    if (open.length === 1) found.set(user.id, { organization: open[0]!.id, name: open[0]!.name, like: null })
+    // Several, or only one that takes nobody in, or nothing was entered: no machine chooses here.
+    else if (same.length || !entered.name) found.set(user.id, { name: null, like: null })
+    else {
+      const before = fresh.find(other => sameHospital(entered, other.entered))
+      found.set(user.id, { organization: null, name: entered.name, like: before?.id ?? null })
+      if (!before) fresh.push({ id: user.id, entered })
+    }
+  }
+  return found
+}
+
+function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospital {
+  const { organization = null, address = null, state = null, zipcode = null } = data ?? {}
+  return { name: organization, address, state, zip: zipcode, npi: npi_number }
+}
