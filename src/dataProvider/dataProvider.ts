@@ -1,6 +1,7 @@
-import type { DataProvider, fetchUtils } from 'ra-core'
+import { type DataProvider, type fetchUtils, HttpError, type Identifier } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import { paths } from './paths.ts'
+import { fewAtATime } from './few.ts'
+import { pathOf } from './paths.ts'
 import { type Envelope, readEnvelope, request } from './request.ts'
 
 type HttpClient = typeof fetchUtils.fetchJson
@@ -9,11 +10,11 @@ type HttpClient = typeof fetchUtils.fetchJson
 const httpClient: HttpClient = async (url, options = {}) => {
   const asked = new URL(url, 'http://api')
   const [, resource = '', ...rest] = asked.pathname.split('/')
-  const known = paths[resource]
-  if (!known) throw new Error(`No path is known for the resource ${resource}`)
+  const known = pathOf(resource)
   const query = apiQuery(asked.searchParams)
   const method = options.method === 'PUT' ? (known.update ?? 'PATCH') : (options.method ?? 'GET')
-  const response = await request([known.path, ...rest].join('/') + (query.size ? `?${query}` : ''), {
+  const path = method === 'GET' && !rest.length ? (known.list ?? known.path) : known.path
+  const response = await request([path, ...rest].join('/') + (query.size ? `?${query}` : ''), {
     method,
     body: options.body,
     signal: options.signal,
@@ -36,7 +37,7 @@ export function apiQuery(asked: URLSearchParams): URLSearchParams {
     query.set('page_size', String(to - from + 1))
   }
   for (const [name, value] of Object.entries(read('filter') ?? {}))
-    if (value !== '' && value !== null) query.set(name, String(value))
+    for (const one of [value].flat()) if (one !== '' && one !== null) query.append(name, String(one))
   return query
 }
 
@@ -48,11 +49,67 @@ function unwrap({ data, total }: Envelope, name?: string) {
 
 const rest = simpleRest('', httpClient)
 
-/** What react-admin's lists and forms read and write through. */
-export const dataProvider: DataProvider = {
-  ...rest,
-  // The API has no "these ids" question: each is asked by itself, and react-query remembers them.
-  getMany: async (resource, { ids, signal }) => ({
-    data: (await Promise.all(ids.map(id => rest.getOne(resource, { id, signal })))).map(one => one.data),
-  }),
+const isGone = (failure: unknown) => failure instanceof HttpError && failure.status === 404
+
+/**
+ * The same on many rows, row by row, to the end: what one row refuses holds nobody else up. If any was refused, rejects with
+ * the first refusal, whose `body.done` lists the ids that it was done to.
+ */
+async function onEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
+  const outcomes = await fewAtATime(ids, async id => ({
+    id,
+    failure: await act(id).then(
+      () => undefined,
+      failed => failed ?? true,
+    ),
+  }))
+  const done = outcomes.filter(({ failure }) => failure === undefined).map(({ id }) => id)
+  const first = outcomes.find(({ failure }) => failure !== undefined)?.failure
+  if (!first) return done
+  throw first instanceof HttpError ? new HttpError(first.message, first.status, { ...first.body, done }) : first
 }
+
+function checkRemovable(resource: string) {
+  if (!pathOf(resource).removable) throw new Error(`Nothing of ${resource} is ever deleted: it is taken out of use`)
+}
+
+/**
+ * What react-admin's lists and forms read and write through: all nine methods, in the API's envelope and with its totals. Reads
+ * can be aborted. A refusal is an HttpError with the server's words, whose `body.errors` react-admin's forms put at their fields.
+ */
+export const dataProvider = {
+  ...rest,
+  supportAbortSignal: true,
+
+  /** The API has no "these ids" question: each is asked by itself. Rows that are gone, or not for this viewer, are left out. */
+  getMany: async (resource, { ids, signal }) => {
+    const found = await fewAtATime([...new Set(ids)], id =>
+      rest.getOne(resource, { id, signal }).catch(failure => {
+        if (isGone(failure)) return undefined
+        throw failure
+      }),
+    )
+    return { data: found.flatMap(one => (one ? [one.data] : [])) }
+  },
+
+  /** The rows of another record, by the filter that the API has for them: one that it does not know it would ignore, and answer all. */
+  getManyReference: async (resource, params) => {
+    const target = pathOf(resource).references?.[params.target]
+    if (!target) throw new Error(`No filter finds ${resource} by ${params.target}`)
+    return rest.getManyReference(resource, { ...params, target })
+  },
+
+  updateMany: async (resource, { ids, data }) => ({
+    data: await onEach(ids, id => rest.update(resource, { id, data, previousData: { id } })),
+  }),
+
+  delete: async (resource, params) => {
+    checkRemovable(resource)
+    return rest.delete(resource, params)
+  },
+
+  deleteMany: async (resource, { ids }) => {
+    checkRemovable(resource)
+    return { data: await onEach(ids, id => rest.delete(resource, { id })) }
+  },
+} satisfies DataProvider

@@ -1,0 +1,280 @@
+import type { AddressInfo } from 'node:net'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { yes } from '#domain/applications/testing.ts'
+import { tag } from '#domain/tags.ts'
+import { approvals } from '#server/applications/testing.ts'
+import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUser } from '#server/seed/builders.ts'
+import { castWorld } from '#server/seed/cast.ts'
+import { startServer } from '#server/testing.ts'
+import { applications } from '../domain/applications/contract.ts'
+import { keepToken, token } from '../src/authProvider/session.ts'
+import { call } from '../src/dataProvider/call.ts'
+import { consoleProvider as provider } from '../src/dataProvider/verbs.ts'
+import { texts as shell } from '../src/i18n/english/shell.ts'
+
+const server = await startServer()
+const { app, db, house, as } = server
+const now = house.now()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { organizations, users } = await castWorld(db)
+
+/** What a browser does with an address: it asks the server that the page came from. Nothing is answered here. */
+const asked: string[] = []
+let home = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+const network = globalThis.fetch
+const kept = new Map<string, string>()
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${init.method ?? 'GET'} ${path}`)
+    return network(new URL(path, home), init)
+  })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+  asked.length = 0
+  keepToken(await as('super.admin').token())
+  return () => vi.unstubAllGlobals()
+})
+
+let serial = 0
+const unique = () => `n${++serial}${crypto.randomUUID().slice(0, 8)}`
+const letters = () => [...unique()].map(one => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(one, 36) % 26]).join('')
+/** A new row of each resource, as its form sends it. */
+const fresh: Record<string, () => Record<string, unknown>> = {
+  users: () => {
+    const last_name = `Z${letters()}`
+    return {
+      ...{ username: unique(), email: `${unique()}@mercy.example`, first_name: 'Amina', last_name },
+      ...{ phone_number: '2135550199', npi_number: '', password: 'a first word' },
+    }
+  },
+  organizations: () => ({
+    ...{ type: 'treatment_center', name: `Center ${unique()}`, contact_first_name: 'Noor', contact_last_name: 'Haddad' },
+    ...{ email: 'office@center.example', phone_number: '2135550147', npi_number: '1234567893', plan: 'free' },
+  }),
+  facilities: () => ({ organization_id: organizations.center, name: `House ${unique()}` }),
+  featureTags: () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Feature ${unique()}` }),
+  payers: () => ({ payer_code: unique(), payer_name: `Payer ${unique()}`, insurance_type: 'Private' }),
+}
+/** What of a row is changed, and to what. */
+const changes: Record<string, Record<string, unknown>> = {
+  users: { first_name: 'Yasmin' },
+  organizations: { contact_first_name: 'Leila' },
+  featureTags: { filter_content: 'Changed' },
+  payers: { active: false },
+}
+const resources = Object.keys(fresh)
+const create = async (resource: string) => (await provider.create(resource, { data: fresh[resource]!() })).data
+const page = (number: number, perPage: number) => ({
+  pagination: { page: number, perPage },
+  sort: { field: 'id', order: 'ASC' as const },
+  filter: {},
+})
+const refused = (answer: Promise<unknown>) =>
+  answer.then(
+    () => expect.unreachable(),
+    failure => failure,
+  )
+
+describe('react-admin’s nine methods over the real API', () => {
+  test.each(resources)('create, getOne, getMany: %s', async resource => {
+    const one = await create(resource)
+    const other = await create(resource)
+    const { data } = await provider.getOne(resource, { id: one.id })
+    expect(data).toMatchObject(one)
+    const many = await provider.getMany(resource, { ids: [other.id, 2_000_000_000, one.id, other.id] })
+    expect(many.data.map(({ id }) => id)).toEqual([other.id, one.id])
+  })
+
+  test.each(resources)('getList: %s, page by page in order, with the total of all', async resource => {
+    await create(resource)
+    const sort = { field: resource === 'facilities' ? 'name' : 'id', order: 'DESC' as const }
+    const first = await provider.getList(resource, { ...page(1, 2), sort })
+    const second = await provider.getList(resource, { ...page(2, 2), sort })
+    const both = await provider.getList(resource, { ...page(1, 4), sort })
+    expect([...first.data, ...second.data]).toEqual(both.data)
+    expect([first.data.length, first.total, second.total]).toEqual([2, both.total, both.total])
+    expect(first.total).toBeGreaterThan(2)
+  })
+
+  test.each(['users', 'facilities'])('getManyReference: the %s of an organization, and no others', async resource => {
+    const of = {
+      target: 'organization_id',
+      id: organizations.center,
+      ...page(1, 100),
+      sort: { field: '', order: 'ASC' as const },
+    }
+    const { data, total } = await provider.getManyReference(resource, of)
+    expect(new Set(data.map(row => row.organization_id))).toEqual(new Set([organizations.center]))
+    const all = await provider.getList(resource, { ...page(1, 1), sort: of.sort })
+    expect([total, total! < all.total!]).toEqual([data.length, true])
+    expect((await refused(provider.getManyReference(resource, { ...of, target: 'role_id' }))).message).toContain('No filter')
+  })
+
+  test.each(Object.keys(changes))('update, updateMany: %s', async resource => {
+    const rows = [await create(resource), await create(resource)]
+    const [one] = rows
+    const data = changes[resource]!
+    const updated = await provider.update(resource, { id: one!.id, data, previousData: one! })
+    expect(updated.data).toMatchObject({ id: one!.id, ...data })
+    const ids = rows.map(({ id }) => id)
+    expect(await provider.updateMany(resource, { ids, data })).toEqual({ data: ids })
+    expect((await provider.getMany(resource, { ids })).data).toEqual(ids.map(id => expect.objectContaining({ id, ...data })))
+  })
+
+  test('updateMany: what one row refuses holds nobody else up, and is told with what was done', async () => {
+    const { id } = await create('featureTags')
+    const ids = [tag.payment.cash, id, 2_000_000_000]
+    const failure = await refused(provider.updateMany('featureTags', { ids, data: { active: false } }))
+    expect(failure).toMatchObject({ status: 422, body: { errors: { active: expect.any(String) }, done: [id] } })
+    expect((await provider.getOne('featureTags', { id })).data.active).toBe(false)
+  })
+
+  test('delete, deleteMany: facilities leave the lists', async () => {
+    const [one, two, three] = [await create('facilities'), await create('facilities'), await create('facilities')]
+    expect((await provider.delete('facilities', { id: one.id })).data).toEqual({ id: one.id })
+    expect(await provider.deleteMany('facilities', { ids: [two.id, three.id] })).toEqual({ data: [two.id, three.id] })
+    const { total } = await provider.getList('facilities', {
+      ...page(1, 5),
+      sort: { field: '', order: 'ASC' },
+      filter: { q: one.name },
+    })
+    expect(total).toBe(0)
+  })
+
+  test.each(resources.filter(one => one !== 'facilities'))(
+    'delete, deleteMany: nothing of %s is ever deleted, and nobody is asked to',
+    async resource => {
+      const { id } = await create(resource)
+      asked.length = 0
+      expect((await refused(provider.delete(resource, { id }))).message).toContain('taken out of use')
+      expect((await refused(provider.deleteMany(resource, { ids: [id] }))).message).toContain('taken out of use')
+      expect(asked).toEqual([])
+      expect((await provider.getOne(resource, { id })).data.id).toBe(id)
+    },
+  )
+})
+
+describe('what goes wrong', () => {
+  test('422: what is wrong stands under `body.errors`, field by field, as react-admin’s forms read it', async () => {
+    const failure = await refused(provider.create('payers', { data: { ...fresh.payers!(), payer_name: '' } }))
+    expect(failure).toMatchObject({ status: 422, body: { errors: { payer_name: 'Required field' } } })
+  })
+
+  test('403 and 404 say so in the server’s words, and the session goes on', async () => {
+    const held = await as('advocate').token()
+    keepToken(held)
+    expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({
+      status: 403,
+      message: 'You do not have the required permission',
+    })
+    expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 403 })
+    expect(token()).toBe(held)
+    keepToken(await as('super.admin').token())
+    expect(await refused(provider.getOne('payers', { id: 2_000_000_000 }))).toMatchObject({ status: 404 })
+  })
+
+  test('401: the session is over, and nothing more is asked [AUTH-012] [AUTH-013]', async () => {
+    keepToken('nobody knows this one')
+    expect(await refused(provider.getList('users', page(1, 5)))).toMatchObject({ status: 401 })
+    expect(token()).toBeNull()
+    asked.length = 0
+    expect(await refused(provider.updateMany('users', { ids: [1, 2], data: {} }))).toMatchObject({ status: 401 })
+    expect(asked).toEqual([])
+  })
+
+  test('409: the fresh state stands under `body.data`', async () => {
+    const { standing, answer } = await approvals(server)
+    const { id } = await standing('New')
+    const body = yes.insurance_accepted
+    await answer(id, body)
+    keepToken(await as('coordinator').token())
+    const failure = await refused(call(applications.answer, { params: { id }, body }))
+    expect(failure).toMatchObject({ status: 409, body: { data: { id } } })
+  })
+
+  test('no answer at all is status 0', async () => {
+    const here = home
+    home = 'http://127.0.0.1:1'
+    const failure = await refused(provider.getOne('users', { id: 1 }))
+    home = here
+    expect(failure).toMatchObject({ status: 0, message: shell.state.unreachable })
+  })
+
+  test('a read that nobody waits for any more is aborted', async () => {
+    expect(provider.supportAbortSignal).toBe(true)
+    for (const read of [
+      (signal: AbortSignal) => provider.getList('users', { ...page(1, 5), signal }),
+      (signal: AbortSignal) => provider.getOne('users', { id: users.advocate, signal }),
+      (signal: AbortSignal) => provider.getMany('users', { ids: [users.advocate], signal }),
+      (signal: AbortSignal) =>
+        provider.getManyReference('users', { target: 'organization_id', id: organizations.center, ...page(1, 5), signal }),
+    ]) {
+      const leaving = new AbortController()
+      const answer = refused(read(leaving.signal))
+      leaving.abort()
+      expect((await answer).name).toBe('AbortError')
+    }
+  })
+
+  test('many are asked for six at a time', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => 2_000_000_000 + n)
+    let underway = 0
+    let most = 0
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      most = Math.max(most, ++underway)
+      return network(new URL(path, home), init).finally(() => underway--)
+    })
+    expect((await provider.getMany('payers', { ids })).data).toEqual([])
+    expect(most).toBe(6)
+  })
+})
+
+describe('the verbs, typed from the contract', () => {
+  test('approvePa', async () => {
+    const { id } = await buildAdvocate(db, now, {
+      ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
+      signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', state: 'CA' }),
+    })
+    const approved = await provider.approvePa({ params: { id }, body: { organization: organizations.hospital } })
+    expect(approved).toMatchObject({ id, tmri_status: 'Approved', organization_id: organizations.hospital })
+    const again = provider.approvePa({ params: { id }, body: { organization: null } })
+    expect(await refused(again)).toMatchObject({ status: 409, message: 'This user has been approved already.' })
+  })
+
+  test('adminChangePassword', async () => {
+    const { id } = await buildUser(db, now)
+    const changed = await provider.adminChangePassword({ params: { id }, body: { newPassword: 'another word' } })
+    expect(changed.message).toEqual(expect.any(String))
+  })
+
+  test('transferPatients', async () => {
+    const [from, to] = [await buildAdvocate(db, now), await buildAdvocate(db, now)]
+    await buildPatient(db, now, { advocate_id: from.id })
+    const body = { old_pa_id: from.id, new_pa_id: to.id }
+    expect(await provider.transferPatients({ body })).toEqual({ patients: 1, applications: 0 })
+  })
+
+  test('changeOrganizationStatus, members, roles, and the locations of an organization', async () => {
+    const { id } = await buildOrganization(db, now)
+    const house1 = await buildFacility(db, now, { organization_id: id })
+    const { id: userId } = await buildUser(db, now)
+    const params = { id, userId }
+    expect((await provider.changeOrganizationStatus({ params: { id }, body: { status: 'Approved' } })).active_status).toBe(
+      'Approved',
+    )
+    const joined = await provider.addMember({ params: { id }, body: { user_id: userId, role: 'member' } })
+    expect(joined.members).toMatchObject([{ id: userId, role: 'member' }])
+    const { available_roles } = await provider.availableRoles({ params })
+    const [role] = available_roles[0]!.roles
+    const given = await provider.giveRole({ params, body: { facility_id: house1.id, role: role! } })
+    const at = { params: { id: house1.id } }
+    expect((await provider.changeFacilityStatus({ ...at, body: { status: 'Approved' } })).status).toBe('Approved')
+    expect((await provider.chooseContact({ ...at, body: { user_id: userId } })).primary_contact_id).toBe(userId)
+    expect(await provider.removeRole({ params: { ...params, roleId: given.id } })).toEqual({ id: given.id })
+    expect((await provider.removeMember({ params })).members).toEqual([])
+  })
+})
