@@ -1,14 +1,12 @@
+import type { Counts } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { type Counts, writeFacilities } from './facilityRows.ts'
+import { batch, type Gathered, type Junk, type Reading, write } from './batches.ts'
+import { decideFacilities } from './facilityRows.ts'
 import { layouts, readRow } from './layouts.ts'
 import { type Listing, merge } from './listing.ts'
 import type { Progress } from './progress.ts'
 import { openTable } from './table.ts'
 
-/** Rows of one transaction: the embedded engine blocks the thread while it works, and a server's lock should be short. */
-export const batch = 200
-
-export type Junk = { line: number; reason: string }
 export type FacilitiesReport = {
   /** Rows of the file, its column names apart. */
   rows: number
@@ -34,28 +32,22 @@ export async function importFacilities(
   path: string,
   options: { now: Date; progress: Progress },
 ): Promise<FacilitiesReport> {
-  const { listings, ...read } = await gather(path, options.progress)
-  const spoken = (['mental', 'substance'] as const).filter(directory => listings.some(({ codes }) => codes[directory].size))
-  const facilities: Counts = { new: 0, changed: 0, unchanged: 0, claimed: 0 }
+  const gathered = await gatherFacilities(path, options)
   let unplaced = 0
-  for (let from = 0; from < listings.length; from += batch) {
-    const written = await writeFacilities(db, listings.slice(from, from + batch), { spoken, now: options.now })
-    for (const outcome of Object.keys(facilities) as (keyof Counts)[]) facilities[outcome] += written.counts[outcome]
-    unplaced += written.unplaced
-    options.progress('facilities written', Math.min(from + batch, listings.length), listings.length)
-  }
-  return {
-    ...read,
-    facilities,
-    unplaced,
-    withoutPhone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
-  }
+  const facilities = await write(db, gathered, {
+    ...options,
+    seen: decisions => {
+      unplaced += decisions.filter(({ row }) => row.latitude === null).length
+    },
+  })
+  const { in_both: inBoth, duplicates, without_phone: withoutPhone } = gathered.notes
+  return { rows: gathered.rows, facilities, inBoth, duplicates, junk: gathered.junk, unplaced, withoutPhone }
 }
 
 /** Every facility of a file, once, in the order in which the file first names them. */
-async function gather(path: string, progress: Progress) {
-  const table = await openTable(path, layouts)
-  const listings = new Map<string, Listing>()
+export async function gatherFacilities(path: string, { called, progress }: Reading) {
+  const table = await openTable(path, layouts, { called, also: { published: ['directory_type'] } })
+  const found = new Map<string, Listing>()
   const junk: Junk[] = []
   let rows = 0
   let duplicates = 0
@@ -66,14 +58,27 @@ async function gather(path: string, progress: Progress) {
       junk.push({ line: row.line, reason: listing.reason })
       continue
     }
-    const earlier = listings.get(listing.source_id)
+    const earlier = found.get(listing.source_id)
     if (earlier && sharesDirectory(earlier, listing)) duplicates++
-    listings.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
-    progress('rows read', rows, rows / Math.min(0.99, Math.max(table.done(), 0.001)))
+    found.set(listing.source_id, earlier ? merge(earlier, listing) : listing)
+    progress?.('rows read', rows, rows / Math.min(0.99, Math.max(table.done(), 0.001)))
   }
-  progress('rows read', rows, rows)
-  const inBoth = [...listings.values()].filter(({ codes }) => codes.substance.size && codes.mental.size).length
-  return { listings: [...listings.values()], rows, junk, duplicates, inBoth }
+  progress?.('rows read', rows, rows)
+  const listings = [...found.values()]
+  const spoken = (['mental', 'substance'] as const).filter(directory => listings.some(({ codes }) => codes[directory].size))
+  return {
+    rows,
+    junk,
+    look: table.look,
+    notes: {
+      in_both: listings.filter(({ codes }) => codes.substance.size && codes.mental.size).length,
+      duplicates,
+      without_phone: listings.filter(({ contact }) => !contact.main_phone_number && !contact.intake_phone_1).length,
+    },
+    target: { table: 'facilities', key: 'source_id', noun: 'facilities' },
+    total: listings.length,
+    decide: (db, from, how) => decideFacilities(db, listings.slice(from, from + batch), spoken, how),
+  } satisfies Gathered
 }
 
 const sharesDirectory = (one: Listing, other: Listing) =>

@@ -1,65 +1,47 @@
-import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Outcome } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Decision } from './batches.ts'
 import { accreditationColumns, accreditationsFrom, agesFrom, type Directory, gendersFrom, says, tagsFrom } from './codes.ts'
+import { fingerprint } from './fingerprint.ts'
 import type { Listing } from './listing.ts'
 import { joined } from './twoDirectories.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'claimed'
-export type Counts = Record<Outcome, number>
-
 /**
- * Writes the listings, at most a few hundred, in one transaction: one statement reads what stands, one writes what differs.
- * A row that somebody claimed (it has an organization) or edited or deleted is left alone, and one that would not change is
- * not written, so that its `updated_at` stays. `spoken` are the directories that the file holds.
+ * What is to be done about each listing. A row that somebody claimed (it has an organization) or edited or deleted is left alone.
+ * `spoken` are the directories that the file holds.
  */
-export const writeFacilities = (
+export async function decideFacilities(
   db: Db,
   listings: readonly Listing[],
-  { spoken, now }: { spoken: readonly Directory[]; now: Date },
-): Promise<{ counts: Counts /** How many of them no search around a point finds. */; unplaced: number }> =>
-  db.transaction().execute(async tx => {
-    const standing = new Map<string | null, FacilityRow>()
-    const ids = listings.map(listing => listing.source_id)
-    for (const row of await tx.selectFrom('facilities').selectAll().where('source_id', 'in', ids).forUpdate().execute())
-      standing.set(row.source_id, row)
-
-    const counts: Counts = { new: 0, changed: 0, unchanged: 0, claimed: 0 }
-    let unplaced = 0
-    const writes: Written[] = []
-    for (const listing of listings) {
-      const before = standing.get(listing.source_id)
-      const row = rowOf(listing, before, spoken)
-      const outcome = outcomeOf(row, before)
-      counts[outcome]++
-      if (row.latitude === null) unplaced++
-      if (outcome === 'new' || outcome === 'changed') writes.push(row)
-    }
-    if (writes.length) await upsert(tx, writes, now)
-    return { counts, unplaced }
+  spoken: readonly Directory[],
+  how?: 'locked',
+): Promise<Decision[]> {
+  const ids = listings.map(listing => listing.source_id)
+  const rows = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where('source_id', 'in', ids)
+    .$if(how === 'locked', query => query.forUpdate())
+    .execute()
+  const standing = new Map(rows.map(row => [row.source_id, row]))
+  return listings.map(listing => {
+    const before = standing.get(listing.source_id)
+    const row = rowOf(listing, before, spoken)
+    return { outcome: outcomeOf(row, before), before, row }
   })
+}
 
 function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
   if (!before) return 'new'
-  if (before.organization_id !== null || fingerprint(before) !== before.source_hash?.split(':')[1]) return 'claimed'
+  if (before.organization_id !== null || factsDigest(before) !== before.source_hash?.split(':')[1]) return 'claimed'
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
-/** What a row keeps about itself and does not say of the facility. */
-const bookkeeping = ['id', 'source_id', 'source_hash', 'created_at', 'updated_at']
-
-/**
- * The hash of all that a row says. What is unknown counts for nothing, so that a column added later (null or an empty list at
- * first) does not make every row look edited.
- */
-function fingerprint(row: Record<string, unknown>): string {
-  const isSaid = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
-  const facts = Object.entries(row).filter(([column, value]) => !bookkeeping.includes(column) && isSaid(value))
-  const sorted = facts.sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
-}
+/** The hash of what a row says of the facility, not of itself. */
+const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
 type Written = ReturnType<typeof rowOf>
 
@@ -69,7 +51,7 @@ function rowOf(listing: Listing, before: FacilityRow | undefined, spoken: readon
   const kept = sourcesOf(before).find(directory => !spoken.includes(directory))
   const row = before && kept ? joined(facts, before, kept) : facts
   const sources = directories.filter(directory => listing.codes[directory].size || directory === kept)
-  return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${fingerprint(row)}` }
+  return { ...row, source_id: listing.source_id, source_hash: `${sources.join('+')}:${factsDigest(row)}` }
 }
 
 const directories = ['mental', 'substance'] as const
@@ -111,18 +93,4 @@ function placeOf({ place }: Listing, before: FacilityRow | undefined) {
   const best = stands && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place
   const { latitude = null, longitude = null, county = null, geo_source = null } = best ?? {}
   return { latitude, longitude, county, geo_source }
-}
-
-/** One statement, whose rows travel as one JSON parameter: an id that stands is updated, unless it was claimed meanwhile. */
-async function upsert(tx: Db, rows: readonly Written[], now: Date) {
-  const columns = Object.keys(rows[0]!)
-  const names = sql.join(columns.map(column => sql.ref(column)))
-  const at = now.toISOString()
-  await sql`
-    insert into facilities (${names}, created_at, updated_at)
-    select ${names}, ${at}::timestamptz, ${at}::timestamptz from jsonb_populate_recordset(null::facilities, ${JSON.stringify(rows)}::jsonb)
-    on conflict (source_id) do update
-    set ${sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}, updated_at = excluded.updated_at
-    where facilities.organization_id is null and facilities.source_hash is distinct from excluded.source_hash
-  `.execute(tx)
 }

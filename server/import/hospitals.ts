@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { states } from '#domain/states.ts'
 import type { Db } from '../db/connect.ts'
+import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
 import { phone, said, zip5 } from './clean.ts'
-import { batch, type Junk } from './facilities.ts'
 import type { Progress } from './progress.ts'
 import { properCase } from './properCase.ts'
 import { openTable, type Row } from './table.ts'
@@ -38,34 +37,60 @@ export type HospitalsReport = {
 export async function importHospitals(
   db: Db,
   path: string,
-  { now, progress }: { now: Date; progress: Progress },
+  options: { now: Date; progress: Progress },
 ): Promise<HospitalsReport> {
-  const table = await openTable(path, shapes)
-  const report: HospitalsReport = { rows: 0, hospitals: { new: 0, changed: 0, unchanged: 0, claimed: 0 }, junk: [] }
-  const hospitals = new Map<string, Hospital>()
-  for await (const row of table.rows) {
-    report.rows++
-    const hospital = 'reason' in row ? row : readHospital(row)
-    if ('reason' in hospital) report.junk.push({ line: row.line, reason: hospital.reason })
-    else hospitals.set(hospital.source_id, hospital)
-  }
-  const rows = [...hospitals.values()]
-  for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch)
-    const claimed = await claimedOf(db, some)
-    const written = await upsert(
-      db,
-      some.filter(hospital => !claimed.has(hospital.source_id)),
-      now,
-    )
-    report.hospitals.claimed += claimed.size
-    report.hospitals.new += written.filter(row => row.is_new).length
-    report.hospitals.changed += written.filter(row => !row.is_new).length
-    report.hospitals.unchanged += some.length - claimed.size - written.length
-    progress('hospitals written', from + some.length, rows.length)
-  }
-  return report
+  const gathered = await gatherHospitals(path, options)
+  return { rows: gathered.rows, hospitals: await write(db, gathered, options), junk: gathered.junk }
 }
+
+/** Every hospital of a file, once; of a number that comes twice, the later row counts. */
+export async function gatherHospitals(path: string, { called }: Reading) {
+  const table = await openTable(path, shapes, { called })
+  const junk: Junk[] = []
+  const found = new Map<string, Hospital>()
+  let rows = 0
+  let duplicates = 0
+  for await (const row of table.rows) {
+    rows++
+    const hospital = 'reason' in row ? row : readHospital(row)
+    if ('reason' in hospital) junk.push({ line: row.line, reason: hospital.reason })
+    else {
+      if (found.has(hospital.source_id)) duplicates++
+      found.set(hospital.source_id, hospital)
+    }
+  }
+  const hospitals = [...found.values()]
+  return {
+    rows,
+    junk,
+    look: table.look,
+    notes: { duplicates },
+    target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
+    total: hospitals.length,
+    decide: (db, from, how) => decide(db, hospitals.slice(from, from + batch), how),
+  } satisfies Gathered
+}
+
+async function decide(db: Db, hospitals: readonly Hospital[], how?: 'locked'): Promise<Decision[]> {
+  const ids = hospitals.map(hospital => hospital.source_id)
+  const rows = await db
+    .selectFrom('organizations')
+    .selectAll()
+    .where('source_id', 'in', ids)
+    .$if(how === 'locked', query => query.forUpdate())
+    .execute()
+  const standing = new Map(rows.map(row => [row.source_id, row]))
+  const claimed = await claimedOf(db, ids)
+  return hospitals.map(hospital => {
+    const before = standing.get(hospital.source_id)
+    if (!before) return { outcome: 'new', before, row: { ...hospital, ...asNew } }
+    if (claimed.has(hospital.source_id)) return { outcome: 'claimed', before, row: hospital }
+    const same = columns.every(column => before[column] === hospital[column])
+    return { outcome: same ? 'unchanged' : 'changed', before, row: hospital }
+  })
+}
+
+const asNew = { type: 'hospital', plan: 'free', active_status: 'Approved' }
 
 const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
 
@@ -97,15 +122,11 @@ function readHospital(row: Row): Hospital | { reason: string } {
 const degrees = (text: string) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
 
 /** Those with people, a paid plan or a status of their own. */
-async function claimedOf(db: Db, hospitals: readonly Hospital[]): Promise<Set<string>> {
+async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organizations')
     .select('source_id')
-    .where(
-      'source_id',
-      'in',
-      hospitals.map(hospital => hospital.source_id),
-    )
+    .where('source_id', 'in', ids)
     .where(eb =>
       eb.or([
         eb('plan', '<>', 'free'),
@@ -115,21 +136,4 @@ async function claimedOf(db: Db, hospitals: readonly Hospital[]): Promise<Set<st
     )
     .execute()
   return new Set(rows.map(row => row.source_id!))
-}
-
-/** Answers only the rows it wrote; a row that was there before carries the mark of the transaction that replaced it (`xmax`). */
-async function upsert(db: Db, hospitals: readonly Hospital[], now: Date): Promise<{ is_new: boolean }[]> {
-  const at = now.toISOString()
-  const names = sql.join(columns.map(column => sql.ref(column)))
-  const of = (table: string) => sql.join(columns.map(column => sql.ref(`${table}.${column}`)))
-  const { rows } = await sql<{ is_new: boolean }>`
-    insert into organizations (source_id, type, plan, active_status, created_at, updated_at, ${names})
-    select source_id, 'hospital', 'free', 'Approved', ${at}::timestamptz, ${at}::timestamptz, ${names}
-    from jsonb_populate_recordset(null::organizations, ${JSON.stringify(hospitals)}::jsonb)
-    on conflict (source_id) do update
-    set ${sql.join(columns.map(column => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}, updated_at = excluded.updated_at
-    where (${of('organizations')}) is distinct from (${of('excluded')})
-    returning (xmax = 0) as is_new
-  `.execute(db)
-  return rows
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
 import { words } from './clean.ts'
-import { batch, type Junk } from './facilities.ts'
 import type { Progress } from './progress.ts'
 import { openTable, type Row } from './table.ts'
 
@@ -20,31 +19,61 @@ export type PayersReport = {
  * Adds the payers of medical coverage by their code; one that stands gets the file's name and type, and stays active or not as
  * it is. Throws `CannotImport` where the file cannot be read or has another shape.
  */
-export async function importPayers(
-  db: Db,
-  path: string,
-  { now, progress }: { now: Date; progress: Progress },
-): Promise<PayersReport> {
-  const table = await openTable(path, shapes)
-  const report: PayersReport = { rows: 0, payers: { new: 0, changed: 0, unchanged: 0 }, notMedical: 0, junk: [] }
-  const payers = new Map<string, Payer>()
+export async function importPayers(db: Db, path: string, options: { now: Date; progress: Progress }): Promise<PayersReport> {
+  const gathered = await gatherPayers(path, options)
+  const { claimed, ...payers } = await write(db, gathered, options)
+  // Added by hand at this very moment: it stands, and nothing was done to it.
+  payers.unchanged += claimed
+  return { rows: gathered.rows, payers, notMedical: gathered.notes.not_medical, junk: gathered.junk }
+}
+
+/** Every payer of medical coverage in a file, once; of a code that comes twice, the later row counts. */
+export async function gatherPayers(path: string, { called }: Reading) {
+  const table = await openTable(path, shapes, { called })
+  const junk: Junk[] = []
+  const found = new Map<string, Payer>()
+  const notes = { duplicates: 0, not_medical: 0 }
+  let rows = 0
   for await (const row of table.rows) {
-    report.rows++
+    rows++
     const payer = 'reason' in row ? row : readPayer(row)
-    if ('reason' in payer) report.junk.push({ line: row.line, reason: payer.reason })
-    else if (payer.medical) payers.set(payer.payer_code, payer)
-    else report.notMedical++
+    if ('reason' in payer) {
+      junk.push({ line: row.line, reason: payer.reason })
+      continue
+    }
+    const { medical, ...said } = payer
+    if (!medical) notes.not_medical++
+    else {
+      if (found.has(said.payer_code)) notes.duplicates++
+      found.set(said.payer_code, said)
+    }
   }
-  const rows = [...payers.values()]
-  for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch)
-    const written = await upsert(db, some, now)
-    report.payers.new += written.filter(row => row.is_new).length
-    report.payers.changed += written.filter(row => !row.is_new).length
-    report.payers.unchanged += some.length - written.length
-    progress('payers written', from + some.length, rows.length)
-  }
-  return report
+  const payers = [...found.values()]
+  return {
+    rows,
+    junk,
+    look: table.look,
+    notes,
+    target: { table: 'payers', key: 'payer_code', noun: 'payers' },
+    total: payers.length,
+    decide: (db, from, how) => decide(db, payers.slice(from, from + batch), how),
+  } satisfies Gathered
+}
+
+async function decide(db: Db, payers: readonly Payer[], how?: 'locked'): Promise<Decision[]> {
+  const codes = payers.map(payer => payer.payer_code)
+  const rows = await db
+    .selectFrom('payers')
+    .selectAll()
+    .where('payer_code', 'in', codes)
+    .$if(how === 'locked', query => query.forUpdate())
+    .execute()
+  const standing = new Map(rows.map(row => [row.payer_code, row]))
+  return payers.map(row => {
+    const before = standing.get(row.payer_code)
+    const same = before?.payer_name === row.payer_name && before.insurance_type === row.insurance_type
+    return { outcome: before ? (same ? 'unchanged' : 'changed') : 'new', before, row }
+  })
 }
 
 function readPayer(row: Row): (Payer & { medical: boolean }) | { reason: string } {
@@ -55,18 +84,4 @@ function readPayer(row: Row): (Payer & { medical: boolean }) | { reason: string 
   if (insurance_type !== 'Public' && insurance_type !== 'Private')
     return { reason: `"${insurance_type.slice(0, 30)}" is neither Public nor Private` }
   return { payer_code, payer_name, insurance_type, medical: row.cell('coverage').split('|').includes('medical') }
-}
-
-/** Answers only the rows it wrote; a row that was there before carries the mark of the transaction that replaced it (`xmax`). */
-async function upsert(db: Db, payers: readonly Payer[], now: Date): Promise<{ is_new: boolean }[]> {
-  const at = now.toISOString()
-  const { rows } = await sql<{ is_new: boolean }>`
-    insert into payers (payer_code, payer_name, insurance_type, updated_at)
-    select payer_code, payer_name, insurance_type, ${at}::timestamptz from jsonb_populate_recordset(null::payers, ${JSON.stringify(payers)}::jsonb)
-    on conflict (payer_code) do update
-    set payer_name = excluded.payer_name, insurance_type = excluded.insurance_type, updated_at = excluded.updated_at
-    where (payers.payer_name, payers.insurance_type) is distinct from (excluded.payer_name, excluded.insurance_type)
-    returning (xmax = 0) as is_new
-  `.execute(db)
-  return rows
 }

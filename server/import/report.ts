@@ -1,4 +1,5 @@
-import type { FacilitiesReport, Junk } from './facilities.ts'
+import type { Junk } from './batches.ts'
+import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'
 import type { PayersReport } from './payers.ts'
 

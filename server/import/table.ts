@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import readXlsxFile from 'read-excel-file/node'
 import { CannotImport } from './cannotImport.ts'
+import { wrongWith } from './cells.ts'
+import { readWorkbook } from './workbook.ts'
 
 /** `line` counts as a text editor or a spreadsheet does: the column names stand in line 1. */
 export type Line = { line: number; cells: string[] }
@@ -13,9 +15,16 @@ export type Line = { line: number; cells: string[] }
 export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
 export type BadRow = { line: number; reason: string }
 
+/** What whoever sent a file may want to see of it; the first rows fill while it is read. */
+export type Look = {
+  columns: { used: string[]; ignored: string[]; missing: string[] }
+  sample: { columns: string[]; rows: Line[] }
+}
+
 export type Table<Shape extends string> = {
   shape: Shape
-  /** Every row but the names; one with too few or too many cells comes as a bad row. */
+  look: Look
+  /** Every row but the names; one with too few or too many cells, or with cells that cannot be meant, comes as a bad row. */
   rows: AsyncIterable<Row | BadRow>
   /** How much of the file is read, 0 to 1. */
   done: () => number
@@ -23,16 +32,29 @@ export type Table<Shape extends string> = {
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line> }
 
+/** What a file of rows may hold at most. The national directories of a year have 20,000 rows and 10 MB. */
+const most = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
+/** The first rows that are shown, and how much of each. */
+const shown = { rows: 8, columns: 40, letters: 120 }
+
+type Options<Shape extends string> = {
+  /** What its owner calls the file, where it lies under another name. */
+  called?: string | undefined
+  /** Columns that are read where they are there. */
+  also?: Partial<Record<Shape, readonly string[]>>
+}
+
 /**
  * Opens a .csv, a .csv.gz or an .xlsx (told apart by their first bytes) as the shape, given as the columns it must have, that
  * fits it best; of a workbook, the sheet that does. A CSV is read in a stream; a workbook is a zip of tables that point into each
- * other, and is read whole. Refuses a file that fits none, naming what is missing from the nearest.
+ * other, and is read whole. Refuses a file that fits none, naming what is missing from the nearest, and one that holds too much.
  */
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
+  { called = basename(path), also = {} }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
-  const { sheets, done } = await openFile(path)
+  const { sheets, done } = await openFile(path, called)
   const fits = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
@@ -41,39 +63,92 @@ export async function openTable<Shape extends string>(
     })),
   )
   const best = fits.sort((a, b) => a.missing.length - b.missing.length)[0]
-  if (!best) throw new CannotImport(`${basename(path)} is empty.`)
-  if (best.missing.length)
-    throw new CannotImport(`${basename(path)} has another shape than expected. Missing columns: ${best.missing.join(', ')}.`)
-  return { shape: best.shape, rows: named(best.sheet), done }
+  if (!best) throw new CannotImport(`${called} is empty.`)
+  const { sheet, shape, missing } = best
+  if (missing.length) throw new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
+  if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
+  const look = lookOf(sheet.names, [...shapes[shape], ...(also[shape] ?? [])])
+  return { shape, look, rows: named(sheet, look, called), done }
 }
 
-async function* named({ names, lines }: Sheet): AsyncIterable<Row | BadRow> {
-  const position = new Map(names.map((name, at) => [name, at]))
-  for await (const { line, cells } of lines) {
-    const tooMany = cells.slice(names.length).some(cell => cell.trim())
-    if (cells.length < names.length || tooMany)
-      yield { line, reason: `${cells.length} cells where ${names.length} columns are named` }
-    else yield { line, cells, cell: column => cells[position.get(column) ?? -1]?.trim() ?? '' }
+function lookOf(names: string[], wanted: readonly string[]): Look {
+  const said = names.filter(Boolean).map(cut)
+  return {
+    columns: {
+      used: said.filter(name => wanted.includes(name)),
+      ignored: said.filter(name => !wanted.includes(name)),
+      missing: wanted.filter(name => !names.includes(name)),
+    },
+    sample: { columns: names.slice(0, shown.columns).map(cut), rows: [] },
   }
 }
 
-async function openFile(path: string): Promise<{ sheets: Sheet[]; done: () => number }> {
+const cut = (text: string) =>
+  text.length > shown.letters ? `${text.slice(0, shown.letters)}…`.toWellFormed() : text.toWellFormed()
+
+async function* named({ names, lines }: Sheet, { sample }: Look, called: string): AsyncIterable<Row | BadRow> {
+  const position = new Map(names.map((name, at) => [name, at]))
+  let rows = 0
+  for await (const { line, cells } of lines) {
+    if (++rows > most.rows) throw new CannotImport(`${called} has more than ${most.rows.toLocaleString('en-US')} rows.`)
+    if (sample.rows.length < shown.rows)
+      sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => cut(cell.replace(/\p{Cc}+/gu, ' ').trim())) })
+    const tooMany = cells.slice(names.length).some(cell => cell.trim())
+    if (cells.length < names.length || tooMany)
+      yield { line, reason: `${cells.length} cells where ${names.length} columns are named` }
+    else {
+      const reason = wrongWith(cells, names)
+      yield reason ? { line, reason } : { line, cells, cell: column => cells[position.get(column) ?? -1]?.trim() ?? '' }
+    }
+  }
+}
+
+/** What a file is that begins like this, where it is nothing that we read. */
+const others: [start: string, what: string][] = [
+  ['fffe', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
+  ['feff', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
+  ['d0cf11e0', 'a workbook of the old kind (.xls). Please save it as .xlsx or .csv'],
+  ['25504446', 'a PDF. Please choose a .csv, .csv.gz or .xlsx'],
+]
+
+async function openFile(path: string, called: string): Promise<{ sheets: Sheet[]; done: () => number }> {
   const start = await firstBytes(path)
-  if (start.startsWith('504b0304')) return { sheets: await openWorkbook(path), done: () => 1 }
+  const other = others.find(([begins]) => start.startsWith(begins))
+  if (other) throw new CannotImport(`${called} is ${other[1]}.`)
+  if (start.startsWith('504b0304')) {
+    const sheets = await readWorkbook(path, called)
+    const read = sheets.flatMap(([names, ...rows]) => (names ? [{ names: names.map(columnName), lines: linesFrom(rows) }] : []))
+    return { sheets: read, done: () => 1 }
+  }
   const { size } = await stat(path)
   const file = createReadStream(path)
-  const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: 1_000_000 })
+  const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = start.startsWith('1f8b') ? createGunzip() : undefined
+  const counted = counting()
   // An error anywhere ends the reading, and is heard there.
-  file.on('error', error => csv.destroy(error))
-  unzip?.on('error', error => csv.destroy(error))
-  ;(unzip ? file.pipe(unzip) : file).pipe(csv)
-  const lines = linesOf(csv, basename(path))
+  for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
+  ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
+  // Whoever stops reading early leaves nothing open.
+  csv.on('close', () => file.destroy())
+  const lines = linesOf(csv, called)
   const first = await lines.next()
   return {
     sheets: first.done ? [] : [{ names: first.value.cells.map(columnName), lines }],
     done: () => file.bytesRead / Math.max(1, size),
   }
+}
+
+/** Lets through what a table may hold at most, and breaks off behind it: a small zip can hold a thousandfold. */
+function counting(): Transform {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length
+      if (bytes > most.unpackedBytes) next(new Error(`it holds more than ${most.unpackedBytes / 1024 / 1024} MB`))
+      else if (chunk.includes(0)) next(new Error('it is no text (it holds a NUL character)'))
+      else next(null, chunk)
+    },
+  })
 }
 
 async function firstBytes(path: string): Promise<string> {
@@ -99,18 +174,9 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
       end = info.lines
     }
   } catch (error) {
+    if (error instanceof CannotImport) throw error
     throw new CannotImport(`${name} cannot be read after line ${end}: ${(error as Error).message}`)
   }
-}
-
-async function openWorkbook(path: string): Promise<Sheet[]> {
-  const workbook = await readXlsxFile(path).catch(error => {
-    throw new CannotImport(`${basename(path)} is not a workbook that can be read: ${error.message}`)
-  })
-  return workbook.flatMap(({ data }) => {
-    const [names, ...rows] = data.map(row => row.map(cell => (cell === null ? '' : String(cell))))
-    return names ? [{ names: names.map(columnName), lines: linesFrom(rows) }] : []
-  })
 }
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {

@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The hash of all that a row says, the named columns apart. What is unknown counts for nothing, so that a column added later
+ * (null or an empty list at first) does not make every row look edited.
+ */
+export function fingerprint(row: object, apart: readonly string[]): string {
+  const isSaid = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
+  const facts = Object.entries(row).filter(([column, value]) => !apart.includes(column) && isSaid(value))
+  const sorted = facts.sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import { fingerprint } from './fingerprint.ts'
+
+/** Where an import writes, and by which column its rows are known. */
+export type Target =
+  | { table: 'facilities'; key: 'source_id'; noun: 'facilities' }
+  | { table: 'organizations'; key: 'source_id'; noun: 'hospitals' }
+  | { table: 'payers'; key: 'payer_code'; noun: 'payers' }
+
+/** A row as it stands in the database. */
+export type Standing = { id: number; [column: string]: unknown }
+
+/** A row that was written: what its changed columns said before (null: it is new), and the digest of what it says now. */
+export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
+
+/** What a row keeps about itself. */
+const bookkeeping = ['id', 'created_at', 'updated_at']
+
+/** Two rows with the same digest say the same, whenever they were written. */
+export const digestOf = (row: object): string => fingerprint(row, bookkeeping)
+
+/** Adds the rows in one statement, which travel as one JSON parameter; a row whose key somebody took meanwhile is not added. */
+export async function insertRows(
+  tx: Db,
+  { table, key }: Target,
+  rows: readonly Record<string, unknown>[],
+  now: Date,
+): Promise<Change[]> {
+  if (!rows.length) return []
+  const names = namesOf(rows[0]!)
+  const stamps = table === 'payers' ? ['updated_at'] : ['created_at', 'updated_at']
+  const { rows: written } = await sql<Standing>`
+    insert into ${sql.table(table)} (${names}, ${sql.join(stamps.map(stamp => sql.ref(stamp)))})
+    select ${names}, ${sql.join(stamps.map(() => sql`${now.toISOString()}::timestamptz`))} from ${sent(table, rows)}
+    on conflict (${sql.ref(key)}) do nothing returning *`.execute(tx)
+  return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
+}
+
+/** Writes these columns over rows that stand and are locked, in one statement. */
+export async function updateRows(
+  tx: Db,
+  { table }: Target,
+  rows: readonly { before: Standing; row: Record<string, unknown> }[],
+  now: Date,
+): Promise<Change[]> {
+  if (!rows.length) return []
+  const set = Object.keys(rows[0]!.row).map(column => sql`${sql.ref(column)} = ${sql.ref(`sent.${column}`)}`)
+  const { rows: written } = await sql<Standing>`
+    update ${sql.table(table)} as standing set ${sql.join(set)}, updated_at = ${now.toISOString()}::timestamptz
+    from ${sent(
+      table,
+      rows.map(({ before, row }) => ({ ...row, id: before.id })),
+    )} as sent
+    where standing.id = sent.id returning standing.*`.execute(tx)
+  const earlier = new Map(rows.map(({ before }) => [before.id, before]))
+  return written.map(row => ({ row_id: row.id, before: changedColumns(earlier.get(row.id)!, row), after_digest: digestOf(row) }))
+}
+
+function changedColumns(before: Standing, after: Standing): Record<string, unknown> {
+  const differs = ([column, value]: [string, unknown]) =>
+    !bookkeeping.includes(column) && JSON.stringify(value) !== JSON.stringify(after[column])
+  return Object.fromEntries(Object.entries(before).filter(differs))
+}
+
+const namesOf = (row: object) => sql.join(Object.keys(row).map(column => sql.ref(column)))
+
+const sent = (table: Target['table'], rows: readonly object[]): RawBuilder<unknown> =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`

@@ -1,0 +1,39 @@
+import { Worker } from 'node:worker_threads'
+import { CannotImport } from './cannotImport.ts'
+import { unpackedSize } from './zipSize.ts'
+
+/** What a workbook may unpack to, in bytes: it is read whole, and takes some ten times as much while it is. */
+const most = 64 * 1024 * 1024
+/** How long reading one may take, in milliseconds. */
+const patience = 120_000
+
+/** The cells of every sheet of an .xlsx, as text. Read in a thread of its own, so that nobody else waits for it. */
+export async function readWorkbook(path: string, called: string): Promise<string[][][]> {
+  const size = await unpackedSize(path, most).catch(error => {
+    throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
+  })
+  if (size > most)
+    throw new CannotImport(
+      `${called} unpacks to more than ${most / 1024 / 1024} MB. Please save it as a .csv, which may be larger.`,
+    )
+  const worker = new Worker(new URL('./workbookThread.ts', import.meta.url), {
+    workerData: path,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+  })
+  const timer = setTimeout(() => void worker.terminate(), patience)
+  try {
+    const read = await new Promise<{ sheets: string[][][] } | { problem: string }>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('it takes too long')))
+    })
+    if ('sheets' in read) return read.sheets
+    throw new Error(read.problem)
+  } catch (error) {
+    throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
+}

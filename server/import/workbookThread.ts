@@ -1,0 +1,11 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import readXlsxFile from 'read-excel-file/node'
+
+/** Reads the workbook that it was started for, and posts its sheets, or what is wrong with it. */
+try {
+  const workbook = await readXlsxFile(workerData as string)
+  const text = (cell: unknown) => (cell === null ? '' : String(cell))
+  parentPort?.postMessage({ sheets: workbook.map(({ data }) => data.map(row => row.map(text))) })
+} catch (error) {
+  parentPort?.postMessage({ problem: (error as Error).message })
+}

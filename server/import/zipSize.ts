@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { createInflateRaw } from 'node:zlib'
+
+const mostEntries = 2_000
+const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
+
+type Entry = { at: number; packed: number; deflated: boolean }
+
+/**
+ * How many bytes a zip unpacks to, found by unpacking it into nothing (what it says of itself may be a lie) and given up beyond
+ * `most`. Throws for what is no plain zip: broken, encrypted, in parts, or with something hidden between its entries.
+ */
+export async function unpackedSize(path: string, most: number): Promise<number> {
+  const file = await open(path)
+  try {
+    const { entries, end } = await directoryOf(file)
+    let total = 0
+    let next = 0
+    for (const entry of entries.sort((a, b) => a.at - b.at)) {
+      const body = await bodyOf(file, entry)
+      // A reader that goes from front to back would find what no directory names; a data descriptor takes up to 24 bytes.
+      if (entry.at < next || entry.at > next + 24) throw new Error('something is hidden in it')
+      next = body + entry.packed
+      total += entry.deflated ? await inflated(path, body, next, most - total) : entry.packed
+      if (total > most) return total
+    }
+    if (next > end || next + 24 < end) throw new Error('something is hidden in it')
+    return total
+  } finally {
+    await file.close()
+  }
+}
+
+async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: number }> {
+  const { size } = await file.stat()
+  const tail = await bytes(file, Math.max(0, size - 65_557), Math.min(size, 65_557))
+  const at = tail.lastIndexOf(Buffer.from('PK\u0005\u0006'))
+  if (at < 0 || at + 22 > tail.length || tail.readUInt32LE(at) !== endRecord) throw new Error('it is broken off')
+  const [count, length, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  if (count > mostEntries || length > 4_000_000 || start + length > size) throw new Error('it is of a kind that we do not read')
+  const directory = await bytes(file, start, length)
+  const entries: Entry[] = []
+  for (let from = 0; entries.length < count; ) {
+    if (from + 46 > directory.length || directory.readUInt32LE(from) !== centralRecord) throw new Error('it is broken')
+    const [flags, method] = [directory.readUInt16LE(from + 8), directory.readUInt16LE(from + 10)]
+    if (flags & 1 || (method !== 0 && method !== 8)) throw new Error('it is encrypted, or packed in a way that we do not read')
+    entries.push({ at: directory.readUInt32LE(from + 42), packed: directory.readUInt32LE(from + 20), deflated: method === 8 })
+    from += 46 + directory.readUInt16LE(from + 28) + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32)
+  }
+  return { entries, end: start }
+}
+
+/** Where the packed bytes of an entry begin. */
+async function bodyOf(file: FileHandle, { at }: Entry): Promise<number> {
+  const head = await bytes(file, at, 30)
+  if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is broken')
+  return at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+}
+
+async function inflated(path: string, start: number, end: number, most: number): Promise<number> {
+  if (end <= start) return 0
+  const source = createReadStream(path, { start, end: end - 1 })
+  const inflate = createInflateRaw()
+  source.on('error', error => inflate.destroy(error))
+  let size = 0
+  try {
+    for await (const chunk of source.pipe(inflate)) {
+      size += (chunk as Buffer).length
+      if (size > most) break
+    }
+  } finally {
+    source.destroy()
+  }
+  return size
+}
+
+async function bytes(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at)
+  return buffer.subarray(0, bytesRead)
+}
