@@ -62,7 +62,7 @@ export function NavigationBar({ user }: { user: Whoami | undefined }) {
         <Box component="nav" aria-label={shell.nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
           {items.map(({ label, to }) => (
             <Button key={to} component={NavLink} to={to} sx={{ ...link, whiteSpace: 'nowrap' }}>
-              {shell.nav[label]}
+              {label}
             </Button>
           ))}
         </Box>
@@ -106,7 +106,7 @@ function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
         <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
           {items.map(({ label, to }) => (
             <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
-              {shell.nav[label]}
+              {label}
             </ListItemButton>
           ))}
         </List>

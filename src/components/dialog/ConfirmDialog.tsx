@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { removalDelay, useOutcome } from './useOutcome.ts'
@@ -46,7 +47,7 @@ function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props
       <div>{children}</div>
       <OutcomeBanner outcome={outcome} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>{over ? 'Close' : 'Cancel'}</Button>
+        <Button onClick={onClose}>{over ? shell.form.close : shell.form.cancel}</Button>
         <Button variant="contained" color="error" disabled={underway || over} onClick={act}>
           {confirm}
         </Button>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { FormButtons } from '../form/FormButtons.tsx'
 import { type FormSchema, SchemaForm, type SchemaFormProps } from '../form/SchemaForm.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
@@ -22,7 +23,7 @@ export function RecordForm<S extends FormSchema>({
   onClose,
   onFailure,
   readOnly,
-  submit = 'Save',
+  submit = shell.form.save,
   cancel,
   children,
   ...form
@@ -42,7 +43,7 @@ export function RecordForm<S extends FormSchema>({
     <SchemaForm {...form} onSubmit={values => (over || readOnly ? undefined : send(values))}>
       {children}
       <OutcomeBanner outcome={outcome} />
-      <FormButtons submit={submit} sending="Saving…" cancel={cancel} disabled={over || readOnly} onCancel={onClose} />
+      <FormButtons submit={submit} sending={shell.form.saving} cancel={cancel} disabled={over || readOnly} onCancel={onClose} />
     </SchemaForm>
   )
 }

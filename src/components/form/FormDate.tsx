@@ -1,3 +1,4 @@
+import { texts } from '../../i18n/english/fields.ts'
 import { FormText } from './FormText.tsx'
 import type { FieldProps } from './useField.ts'
 
@@ -15,6 +16,6 @@ export function tidyDate(typed: string, year = new Date().getFullYear()): string
 }
 
 /** A date that is typed, as people know it by heart: a birth date, not an appointment. The wire's form, MM/dd/yyyy. */
-export const FormDate = ({ hint = 'MM/DD/YYYY', ...props }: FieldProps) => (
+export const FormDate = ({ hint = texts.day, ...props }: FieldProps) => (
   <FormText {...props} hint={hint} inputMode="numeric" maxLength={10} tidy={typed => tidyDate(typed)} />
 )

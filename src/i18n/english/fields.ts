@@ -3,6 +3,8 @@ import { words } from '../words.ts'
 /** What fields and values say wherever they stand. */
 export const texts = words('fields', {
   notProvided: 'Not provided',
+  /** How a day is written. */
+  day: 'MM/DD/YYYY',
   search: 'Type to search',
   /** A tag that the catalogue does not know. */
   tag: 'Tag %{id}',

@@ -46,6 +46,7 @@ export const texts = words('intake', {
     byCash: 'Cash or self pay',
     insurance: 'Insurance',
     second: 'Second insurance',
+    public: '%{payer} is public insurance, which is always the patient’s own. The name comes from section 1.',
     hasSecond: 'The patient has a second insurance',
   },
   release: {

@@ -92,5 +92,8 @@ export const texts = words('shell', {
     search: 'Type to search',
     why: 'Why do we ask?',
     cancel: 'Cancel',
+    close: 'Close',
+    save: 'Save',
+    saving: 'Saving…',
   },
 })

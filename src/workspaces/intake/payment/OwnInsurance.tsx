@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Wide } from '../../../components/form/FormGroup.tsx'
+import { texts } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 
 /** Public insurance is the patient's own: who the subscriber is follows, and is shown instead of asked (INT-045). */
@@ -25,9 +26,7 @@ export function OwnInsurance({ payer, patient }: { payer: string; patient: Patie
             </div>
           ))}
         </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>
-          {payer} is public insurance, which is always the patient’s own. The name comes from section 1.
-        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', mt: 1 }}>{texts.payment.public(payer)}</Box>
       </Box>
     </Wide>
   )

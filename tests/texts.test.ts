@@ -1,0 +1,185 @@
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createServer, parseSync, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+type Node = { type: string; start: number; [key: string]: unknown }
+
+const files = globSync('src/**/*.{ts,tsx}').filter(file => !/\.test\.tsx?$|testing\.tsx?$|acting\.ts$|^src\/i18n\//.test(file))
+
+/** What only a developer reads, and what is no language: the whole list of strings that may stay in components. */
+const may = new Set([
+  'A release belongs to a patient',
+  'An invalid date is shown empty.',
+  'No answer came to the password form.',
+  'No path is known for the resource',
+  'Nothing of',
+  'Segoe UI',
+])
+
+/** Props and fields that are shown or read aloud. */
+const shown =
+  /^(aria-(label|description|roledescription|valuetext)|(\w+_)?(label|title|subtitle|placeholder|alt|hint|helperText|about|why|submit|sending|confirm|heading|headerName|tooltip|description|text|message|noun|empty|tabTitle))$|(Label|Title|Text|Hint)$/
+const worded = /(?<!#)\b\p{L}{2}/u
+/** Two words the first of which is capitalized, or what trails off: nothing else in code looks like that. */
+const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
+
+/** The strings that this expression may become: of a condition both, of a template its fixed parts. */
+function* strings(node: unknown): Iterable<string> {
+  const { type, ...of } = (node ?? {}) as Node
+  if (type === 'Literal' && typeof of.value === 'string') yield of.value
+  if (type === 'TemplateLiteral') for (const part of of.quasis as { value: { raw: string } }[]) yield part.value.raw
+  if (type === 'ConditionalExpression') yield* [...strings(of.consequent), ...strings(of.alternate)]
+  if (type === 'LogicalExpression') yield* [...strings(of.left), ...strings(of.right)]
+  if (type === 'JSXExpressionContainer') yield* strings(of.expression)
+}
+
+/** What a file says by itself, wherever it says it. */
+function* said(node: unknown): Iterable<string> {
+  if (Array.isArray(node)) for (const one of node) yield* said(one)
+  if (!node || typeof node !== 'object' || !('type' in node)) return
+  const { type, ...of } = node as Node
+  if (type.startsWith('TS') || type === 'ImportDeclaration') return
+  const name = ((of.name ?? of.key) as { name?: string; value?: string } | undefined)?.name
+  if (type === 'JSXText') yield of.value as string
+  if (type === 'JSXElement') for (const child of of.children as Node[]) yield* strings(child)
+  if ((type === 'JSXAttribute' || type === 'Property') && name && shown.test(name)) yield* strings(of.value)
+  if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(one => /^\p{Lu}/u.test(one))
+  for (const one of strings(node)) if (sentence.test(one)) yield one
+  for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)
+}
+
+test('every text on a screen stands in src/i18n/english, none in a component', () => {
+  const against = files.flatMap(file => {
+    const { program, errors } = parseSync(file, readFileSync(file, 'utf8'))
+    expect(errors).toEqual([])
+    const texts = new Set([...said(program)].map(text => text.trim()).filter(text => worded.test(text) && !may.has(text)))
+    return [...texts].map(text => `${file}: ${text}`)
+  })
+  expect(against).toEqual([])
+})
+
+type Phrases = { [name: string]: string | Phrases }
+type Value = string | number
+type Said = { [name: string]: string | Said | ((...values: Value[]) => string) }
+
+const english = globSync('src/i18n/english/*.ts').sort()
+/** The areas as they are written: what `words` is called with, before any language is asked. */
+const areas = english.map(file => {
+  const written = stripTypeScriptTypes(readFileSync(file, 'utf8')).replace(/^import .*$/gm, '')
+  const told = new Function('words', written.replace('export const texts =', 'return'))
+  return told((area: string, phrases: Phrases) => ({ file, area, phrases })) as { file: string; area: string; phrases: Phrases }
+})
+
+/** Every phrase of a tree with the path that leads to it. */
+const flat = (phrases: Phrases, path = ''): [string, string][] =>
+  Object.entries(phrases).flatMap(([name, one]) =>
+    typeof one === 'string' ? [[`${path}.${name}`, one] as [string, string]] : flat(one, `${path}.${name}`),
+  )
+
+const placeholders = (phrase: string) => [...new Set([...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!))]
+/** A value for each place, in English order: two of what is counted, else the place's own name. */
+const valuesOf = (phrase: string): Value[] =>
+  [...new Set([...(phrase.includes('||||') ? ['count'] : []), ...placeholders(phrase)])].map(name =>
+    name === 'count' ? 2 : name,
+  )
+const filled = (phrase: string) =>
+  phrase
+    .split('||||')
+    .at(-1)!
+    .trim()
+    .replace(/%\{(\w+)\}/g, (_, name) => (name === 'count' ? '2' : name))
+
+/** What a language says that English does not, or with other values. What it leaves out is said in English. */
+function faults(language: Phrases, original: Phrases) {
+  const known = new Map(flat(original))
+  return flat(language)
+    .filter(([path, phrase]) => {
+      const same = known.get(path)
+      // English may spell a singular without its count; another language may need it.
+      const names = same && [...placeholders(same), ...(same.includes('||||') ? ['count'] : [])]
+      return !names || placeholders(phrase).some(name => !names.includes(name))
+    })
+    .map(([path]) => path)
+}
+
+const original: Phrases = Object.fromEntries(areas.map(({ area, phrases }) => [area, phrases]))
+
+test('each area is one file of its own name', () => {
+  expect(areas.map(({ area }) => area)).toEqual(english.map(file => basename(file, '.ts')))
+})
+
+describe('a second language is one file', () => {
+  const root = mkdtempSync(join(tmpdir(), 'passage-language-'))
+  const marked = (phrases: Phrases): Phrases =>
+    Object.fromEntries(
+      Object.entries(phrases).map(([name, one]) => [
+        name,
+        typeof one === 'string'
+          ? one
+              .split('||||')
+              .map(form => `«${form.trim()}»`)
+              .join(' |||| ')
+          : marked(one),
+      ]),
+    )
+  const madeUp = marked(original)
+  let vite: ViteDevServer
+
+  /** The browser's rooms as they stand, with one file more, read by a browser that asks for its locale. */
+  beforeAll(async () => {
+    cpSync('src', join(root, 'src'), { recursive: true })
+    for (const file of ['package.json', 'tsconfig.base.json']) cpSync(file, join(root, file))
+    for (const room of ['domain', 'node_modules']) symlinkSync(resolve(room), join(root, room))
+    const file = { name: 'Made up', phrases: madeUp, admin: {} }
+    mkdirSync(join(root, 'src/i18n/languages'), { recursive: true })
+    writeFileSync(join(root, 'src/i18n/languages/qx.ts'), `export default ${JSON.stringify(file)}`)
+    vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'locale' ? 'qx' : null) })
+    vite = await createServer({ root, configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom' })
+  }, 60_000)
+
+  afterAll(async () => {
+    await vite?.close()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('every text of every area is said in it, with the values that it is given', async () => {
+    for (const { file, area } of areas) {
+      const { texts } = (await vite.ssrLoadModule(`/${file}`)) as { texts: Said }
+      const spoken = (said: Said, phrases: Phrases): void => {
+        for (const [name, phrase] of Object.entries(phrases)) {
+          const one = said[name]!
+          if (typeof phrase !== 'string') spoken(one as Said, phrase)
+          else if (typeof one === 'string') expect(one, area).toBe(`«${phrase}»`)
+          else expect((one as (...values: Value[]) => string)(...valuesOf(phrase)), area).toBe(`«${filled(phrase)}»`)
+        }
+      }
+      spoken(texts, original[area] as Phrases)
+    }
+  })
+
+  test('a screen is drawn in it', async () => {
+    const { Community } = (await vite.ssrLoadModule('/src/workspaces/community/Community.tsx')) as {
+      Community: FunctionComponent
+    }
+    const page = renderToString(createElement(Community))
+    expect(page).toContain('«coming soon»')
+    expect(page.replace(/<style.*?<\/style>|<[^>]*>/gs, '').replace(/«[^»]*»/g, '')).toBe('')
+  })
+
+  test('it has the values of English, and a language that has others is refused', () => {
+    expect(faults(madeUp, original)).toEqual([])
+    expect(faults({ users: { status: 'Status von %{user}', gone: 'Fort' } }, original)).toEqual(['.users.status', '.users.gone'])
+  })
+
+  test('every language that there is names texts that English has, with their values', async () => {
+    for (const file of globSync('src/i18n/languages/*.ts')) {
+      const { default: language } = (await import(resolve(file))) as { default: { phrases: Phrases } }
+      expect(faults(language.phrases, original), file).toEqual([])
+    }
+  })
+})
