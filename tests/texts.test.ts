@@ -24,6 +24,10 @@ const may = new Set([
 /** Props and fields that are shown or read aloud. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext)|(\w+_)?(label|title|subtitle|placeholder|alt|hint|helperText|about|why|submit|sending|confirm|heading|headerName|tooltip|description|text|message|noun|empty|tabTitle))$|(Label|Title|Text|Hint)$/
+/** The contract's own values and messages, which the domain owns and screens may name. */
+const domains = new Set(
+  globSync('domain/**/*.ts').flatMap(file => [...readFileSync(file, 'utf8').matchAll(/'([^'\n]+)'/g)].map(([, value]) => value!)),
+)
 const worded = /(?<!#)\b\p{L}{2}/u
 /** Two words the first of which is capitalized, or what trails off: nothing else in code looks like that. */
 const sentence = /^\s*[A-Z][a-z’']* [A-Za-z]|\p{L}(…|\.\.\.)$/u
@@ -49,7 +53,7 @@ function* said(node: unknown): Iterable<string> {
   if (type === 'JSXElement') for (const child of of.children as Node[]) yield* strings(child)
   if ((type === 'JSXAttribute' || type === 'Property') && name && shown.test(name)) yield* strings(of.value)
   if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(one => /^\p{Lu}/u.test(one))
-  for (const one of strings(node)) if (sentence.test(one)) yield one
+  for (const one of strings(node)) if (sentence.test(one) && !domains.has(one)) yield one
   for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)
 }
 
