@@ -4,7 +4,7 @@ import type { Organization } from '#domain/organizations/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 import { UserField } from './UserField.tsx'
@@ -17,8 +17,9 @@ const roles = organizationRoles.map(role => ({ id: role, name: texts.members.rol
 /** Takes a user into the organization, or gives a member the other role (ORG-027, ORG-028). */
 export function AddMemberDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
+  const { addMember } = useVerbs()
   async function save(member: Sent) {
-    await call(organizations.addMember, { params: { id: organization.id }, body: member })
+    await addMember({ params: { id: organization.id }, body: member })
     void refresh()
     return texts.members.added
   }

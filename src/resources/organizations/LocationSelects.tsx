@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { can } from '#domain/access.ts'
-import { facilities } from '#domain/facilities/contract.ts'
 import { facilityStatuses } from '#domain/facilities/schema.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
@@ -30,9 +29,10 @@ function useChoice<V>(save: (value: V) => Promise<unknown>) {
 
 /** Approved or Awaiting Approval; only of a location whose organization is Approved (ORG-041). */
 export function LocationStatusSelect({ organization, facility }: Props) {
+  const { changeFacilityStatus } = useVerbs()
   const mayChange = can(useWhoami(), 'facilities.changeStatus', undefined) && organization.active === true
   const { mutate, variables, isPending } = useChoice((status: FacilitySummary['status']) =>
-    call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
+    changeFacilityStatus({ params: { id: facility.id }, body: { status } }),
   )
   return (
     <InlineSelect
@@ -47,9 +47,10 @@ export function LocationStatusSelect({ organization, facility }: Props) {
 
 /** Who is asked for at a location: one of the organization's members, or nobody (ORG-042). */
 export function ContactSelect({ organization, facility }: Props) {
+  const { chooseContact } = useVerbs()
   const mayChoose = can(useWhoami(), 'facilities.chooseContact', { organization_id: organization.id })
   const { mutate, variables, isPending } = useChoice((user_id: number | null) =>
-    call(facilities.chooseContact, { params: { id: facility.id }, body: { user_id } }),
+    chooseContact({ params: { id: facility.id }, body: { user_id } }),
   )
   return (
     <InlineSelect

@@ -6,12 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
@@ -22,6 +21,7 @@ type Props = { organization: Organization; member: OrganizationMember }
 export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()
   const refresh = useRefreshOrganizations()
+  const { removeMember } = useVerbs()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
@@ -36,7 +36,7 @@ export function MemberMenu({ organization, member }: Props) {
     void refresh()
   }
   async function remove() {
-    await call(organizations.removeMember, { params: { id: organization.id, userId: member.id } })
+    await removeMember({ params: { id: organization.id, userId: member.id } })
     return texts.members.removed(name)
   }
   return (

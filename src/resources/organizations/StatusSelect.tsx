@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { can } from '#domain/access.ts'
-import { organizations } from '#domain/organizations/contract.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
@@ -13,9 +12,10 @@ const options = organizationStatuses.map(status => ({ id: status, name: status }
 /** The status, from any to any: what is chosen stands there at once; where it cannot be kept, the page loads anew (ORG-017, ORG-018). */
 export function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
+  const { changeOrganizationStatus } = useVerbs()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: ListedOrganization['active_status']) =>
-      call(organizations.changeStatus, { params: { id: organization.id }, body: { status } }),
+      changeOrganizationStatus({ params: { id: organization.id }, body: { status } }),
     onSuccess: refresh,
     onError: () => window.location.reload(),
   })

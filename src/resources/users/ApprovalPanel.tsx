@@ -7,13 +7,12 @@ import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { can } from '#domain/access.ts'
-import { users } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { hospitals, reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
@@ -24,6 +23,7 @@ const { approval: said } = texts
 export function ApprovalPanel({ user }: { user: User }) {
   const viewer = useWhoami()
   const notify = useNotify()
+  const { approvePa } = useVerbs()
   const id = useId()
   const [existing, setExisting] = useState(false)
   const [hospital, setHospital] = useState<Found | null>(null)
@@ -37,7 +37,7 @@ export function ApprovalPanel({ user }: { user: User }) {
     if (existing && !hospital) return setProblem(said.missing)
     setUnderway(true)
     try {
-      await call(users.approve, { params: { id: user.id }, body: { organization: existing ? Number(hospital!.id) : null } })
+      await approvePa({ params: { id: user.id }, body: { organization: existing ? Number(hospital!.id) : null } })
       notify(said.approved(nameOf(user)), { type: 'success' })
       await reloadUsers()
     } catch {

@@ -1,12 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { users } from '#domain/users/contract.ts'
 import { AdminPasswordChange, type User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { nameOf } from './standing.ts'
 
@@ -20,24 +19,27 @@ const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).super
 type Props = { user: User; open: boolean; onClose: () => void }
 
 /** Sets another user's password (USER-054 to USER-057). */
-export const ChangePasswordDialog = ({ user, open, onClose }: Props) => (
-  <DialogFrame open={open} title={said.title(nameOf(user))} onClose={onClose}>
-    <RecordForm
-      schema={Passwords}
-      values={{ newPassword: '', confirmation: '' }}
-      onSubmit={async ({ newPassword }) => {
-        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } })
-        return said.done
-      }}
-      onFailure={() => ({ said: somethingWentWrong, closes: false })}
-      onClose={onClose}
-      submit={said.submit}
-    >
-      <Typography variant="body2" color="textSecondary">
-        {said.about}
-      </Typography>
-      <FormText name="newPassword" label={said.fresh} type="password" autoComplete="new-password" />
-      <FormText name="confirmation" label={said.again} type="password" autoComplete="new-password" />
-    </RecordForm>
-  </DialogFrame>
-)
+export function ChangePasswordDialog({ user, open, onClose }: Props) {
+  const { adminChangePassword } = useVerbs()
+  return (
+    <DialogFrame open={open} title={said.title(nameOf(user))} onClose={onClose}>
+      <RecordForm
+        schema={Passwords}
+        values={{ newPassword: '', confirmation: '' }}
+        onSubmit={async ({ newPassword }) => {
+          await adminChangePassword({ params: { id: user.id }, body: { newPassword } })
+          return said.done
+        }}
+        onFailure={() => ({ said: somethingWentWrong, closes: false })}
+        onClose={onClose}
+        submit={said.submit}
+      >
+        <Typography variant="body2" color="textSecondary">
+          {said.about}
+        </Typography>
+        <FormText name="newPassword" label={said.fresh} type="password" autoComplete="new-password" />
+        <FormText name="confirmation" label={said.again} type="password" autoComplete="new-password" />
+      </RecordForm>
+    </DialogFrame>
+  )
+}

@@ -10,12 +10,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { organizations } from '#domain/organizations/contract.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
@@ -27,6 +26,7 @@ type Props = { user: User; organization_id: number }
 /** Where the user works, and as what; both can be ended (USER-045, USER-048). */
 export function Membership({ user, organization_id }: Props) {
   const viewer = useWhoami()
+  const { removeMember } = useVerbs()
   const [leaving, setLeaving] = useState(false)
   const organization = user.organization_name ?? ''
   return (
@@ -48,7 +48,7 @@ export function Membership({ user, organization_id }: Props) {
         confirm={said.leave}
         failure={somethingWentWrong}
         onConfirm={async () => {
-          await call(organizations.removeMember, { params: { id: organization_id, userId: user.id } })
+          await removeMember({ params: { id: organization_id, userId: user.id } })
           return said.left
         }}
         onClose={() => {
@@ -64,6 +64,7 @@ export function Membership({ user, organization_id }: Props) {
 
 function FacilityRoles({ user, organization_id }: Props) {
   const viewer = useWhoami()
+  const { removeRole } = useVerbs()
   const [asked, setAsked] = useState<Role | null>(null)
   const [open, setOpen] = useState(false)
   const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
@@ -108,7 +109,7 @@ function FacilityRoles({ user, organization_id }: Props) {
         confirm={said.removeRole}
         failure={somethingWentWrong}
         onConfirm={async () => {
-          await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: asked!.id } })
+          await removeRole({ params: { id: organization_id, userId: user.id, roleId: asked!.id } })
           return said.roleRemoved
         }}
         onClose={() => {

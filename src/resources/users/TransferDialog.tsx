@@ -2,13 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
-import { transfers } from '#domain/transfers/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../components/dialog/useOutcome.ts'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
-import { call } from '../../dataProvider/call.ts'
+import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { advocatesBut } from './queries.ts'
 import { nameOf } from './standing.ts'
@@ -26,6 +25,7 @@ export const TransferDialog = ({ user, onClose }: { user: User; onClose: () => v
 )
 
 function Choice({ user, onClose }: { user: User; onClose: () => void }) {
+  const { transferPatients } = useVerbs()
   const advocates = useMemo(() => advocatesBut(user.id), [user.id])
   const [target, setTarget] = useState<Found | null>(null)
   const [missing, setMissing] = useState(false)
@@ -36,7 +36,7 @@ function Choice({ user, onClose }: { user: User; onClose: () => void }) {
     if (!target) return setMissing(true)
     setUnderway(true)
     try {
-      await call(transfers.all, { body: { old_pa_id: user.id, new_pa_id: Number(target.id) } })
+      await transferPatients({ body: { old_pa_id: user.id, new_pa_id: Number(target.id) } })
       succeeded(said.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
