@@ -8,6 +8,7 @@ import { importAccess } from './imports/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
+import { savedViewAccess } from './savedViews/access.ts'
 import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
 
@@ -22,6 +23,7 @@ export const rules = {
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
+  ...savedViewAccess,
   ...transferAccess,
   ...userAccess,
 }

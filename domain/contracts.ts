@@ -9,6 +9,7 @@ import { matching } from './matching/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
+import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
@@ -26,6 +27,7 @@ export const contracts = {
   organizations,
   patients,
   payers,
+  savedViews,
   search,
   transfers,
   users,

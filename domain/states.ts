@@ -57,3 +57,8 @@ export const states = [
   { code: 'WI', name: 'Wisconsin', fips: '55', time_zone: 'America/Chicago' },
   { code: 'WY', name: 'Wyoming', fips: '56', time_zone: 'America/Denver' },
 ] as const
+
+export const stateCodes = states.map(({ code }) => code) as [
+  (typeof states)[number]['code'],
+  ...(typeof states)[number]['code'][],
+]

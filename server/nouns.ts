@@ -12,6 +12,7 @@ import { matchingRoutes } from './matching/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
+import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -29,6 +30,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,
+  savedViews: savedViewRoutes,
   search: searchRoutes,
   transfers: transferRoutes,
   users: userRoutes,

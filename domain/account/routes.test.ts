@@ -26,7 +26,14 @@ const everyone: GuardedRoute[] = ['account', 'insights']
 const members: GuardedRoute[] = [...everyone, 'community', 'myOrganization']
 const advocates: GuardedRoute[] = [...members, 'patientDashboard', 'intake', 'review', 'matches']
 const reads: GuardedRoute[] = ['patientDashboard', 'review', 'matches']
-const console: GuardedRoute[] = ['adminUsers', 'adminOrganizations', 'adminFeatureTags', 'adminProviders']
+const console: GuardedRoute[] = [
+  'adminUsers',
+  'adminOrganizations',
+  'adminFacilities',
+  'adminImports',
+  'adminFeatureTags',
+  'adminProviders',
+]
 
 test.each<[string, Actor, GuardedRoute[]]>([
   ['a member', plain, members],

@@ -28,6 +28,9 @@ const managesLocation = (actor: Actor, facility?: Location) =>
 
 export const facilityAccess = {
   'facilities.list': (_actor: Actor) => true,
+  /** The administrators' list, and its file. */
+  'facilities.listAll': readsAllFacilities,
+  'facilities.export': readsAllFacilities,
   /** Which ones is the scope's to say. */
   'facilities.show': (_actor: Actor) => true,
   /** The owning advocate applies, and logs the calls, for their own patient (decisions, apply). */

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
-import { id, instant, one, paging, rowId, text, total, word } from '../formats.ts'
+import { id, instant, listing, one, paging, rowId, text, total, word } from '../formats.ts'
 import { defaultRadius, radii } from '../matching/distance.ts'
 import { Match } from '../matching/schema.ts'
-import { Facility, facilityStatuses } from './schema.ts'
+import { organizationFilter } from '../organizations/organizationFilter.ts'
+import { stateCodes } from '../states.ts'
+import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
 export const ListedFacility = Match.omit({ network: true, application: true, distance: true }).extend({
@@ -24,6 +26,22 @@ export const callOutcomes = [
   'Left a message',
   'Other',
 ] as const
+
+/** What the administrators' list is ordered by; after it by name. */
+export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
+export const intakeStates = ['Complete', 'Incomplete'] as const
+
+const filters = {
+  ...listing(facilityColumns),
+  /** None are the directory listings. */
+  organization: organizationFilter,
+  status: word(['All', ...facilityStatuses]).default('All'),
+  state: word(['All', ...stateCodes]).default('All'),
+  intake: word(['All', ...intakeStates]).default('All'),
+}
+const Search = paging.extend(filters)
+export type FacilitySearch = z.output<typeof Search>
+export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
 
 export const facilities = contract({
   list: {
@@ -46,6 +64,24 @@ export const facilities = contract({
       }),
     response: z.array(ListedFacility),
     beside: total,
+  },
+  listAll: {
+    method: 'GET',
+    path: '/admin/facilities',
+    about: 'All facilities and directory listings, page by page, by name unless sorted; `q` begins words of name and city.',
+    access: 'facilities.listAll',
+    query: Search,
+    response: z.array(FacilityLine),
+    beside: total,
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/facilities/export',
+    about: 'All facilities that the filter finds, as the CSV file "Facilities Export".',
+    access: 'facilities.export',
+    query: z.object(filters),
+    gives: 'csv',
+    response: z.string(),
   },
   show: {
     method: 'GET',
@@ -124,7 +160,6 @@ export const facilities = contract({
     body: z.object({ status: word(facilityStatuses) }),
     response: Facility,
   },
-})
   bulkStatus: {
     method: 'POST',
     path: '/facilities/bulk/status',
@@ -134,3 +169,4 @@ export const facilities = contract({
     response: z.array(BulkRow),
     unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
   },
+})

@@ -88,3 +88,25 @@ export const Facility = z.object({
   updated_at: instant,
 })
 export type Facility = z.infer<typeof Facility>
+
+/** How many sections the intake of a facility has (spec 3 §3). */
+export const facilityIntakeSections = 7
+
+/** A facility as one line of the administrators' list: what its columns show, and what decides over its status. */
+export const FacilityLine = Facility.pick({
+  id: true,
+  organization_id: true,
+  organization_name: true,
+  name: true,
+  status: true,
+  directory_listing: true,
+  intake_section: true,
+  intake_complete: true,
+  main_phone_number: true,
+  city: true,
+  state: true,
+  updated_at: true,
+})
+  // Its status may be changed only while this is so (ORG-041).
+  .extend({ organization_approved: z.boolean() })
+export type FacilityLine = z.infer<typeof FacilityLine>

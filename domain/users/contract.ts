@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { listing, one, paging, word } from '../formats.ts'
+import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { AdminPasswordChange, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
 /** The role filter of the dashboard (decisions USER-003). */
@@ -19,20 +20,10 @@ export const userColumns = [
   'last_login_at',
 ] as const
 
-/** An organization's id, None for users without one, All or nothing for everybody. */
-const organization = z
-  .string()
-  .max(20)
-  .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None or the id of an organization')
-  .transform(said => (/^none$/i.test(said) ? ('None' as const) : Number(said) || undefined))
-  .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None or the id of an organization')
-  .optional()
-  .describe('All, None or the id of an organization')
-
 const filters = {
   ...listing(userColumns),
   role: word(userGroups).default('All'),
-  organization,
+  organization: organizationFilter,
   status: word(['All', ...userStatuses]).default('All'),
   /** Advocates only, or everybody else. */
   advocate: z.stringbool().optional(),

@@ -1,8 +1,10 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import type { ViewedList } from '#domain/savedViews/lists.ts'
+import type { ViewQuery } from '#domain/savedViews/schema.ts'
 
 /** Columns that have a default may be left out of an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -274,6 +276,17 @@ export type Tables = {
   }
   audit_seals: { id: Generated<number>; previous_hash: string; hash: string; rows: number; sealed_at: string }
   audit_sealed_events: { event_id: number; seal_id: number; hash: string }
+  saved_views: {
+    id: Generated<number>
+    user_id: number
+    resource: ViewedList
+    name: string
+    /** jsonb: written as text */
+    query: ColumnType<ViewQuery, string, string>
+    is_default: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+  }
   directory_version: { one: Generated<boolean>; version: number }
 }
 

@@ -91,6 +91,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     return { data, total: data.length }
   },
 
+  ...administrationRoutes,
   ...locationRoutes,
 }
 

@@ -146,6 +146,19 @@ const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
 
+const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
+/** A view that the Super Admin keeps: for everybody else there is none. */
+const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
+  own: '200 super.admin, 404 others',
+  random: '404 others',
+  make: async db => {
+    const user_id = (await castWorld(db)).users['super.admin']
+    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(aView) }
+    return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: aUser.params!,
+}
+
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
@@ -179,6 +192,8 @@ export const matrix: Record<string, Row> = {
   },
 
   'facilities.list': everybody,
+  'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
+  'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
   'facilities.show': directory,
   'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
   'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
@@ -196,9 +211,9 @@ export const matrix: Record<string, Row> = {
     ...aFacility,
     send: () => ({ status: 'Approved' }),
   },
+  'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
 
   'organizations.list': { any: `200 ${admins}, 403 others` },
-  'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
   'organizations.mine': everybody,
   'organizations.myData': everybody,
@@ -206,9 +221,9 @@ export const matrix: Record<string, Row> = {
   'organizations.data': organizationReaders,
   'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
   'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
+  'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
   'organizations.addMember': {
     ...organizationWriters,
-  'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
     make: async (db, now) => ({ user: (await buildUser(db, now)).id }),
     send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
   },
@@ -304,6 +319,13 @@ export const matrix: Record<string, Row> = {
   },
   'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
 
+  'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
+  'savedViews.create': {
+    any: `201 ${admins}, 403 others`,
+    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: aView }),
+  },
+  'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
+  'savedViews.remove': ownView,
   'users.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ tmri_status: 'Approved' }) },
   'users.bulkApprove': {
     any: `200 ${userWriters}, 403 others`,

@@ -34,13 +34,15 @@ const gates: Record<string, readonly Permission[]> = {
   'organizations.availableRoles': ['ORG_WRITE_ALL'],
   'organizations.giveRole': ['ORG_WRITE_ALL'],
   'organizations.removeRole': ['ORG_WRITE_ALL'],
+  'facilities.listAll': ['FACILITY_READ_ALL'],
+  'facilities.export': ['FACILITY_READ_ALL'],
   'facilities.create': ['FACILITY_WRITE_ALL'],
   'facilities.remove': ['FACILITY_WRITE_ALL'],
   'facilities.chooseContact': ['FACILITY_WRITE_ALL'],
   'facilities.changeStatus': ['FACILITY_WRITE_ALL'],
+  'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 }
 /** The nouns that the console is made of: a new call of theirs has to say what it asks for. */
-  'facilities.bulkStatus': ['FACILITY_WRITE_ALL'],
 const nouns = ['featureTags', 'payers', 'users', 'organizations']
 const forEverybody = ['organizations.mine', 'organizations.myData']
 

@@ -15,6 +15,7 @@ type Ids = {
   advocates: number
   'feature-tags': number
   providers: number
+  'saved-views': number
 }
 export type Kind = keyof Ids
 /** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
@@ -46,6 +47,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   // Everybody's alike: there is one or there is none.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
+  'saved-views': ['own', 'random'],
 }
 
 /** What a path's parameter names; a path without one is asked once, about anything. */
@@ -78,6 +80,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       advocates: unused,
       'feature-tags': unused,
       providers: unused,
+      'saved-views': unused,
       waiting,
     }
   const patients = await released()
@@ -98,6 +101,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     advocates: advocate_id,
     'feature-tags': tag.payment.insurance,
     providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+    // Whose it is makes the case: the matrix makes it itself.
+    'saved-views': unused,
     waiting,
   }
 }

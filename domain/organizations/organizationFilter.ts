@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** An organization's id, None for whoever or whatever has none, All or nothing for everything. */
+export const organizationFilter = z
+  .string()
+  .max(20)
+  .regex(/^(all|none|[1-9]\d{0,9})?$/i, 'All, None or the id of an organization')
+  .transform(said => (/^none$/i.test(said) ? ('None' as const) : Number(said) || undefined))
+  .refine(id => typeof id !== 'number' || id <= 2_147_483_647, 'All, None or the id of an organization')
+  .optional()
+  .describe('All, None or the id of an organization')

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { one, rowId, total } from '../formats.ts'
+import { viewedListNames } from './lists.ts'
+import { SavedView, ViewQuery, viewName } from './schema.ts'
+
+export const savedViews = contract({
+  list: {
+    method: 'GET',
+    path: '/saved-views',
+    about: "One's own views of a list, by name.",
+    access: 'savedViews.list',
+    query: z.object({ resource: z.enum(viewedListNames) }),
+    response: z.array(SavedView),
+    beside: total,
+  },
+  create: {
+    method: 'POST',
+    path: '/saved-views',
+    about: 'Keeps filter, order and page size of a list under a name, at most 50 of each list.',
+    access: 'savedViews.create',
+    body: z.object({
+      resource: z.enum(viewedListNames),
+      name: viewName,
+      query: ViewQuery,
+      is_default: z.boolean().default(false),
+    }),
+    status: 201,
+    response: SavedView,
+  },
+  edit: {
+    method: 'PATCH',
+    path: '/saved-views/:id',
+    about: 'Renames a view, replaces what it holds, or opens its list with it; what is absent stays.',
+    access: 'savedViews.edit',
+    params: one,
+    body: z.object({ name: viewName, query: ViewQuery, is_default: z.boolean() }).partial(),
+    response: SavedView,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/saved-views/:id',
+    about: 'Forgets a view.',
+    access: 'savedViews.remove',
+    params: one,
+    response: z.object({ id: rowId }),
+  },
+})

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/contract.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { nameBegins, pageOf } from '../db/listing.ts'
+import { where } from '../db/where.ts'
+
+type Column = (typeof facilityColumns)[number]
+
+const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
+
+/** The facilities within a scope that a filter finds: each word asked for begins one of the name or of the city. */
+const found = (db: Db, scope: Scope, { q, organization, status, state, intake }: FacilityFilter) =>
+  db
+    .selectFrom('facilities')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where(where(scope, 'facilities'))
+    .$if(Boolean(q), query => query.where(nameBegins(nameAndCity, q!)))
+    .$if(organization === 'None', query => query.where('facilities.organization_id', 'is', null))
+    .$if(typeof organization === 'number', query => query.where('facilities.organization_id', '=', organization as number))
+    .$if(status !== 'All', query => query.where('facilities.status', '=', status as 'Approved'))
+    .$if(state !== 'All', query => query.where('facilities.state', '=', state))
+    .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
+
+/** How many facilities a filter finds, exactly. */
+export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
+  (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+const name = sql`lower(facilities.name)`
+
+/** What each order looks at, one after the other; an index stands behind each but the organization's (0004_facility_lists.sql). */
+const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
+  name: [name],
+  organization_name: [sql`lower(organizations.name)`, name],
+  city: [sql`lower(facilities.city)`, name],
+  state: [sql`facilities.state`, name],
+  status: [sql`facilities.status`, name],
+  intake_section: [sql`facilities.intake_complete`, sql`facilities.intake_section`, name],
+  updated_at: [sql`facilities.updated_at`],
+}
+/** What is empty comes first when rising, so that one index serves both ways. */
+const ordered = (sort: Column, order: 'asc' | 'desc') =>
+  sql.join(
+    [...orders[sort], sql`facilities.id`].map(by => (order === 'asc' ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)),
+  )
+
+/** A page of the administrators' list, by name unless sorted. */
+export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
+  const { limit, offset } = pageOf(search)!
+  return found(db, scope, search)
+    .select([
+      'facilities.id',
+      'facilities.organization_id',
+      'organizations.name as organization_name',
+      'facilities.name',
+      'facilities.status',
+      'facilities.intake_section',
+      'facilities.intake_complete',
+      'facilities.main_phone_number',
+      'facilities.city',
+      'facilities.state',
+      'facilities.updated_at',
+      sql<boolean>`facilities.organization_id is null`.as('directory_listing'),
+      sql<boolean>`organizations.active_status is not distinct from 'Approved'`.as('organization_approved'),
+    ])
+    .orderBy(ordered(search.sort ?? 'name', search.order))
+    .limit(limit)
+    .offset(offset)
+}
+
+export type ExportedFacility = Awaited<ReturnType<typeof nextExported>>[number]
+
+/** The facilities after this id that a filter finds, in the order of their ids, as the file shows them. */
+export const nextExported = (db: Db, scope: Scope, filter: FacilityFilter, after: number, limit: number) =>
+  found(db, scope, filter)
+    .where('facilities.id', '>', after)
+    .select([
+      'facilities.id',
+      'facilities.name',
+      'organizations.name as organization_name',
+      'facilities.address_line_one',
+      'facilities.address_line_two',
+      'facilities.city',
+      'facilities.state',
+      'facilities.zip_code',
+      'facilities.main_phone_number',
+      'facilities.npi',
+      'facilities.status',
+      'facilities.intake_complete',
+      'facilities.updated_at',
+    ])
+    .orderBy('facilities.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { common } from '#domain/common/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import { organizations } from '#domain/organizations/contract.ts'
+import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
+import type { ViewQuery } from '#domain/savedViews/schema.ts'
+import { users } from '#domain/users/contract.ts'
+
+/** What each list is asked with. */
+const asked: Record<ViewedList, z.ZodType> = {
+  users: users.list.query,
+  treatmentCenters: organizations.list.query,
+  hospitals: organizations.list.query,
+  facilities: facilities.listAll.query,
+  featureTags: common.featureTags.query,
+  publicPayers: common.providers.query,
+  privatePayers: common.providers.query,
+}
+
+/** Whether the list has these filters, takes their values, and can be ordered so: only what it would answer is kept. */
+export function fitsList(resource: ViewedList, { filter, sort, order, page_size }: ViewQuery): boolean {
+  const known: readonly string[] = viewedLists[resource].filters
+  const given = { ...filter, ...(sort !== null && { sort }), order, page_size: String(page_size) }
+  return Object.keys(filter).every(name => known.includes(name)) && asked[resource].safeParse(given).success
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { viewedListNames } from '#domain/savedViews/lists.ts'
+import { mostViews, type SavedView } from '#domain/savedViews/schema.ts'
+import { startServer } from '../testing.ts'
+
+const { as } = await startServer()
+const admin = as('super.admin')
+const other = as('tech.support')
+const plain = { filter: {}, sort: null, order: 'asc', page_size: 20 }
+const waiting = { filter: { status: 'Awaiting Approval', q: 'cedar' }, sort: 'updated_at', order: 'desc', page_size: 50 }
+const create = async (body: object, call = admin) =>
+  call('POST', '/saved-views', { resource: 'facilities', name: 'Waiting', query: waiting, ...body })
+const made = async (body: object, call = admin): Promise<SavedView> => (await create(body, call)).json().data
+const views = async (resource: string, call = admin): Promise<SavedView[]> =>
+  (await call('GET', `/saved-views?resource=${resource}`)).json().data
+const change = async (id: number, body: object, call = admin) => call('PATCH', `/saved-views/${id}`, body)
+
+test('201 a view is kept under its name, and listed with its list alone, by name', async () => {
+  const view = await made({ name: '  Waiting for us ' })
+  expect(view).toMatchObject({ resource: 'facilities', name: 'Waiting for us', query: waiting, is_default: false })
+  await made({ name: 'all of them', query: plain })
+  expect((await views('facilities')).map(({ name }) => name)).toEqual(['all of them', 'Waiting for us'])
+  expect(await views('users')).toEqual([])
+})
+
+test('404 the views of another: they are not listed, not changed, not deleted', async () => {
+  const view = await made({ name: 'Mine' })
+  expect((await views('facilities', other)).map(({ name }) => name)).not.toContain('Mine')
+  expect((await change(view.id, { name: 'Theirs' }, other)).statusCode).toBe(404)
+  expect((await other('DELETE', `/saved-views/${view.id}`)).statusCode).toBe(404)
+  expect((await views('facilities')).find(({ id }) => id === view.id)?.name).toBe('Mine')
+  expect((await create({ name: 'Mine' }, other)).statusCode).toBe(201)
+})
+
+test('422 a name that one has already, however it is written; of another list it is free', async () => {
+  await made({ name: 'Twice' })
+  const again = await create({ name: 'tWICE' })
+  expect([again.statusCode, again.json().errors]).toEqual([422, { name: 'You already have a view of this name' }])
+  expect((await create({ name: 'Twice', resource: 'users', query: plain })).statusCode).toBe(201)
+  const { id } = await made({ name: 'Thrice' })
+  expect((await change(id, { name: 'twice' })).statusCode).toBe(422)
+  expect((await change(id, { name: 'THRICE' })).json().data.name).toBe('THRICE')
+})
+
+test('200 a view is renamed and replaced; what is absent stays', async () => {
+  const { id } = await made({ name: 'Draft' })
+  expect((await change(id, { name: 'Final' })).json().data).toMatchObject({ name: 'Final', query: waiting })
+  expect((await change(id, { query: plain })).json().data).toMatchObject({ name: 'Final', query: plain })
+})
+
+test('200 a list opens with one view at most', async () => {
+  const first = await made({ name: 'First', is_default: true })
+  const second = await made({ name: 'Second' })
+  await change(second.id, { is_default: true })
+  const defaults = (await views('facilities')).filter(({ is_default }) => is_default)
+  expect(defaults.map(({ id }) => id)).toEqual([second.id])
+  await change(second.id, { is_default: false })
+  expect((await views('facilities')).some(({ is_default }) => is_default)).toBe(false)
+  expect(first.is_default).toBe(true)
+})
+
+test('200 what is deleted is gone, and its name is free', async () => {
+  const { id } = await made({ name: 'Gone' })
+  expect((await admin('DELETE', `/saved-views/${id}`)).json().data).toEqual({ id })
+  expect((await admin('DELETE', `/saved-views/${id}`)).statusCode).toBe(404)
+  expect((await create({ name: 'Gone' })).statusCode).toBe(201)
+})
+
+describe('422 only what its list takes is kept', () => {
+  test.each([
+    ['no name', { name: ' ' }],
+    ['a name beyond 60 characters', { name: 'x'.repeat(61) }],
+    ['a list that is none', { resource: 'patients' }],
+    ['a filter of another list', { query: { ...plain, filter: { role: 'PA' } } }],
+    ['a filter that is none', { query: { ...plain, filter: { patient_name: 'x' } } }],
+    ['a value that the filter does not know', { query: { ...plain, filter: { state: 'XX' } } }],
+    ['a text beyond its bounds', { query: { ...plain, filter: { q: 'x'.repeat(101) } } }],
+    ['an order that is none', { query: { ...plain, sort: 'owner_text' } }],
+    ['a page of another size', { query: { ...plain, page_size: 1000 } }],
+    ['something beside', { query: { ...plain, note: 'x' } }],
+  ])('%s', async (_what, body) => {
+    expect((await create({ name: 'Unfit', ...body })).statusCode).toBe(422)
+  })
+
+  test('and the same when a view is replaced', async () => {
+    const { id } = await made({ name: 'Fit' })
+    expect((await change(id, { query: { ...plain, filter: { role: 'PA' } } })).statusCode).toBe(422)
+  })
+})
+
+test('201 every list of the console keeps a view of its own', async () => {
+  for (const resource of viewedListNames) {
+    const reply = await create({ resource, name: 'Search', query: { ...plain, filter: { q: 'a' } } }, other)
+    expect([resource, reply.statusCode]).toEqual([resource, 201])
+  }
+})
+
+test('409 one more than the most; of ten at the same moment none is one too many', async () => {
+  const many = as('social.work')
+  for (let n = 0; n < mostViews - 2; n++) await made({ name: `View ${n}` }, many)
+  const replies = await Promise.all(Array.from({ length: 10 }, (_, n) => create({ name: `Last ${n}` }, many)))
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, ...Array(8).fill(409)])
+  expect(await views('facilities', many)).toHaveLength(mostViews)
+  expect((await create({ resource: 'users', query: plain }, many)).statusCode).toBe(201)
+})
+
+test('403 whoever may not open the list', async () => {
+  for (const who of ['advocate', 'org.admin', 'hospital.admin'] as const) {
+    expect((await as(who)('GET', '/saved-views?resource=users')).statusCode).toBe(403)
+    expect((await create({}, as(who))).statusCode).toBe(403)
+  }
+})
