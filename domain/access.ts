@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
+import { auditAccess } from './audit/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
@@ -17,6 +18,7 @@ export const rules = {
   ...adminAccess,
   ...advocateAccess,
   ...applicationAccess,
+  ...auditAccess,
   ...facilityAccess,
   ...featureTagAccess,
   ...importAccess,

@@ -2,9 +2,11 @@ import { account } from './account/contract.ts'
 import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
+import { audit } from './audit/contract.ts'
 import { common } from './common/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
+import { imports } from './imports/contract.ts'
 import { matching } from './matching/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -20,9 +22,11 @@ export const contracts = {
   admin,
   advocates,
   applications,
+  audit,
   common,
   facilities,
   featureTags,
+  imports,
   matching,
   organizations,
   patients,

@@ -4,10 +4,12 @@ import { accountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
+import { importRoutes } from './imports/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
@@ -23,9 +25,11 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   admin: adminRoutes,
   advocates: advocateRoutes,
   applications: applicationRoutes,
+  audit: auditRoutes,
   common: commonRoutes,
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
+  imports: importRoutes,
   matching: matchingRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,

@@ -1,18 +1,40 @@
+import { sql } from 'kysely'
+import type { OutboxSearch } from '#domain/admin/contract.ts'
 import type { Db } from '../db/connect.ts'
+import { begins, pageOf } from '../db/listing.ts'
 
-export const outboxPage = (db: Db, page: { page_number: number; page_size: number }) =>
+const columns = ['id', 'channel', 'to', 'subject', 'state', 'tries', 'next_try_at', 'sent_at', 'created_at'] as const
+
+const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
   db
     .selectFrom('outbox')
-    .select(['id', 'channel', 'to', 'subject', 'state', 'created_at', 'body'])
-    .orderBy('id', 'desc')
-    .limit(page.page_size)
-    .offset((page.page_number - 1) * page.page_size)
-    .execute()
+    .$if(state !== 'All', query => query.where('state', '=', state as 'sent'))
+    .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
+    .$if(Boolean(q), query => query.where(begins('to', q!)))
 
-export async function countOutbox(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+/** A page of the messages that a search finds, newest first. */
+export function outboxPage(db: Db, search: OutboxSearch) {
+  const { limit, offset } = pageOf(search)!
+  return messagesFound(db, search)
+    .select([...columns, 'body'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
 }
+
+/** How many messages a search finds. */
+export const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
+  (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
+
+/** Lets a message that was given up wait again, with all its tries; nothing where it was not given up. */
+export const waitAgain = (db: Db, id: number, at: string) =>
+  db
+    .updateTable('outbox')
+    .set({ state: 'waiting', tries: 0, next_try_at: at, claimed_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returning(columns)
+    .executeTakeFirst()
+
+export const findMessage = (db: Db, id: number) =>
+  db.selectFrom('outbox').select(['id', 'state', 'tries']).where('id', '=', id).executeTakeFirst()

@@ -1,15 +1,35 @@
 import type { admin } from '#domain/admin/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
-import { countOutbox, outboxPage } from './queries.ts'
+import { countOutbox, findMessage, outboxPage, waitAgain } from './queries.ts'
 
 export const adminRoutes: Handlers<typeof admin> = {
   async outbox({ tx, query, house, allow }) {
     allow()
-    const rows = await outboxPage(tx, query)
+    const rows = await outboxPage(tx, query).execute()
     const shown = house.config.NODE_ENV !== 'production'
     return {
-      data: rows.map(({ body, ...row }) => ({ ...row, ...(shown && { body: body && house.secret.decrypt(body) }) })),
-      total: await countOutbox(tx),
+      data: rows.map(({ body, ...row }) => ({
+        ...told(row),
+        ...(shown && { body: body && house.secret.decrypt(body) }),
+      })),
+      total: await countOutbox(tx, query),
     }
   },
+
+  async retry({ tx, params, now, allow, about }) {
+    allow()
+    const before = await findMessage(tx, params.id)
+    if (!before) throw new Refusal('not_found', 'Message not found')
+    const message = await waitAgain(tx, before.id, now)
+    if (!message) throw new Refusal('conflict', 'This message was not given up: there is nothing to send again.')
+    about({ type: 'outbox', ids: [message.id], detail: { channel: message.channel } })
+    return told(message)
+  },
 }
+
+/** A time of the next try is one only while there will be one. */
+const told = <R extends { state: string; next_try_at: string }>(row: R) => ({
+  ...row,
+  next_try_at: row.state === 'waiting' ? row.next_try_at : null,
+})

@@ -11,41 +11,78 @@ export type Verdict = {
   wrong?: string
 }
 
-/** Computes every seal anew from the rows as they stand now and compares: one seal at a time, so that any length fits in memory. */
+/** How far a check has come: the last seal that held, and the hash that the next one has to name. */
+export type Place = { seal: number; hash: string }
+export const theStart: Place = { seal: 0, hash: firstLink }
+
+/** Seals, and about as many rows of the trail, that are read at a time: unfelt by others, also on the embedded engine. */
+const sealsAtOnce = 500
+const rowsAtOnce = 2000
+
+/** Computes every seal anew from the rows as they stand now and compares, a few seals at a time, so that any length fits in memory. */
 export async function verifySeals(db: Db): Promise<Verdict> {
-  let previous = firstLink
+  const { next: _end, ...verdict } = await verifyFrom(db, theStart, Number.POSITIVE_INFINITY)
+  return verdict
+}
+
+/** The same from a place in the chain, until about so many rows are read; `next` is where to go on, while there is more. */
+export async function verifyFrom(db: Db, from: Place, mostRows: number): Promise<Verdict & { next?: Place }> {
+  let at = from
   let rows = 0
   let seals = 0
-  for (let after = 0; ; ) {
-    const seal = await db.selectFrom('audit_seals').selectAll().where('id', '>', after).orderBy('id').limit(1).executeTakeFirst()
-    if (!seal) break
-    const wrong = await wrongIn(db, seal, previous)
-    if (wrong) return { seals, rows, last: previous, wrong }
-    previous = seal.hash
-    after = seal.id
-    rows += seal.rows
-    seals += 1
+  // Seals of few rows are work too.
+  for (let work = 0; work < mostRows; ) {
+    const found = await nextSeals(db, at.seal)
+    const events = await sealedEvents(db, at.seal, found.at(-1)?.id ?? at.seal)
+    for (const seal of found) {
+      const wrong = wrongIn(seal, events.get(seal.id) ?? [], at.hash)
+      if (wrong) return { seals, rows, last: at.hash, wrong }
+      rows += seal.rows
+      seals += 1
+      work += seal.rows + 10
+      at = { seal: seal.id, hash: seal.hash }
+    }
+    const wrong = await strayAfter(db, from.seal, found.length ? at.seal : undefined)
+    if (wrong || !found.length) return { seals, rows, last: at.hash, ...(wrong && { wrong }) }
+    from = at
   }
-  const stray = await db
-    .selectFrom('audit_sealed_events as s')
-    .leftJoin('audit_seals as seal', 'seal.id', 's.seal_id')
-    .where('seal.id', 'is', null)
-    .select(['s.event_id', 's.seal_id'])
-    .orderBy('s.event_id')
-    .limit(1)
-    .executeTakeFirst()
-  const wrong = stray && `Seal ${stray.seal_id} is missing, which sealed audit event ${stray.event_id}.`
-  return { seals, rows, last: previous, ...(wrong && { wrong }) }
+  return { seals, rows, last: at.hash, next: at }
+}
+
+/** The seal of that number as a place to go on from, or nothing. */
+export async function placeAt(db: Db, seal: number): Promise<Place | undefined> {
+  const found = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
+  return found && { seal: found.id, hash: found.hash }
 }
 
 type Seal = { id: number; previous_hash: string; hash: string; rows: number }
-type Compared = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; sealed_hash: string }
+type Compared = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; seal_id: number; sealed_hash: string }
 
-async function wrongIn(db: Db, seal: Seal, previous: string): Promise<string | undefined> {
+async function nextSeals(db: Db, after: number): Promise<Seal[]> {
+  const seals = await db
+    .selectFrom('audit_seals')
+    .select(['id', 'previous_hash', 'hash', 'rows'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sealsAtOnce)
+    .execute()
+  let rows = 0
+  const most = seals.findIndex(seal => {
+    rows += seal.rows
+    return rows > rowsAtOnce
+  })
+  return most < 0 ? seals : seals.slice(0, Math.max(most, 1))
+}
+
+async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<number, Compared[]>> {
   const { rows } = await sql<Compared>`
-    select ${sealedColumns}, s.event_id, s.hash as sealed_hash
+    select ${sealedColumns}, s.event_id, s.seal_id, s.hash as sealed_hash
     from audit_sealed_events s left join audit_events e on e.id = s.event_id
-    where s.seal_id = ${seal.id} order by s.event_id`.execute(db)
+    where s.seal_id > ${after} and s.seal_id <= ${upTo} order by s.seal_id, s.event_id`.execute(db)
+  return Map.groupBy(rows, row => row.seal_id)
+}
+
+function wrongIn(seal: Seal, rows: readonly Compared[], previous: string): string | undefined {
   for (const row of rows) {
     if (row.id === null) return `Audit event ${row.event_id} is missing.`
     if (hashRow(row as SealedRow) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
@@ -60,4 +97,20 @@ async function wrongIn(db: Db, seal: Seal, previous: string): Promise<string | u
   )
   if (hash !== seal.hash) return `Seal ${seal.id} was changed, or what it says about its audit events was.`
   return undefined
+}
+
+/** Rows said to be sealed by a seal that is none, among those after one seal and up to another, or to the end. */
+async function strayAfter(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
+  const stray = await db
+    .selectFrom('audit_sealed_events as s')
+    .leftJoin('audit_seals as seal', 'seal.id', 's.seal_id')
+    .where('seal.id', 'is', null)
+    .$if(after > 0, query => query.where('s.seal_id', '>', after))
+    .$if(upTo !== undefined, query => query.where('s.seal_id', '<=', upTo!))
+    .select(['s.event_id', 's.seal_id'])
+    // Along the index of the range, whatever its length.
+    .orderBy('s.seal_id')
+    .limit(1)
+    .executeTakeFirst()
+  return stray && `Seal ${stray.seal_id} is missing, which sealed audit event ${stray.event_id}.`
 }

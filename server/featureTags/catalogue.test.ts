@@ -41,7 +41,10 @@ describe('POST /common/feature-tags', () => {
     const { feature } = (await as('advocate')('POST', '/common/lookup', { field_keys: ['feature'] })).json().data
     expect(feature).toContainEqual({ id: data.id, name: 'Art studio', category: 'feature', uiMainCategory: 'Leisure' })
     expect(await audited(data.id)).toEqual([
-      { action: 'featureTags.create', detail: { content: 'Art studio', category: 'feature' } },
+      {
+        action: 'featureTags.create',
+        detail: { changes: Object.fromEntries(Object.entries(whole).map(([field, value]) => [field, [null, value]])) },
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import type { featureTags } from '#domain/featureTags/contract.ts'
 import { isRuled, whyInUse } from '#domain/featureTags/ruled.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { difference } from '../audit/difference.ts'
+import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { findTag } from './queries.ts'
@@ -19,7 +19,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
       .values({ ...body, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    about({ type: 'feature_tags', ids: [tag.id], detail: { content: tag.content, category: tag.category } })
+    about({ type: 'feature_tags', ids: [tag.id], detail: created(body) })
     return tag
   },
 

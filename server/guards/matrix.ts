@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
-import { buildAdvocate, buildFacility, buildRelease, buildStaff, buildUser } from '../seed/builders.ts'
+import { buildImport } from '../imports/testing.ts'
+import { buildAdvocate, buildFacility, buildMessage, buildRelease, buildStaff, buildUser } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
@@ -125,6 +126,14 @@ const aFacility: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: aUser.params!,
 }
+/** An import of facilities; there is one at work at most. */
+const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
+  make: async (db, now) => {
+    await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
+    return { id: (await buildImport(db, now, { state, stored_file: 'none.table' })).id }
+  },
+  params: aUser.params!,
+})
 const newOrganization = {
   type: 'treatment_center',
   name: 'Willow Recovery',
@@ -145,19 +154,6 @@ const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
-
-const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
-/** A view that the Super Admin keeps: for everybody else there is none. */
-const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
-  own: '200 super.admin, 404 others',
-  random: '404 others',
-  make: async db => {
-    const user_id = (await castWorld(db)).users['super.admin']
-    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(aView) }
-    return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
-  },
-  params: aUser.params!,
-}
 
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
@@ -317,21 +313,35 @@ export const matrix: Record<string, Row> = {
     }),
     send: () => ({ organization: null }),
   },
-  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
-
-  'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
-  'savedViews.create': {
-    any: `201 ${admins}, 403 others`,
-    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: aView }),
-  },
-  'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
-  'savedViews.remove': ownView,
   'users.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ tmri_status: 'Approved' }) },
   'users.bulkApprove': {
     any: `200 ${userWriters}, 403 others`,
     send: () => ({ rows: [{ id: 2_000_000_000, organization: null }] }),
   },
+  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
+
   'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
+
+  'imports.list': { any: `200 ${admins}, 403 others` },
+  'imports.show': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('planned'),
+  },
+  'imports.create': {
+    any: '201 super.admin tech.support, 403 others',
+    send: () => ({ kind: 'payers', file: new File(['payer_code,payer_name,insurance_type,coverage\n'], 'payers.csv') }),
+  },
+  'imports.run': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('planned'),
+  },
+  'imports.undo': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('failed'),
+  },
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,
@@ -348,5 +358,17 @@ export const matrix: Record<string, Row> = {
     send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
   },
 
-  'admin.outbox': { any: '200 super.admin, 403 others' },
+  'admin.outbox': { any: '200 super.admin, 403 others', query: () => 'state=failed&channel=email&q=ada' },
+  'admin.retry': {
+    own: '200 super.admin, 403 others',
+    random: '404 super.admin, 403 others',
+    make: async (db, now) => ({ id: (await buildMessage(db, now, { state: 'failed', tries: 8 })).id }),
+    params: aUser.params!,
+  },
+
+  'audit.list': { any: '200 super.admin, 403 others', query: () => 'action=users&from=2020-01-01' },
+  'audit.export': { any: '200 super.admin, 403 others', query: () => 'action=users.edit' },
+  'audit.actions': { any: '200 super.admin, 403 others' },
+  'audit.verify': { any: '200 super.admin, 403 others', send: () => ({}) },
+  'audit.changes': { any: `200 ${admins}, 403 others`, query: () => 'resource=payers' },
 }

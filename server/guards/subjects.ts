@@ -15,7 +15,8 @@ type Ids = {
   advocates: number
   'feature-tags': number
   providers: number
-  'saved-views': number
+  imports: number
+  outbox: number
 }
 export type Kind = keyof Ids
 /** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
@@ -47,7 +48,8 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   // Everybody's alike: there is one or there is none.
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
-  'saved-views': ['own', 'random'],
+  imports: ['own', 'random'],
+  outbox: ['own', 'random'],
 }
 
 /** What a path's parameter names; a path without one is asked once, about anything. */
@@ -80,7 +82,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       advocates: unused,
       'feature-tags': unused,
       providers: unused,
-      'saved-views': unused,
+      imports: unused,
+      outbox: unused,
       waiting,
     }
   const patients = await released()
@@ -100,9 +103,11 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     users: advocate_id,
     advocates: advocate_id,
     'feature-tags': tag.payment.insurance,
+    // One is made by the line of the matrix that is about one.
+    imports: unused,
     providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
-    // Whose it is makes the case: the matrix makes it itself.
-    'saved-views': unused,
+    // A message is made by the line of the matrix that is about one.
+    outbox: unused,
     waiting,
   }
 }

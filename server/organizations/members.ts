@@ -1,5 +1,6 @@
 import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { difference } from '../audit/difference.ts'
 import type { Handlers } from '../http/serve.ts'
 import { availableRoles, reachMember, removeMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
@@ -14,19 +15,20 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
     allow(organization)
     const user = await tx
       .selectFrom('users')
-      .select(['id', 'organization_id'])
+      .select(['id', 'organization_id', 'organization_role'])
       .where('id', '=', body.user_id)
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
     if (user.organization_id !== null && user.organization_id !== organization.id)
       throw new Refusal('conflict', 'This user belongs to another organization and has to be removed there first.')
+    const change = { organization_id: organization.id, organization_role: body.role }
     await tx
       .updateTable('users')
-      .set({ organization_id: organization.id, organization_role: body.role, updated_at: now })
+      .set({ ...change, updated_at: now })
       .where('id', '=', user.id)
       .execute()
-    about({ type: 'users', ids: [user.id], detail: { organization_id: organization.id, role: body.role } })
+    about({ type: 'users', ids: [user.id], detail: { ...difference(user, change), organization_id: organization.id } })
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
   },
 
@@ -34,8 +36,14 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
     const organization = await reachOrganization(tx, actor, params.id)
     allow(organization)
     const member = await reachMember(tx, organization.id, params.userId)
-    const roles = await removeMember(tx, organization.id, member.id, now)
-    about({ type: 'users', ids: [member.id], detail: { organization_id: organization.id, removed_roles: roles } })
+    const { roles, contact_of } = await removeMember(tx, organization.id, member.id, now)
+    for (const id of contact_of)
+      about({ type: 'facilities', ids: [id], detail: { changes: { primary_contact_id: [member.id, null] } } })
+    const { changes } = difference(
+      { ...member, organization_id: organization.id, facility_roles: roles },
+      { organization_id: null, organization_role: null, ...(roles.length && { facility_roles: null }) },
+    )
+    about({ type: 'users', ids: [member.id], detail: { organization_id: organization.id, changes } })
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
   },
 
@@ -65,7 +73,7 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
       .returning(['id', 'facility_id', 'facility_role'])
       .executeTakeFirst()
     if (!role) throw new Refusal('conflict', 'This member holds that role already.')
-    about({ type: 'users', ids: [member.id], detail: { facility_id: facility.id, role: body.role } })
+    about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [null, roleOf(role)] } } })
     return { ...role, facility_name: facility.name }
   },
 
@@ -81,10 +89,16 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
       .returning(['id', 'facility_id', 'facility_role'])
       .executeTakeFirst()
     if (!removed) throw new Refusal('not_found', 'Role not found')
-    about({ type: 'users', ids: [member.id], detail: { facility_id: removed.facility_id, removed_role: removed.facility_role } })
+    about({ type: 'users', ids: [member.id], detail: { changes: { facility_roles: [roleOf(removed), null] } } })
     return { id: removed.id }
   },
 }
+
+/** A role at a facility, as the trail keeps it. */
+const roleOf = ({ facility_id, facility_role }: { facility_id: number; facility_role: string }) => ({
+  facility_id,
+  facility_role,
+})
 
 const pleaseSelect = 'Please select a user and role.'
 const selectRole = 'Please select a role and facility.'

@@ -106,25 +106,26 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
     .filter(({ roles }) => roles.length)
 }
 
-/** Takes a member out: with the organization go the roles at its facilities, and being the contact of one. */
+/** Takes a member out: with the organization go the roles at its facilities, and being the contact of one. Answers what went. */
 export async function removeMember(tx: Db, organization_id: number, user_id: number, at: string) {
   const here = (of: Db) => of.selectFrom('facilities').select('id').where('organization_id', '=', organization_id)
   const roles = await tx
     .deleteFrom('facility_roles')
     .where('user_id', '=', user_id)
     .where('facility_id', 'in', here(tx))
-    .returning('id')
+    .returning(['facility_id', 'facility_role'])
     .execute()
-  await tx
+  const contacts = await tx
     .updateTable('facilities')
     .set({ primary_contact_id: null, updated_at: at })
     .where('organization_id', '=', organization_id)
     .where('primary_contact_id', '=', user_id)
+    .returning('id')
     .execute()
   await tx
     .updateTable('users')
     .set({ organization_id: null, organization_role: null, updated_at: at })
     .where('id', '=', user_id)
     .execute()
-  return roles.map(role => role.id)
+  return { roles, contact_of: contacts.map(facility => facility.id) }
 }

@@ -1,6 +1,6 @@
 import type { payers } from '#domain/payers/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { difference } from '../audit/difference.ts'
+import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { codeIsTaken, findPayer } from './queries.ts'
@@ -19,7 +19,7 @@ export const payerRoutes: Handlers<typeof payers> = {
       .values({ ...body, updated_at: now })
       .returningAll()
       .executeTakeFirstOrThrow()
-    about({ type: 'payers', ids: [payer.id], detail: { payer_code: payer.payer_code } })
+    about({ type: 'payers', ids: [payer.id], detail: created(body) })
     return payer
   },
 

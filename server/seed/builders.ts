@@ -275,3 +275,20 @@ export const buildNotification = (
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** A mail in the outbox, which waits; its body is blank. */
+export const buildMessage = (db: Db, now: Date, given: Partial<Row<'outbox'>> = {}): Promise<Row<'outbox'>> =>
+  db
+    .insertInto('outbox')
+    .values({
+      channel: 'email',
+      to: 'ada@example.org',
+      subject: 'Your code',
+      body: '',
+      message_id: `<${randomUUID()}@passage>`,
+      next_try_at: now.toISOString(),
+      created_at: now.toISOString(),
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

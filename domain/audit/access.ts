@@ -1,0 +1,28 @@
+import { type Actor, may, type Permission, platformRoles } from '../actor.ts'
+import type { ChangeResource } from './schema.ts'
+
+const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
+
+/** Whose changes somebody reads who may read the thing itself. */
+const readRights: Record<ChangeResource, Permission> = {
+  users: 'USER_READ',
+  organizations: 'ORG_READ_ALL',
+  facilities: 'FACILITY_READ_ALL',
+  featureTags: 'TAG_READ',
+  payers: 'PROVIDER_READ',
+}
+
+/** The resources whose recent changes the actor may read; none for who is no administrator. */
+export const readableChanges = (actor: Actor): ChangeResource[] =>
+  (Object.keys(readRights) as ChangeResource[]).filter(resource => may(actor, readRights[resource]))
+
+export const auditAccess = {
+  /** The trail tells about patients (decisions PERM-011). */
+  'audit.read': superAdmin,
+  'audit.verify': superAdmin,
+  /** Of one resource, or of any. */
+  'audit.changes': (actor: Actor, asked?: { resource?: ChangeResource | undefined }) => {
+    const readable = readableChanges(actor)
+    return asked?.resource ? readable.includes(asked.resource) : readable.length > 0
+  },
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { id } from '../formats.ts'
+import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
+
+/** A row's id in the trail, which outgrows those of people: where the page before ended, or the run before. */
+const place = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const day = z.iso.date().describe('a day in Pacific time')
+
+const filters = {
+  from: day.optional(),
+  to: day.optional(),
+  actor_id: id.optional(),
+  /** All of a noun (`users`), or one action of it (`users.edit`). */
+  action: z
+    .string()
+    .max(60)
+    .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A noun, or one of its actions')
+    .optional(),
+  /** Also where they were one of a list. */
+  patient_id: id.optional(),
+  subject_type: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/, 'The kind of thing, such as users')
+    .optional(),
+  subject_id: id.optional(),
+}
+
+const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_id?: unknown }) =>
+  (subject_type === undefined) === (subject_id === undefined)
+const pair = { message: 'The kind of thing and its id go together', path: ['subject_id'] }
+
+const keyset = { before: place.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
+/** The id to ask `before` for the next page; null at the end. */
+const next = z.object({ next: z.number().nullable() })
+
+const Filter = z.object(filters)
+export type AuditFilter = z.output<typeof Filter>
+
+export const audit = contract({
+  list: {
+    method: 'GET',
+    path: '/admin/audit',
+    about: 'The audit trail, newest first, page by page along its ids: rows that are added meanwhile move none of it.',
+    access: 'audit.read',
+    query: Filter.extend(keyset).refine(asPair, pair),
+    reads: 'patient',
+    response: z.array(AuditEvent),
+    beside: next,
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/audit/export',
+    about: 'Everything that the filter finds in the audit trail, newest first, as the CSV file "Audit Log".',
+    access: 'audit.read',
+    query: Filter.refine(asPair, pair),
+    reads: 'patient',
+    gives: 'csv',
+    response: z.string(),
+  },
+  actions: {
+    method: 'GET',
+    path: '/admin/audit/actions',
+    about: 'The actions that the audit trail names, with what each does.',
+    access: 'audit.read',
+    response: z.array(z.object({ action: z.string(), about: z.string() })),
+  },
+  verify: {
+    method: 'POST',
+    path: '/admin/audit/verify',
+    about: 'Checks the chain of seals against the rows, a bounded run at a time, from the start or after a seal.',
+    access: 'audit.verify',
+    body: z.object({ after: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    response: ChainVerdict,
+  },
+  changes: {
+    method: 'GET',
+    path: '/admin/changes',
+    about:
+      'The newest changes, field by field, of what administrators keep: of one record, one resource, or all that one may read.',
+    access: 'audit.changes',
+    query: z
+      .object({ resource: z.enum(changeResources).optional(), id: id.optional(), ...keyset })
+      .refine(asked => asked.id === undefined || asked.resource !== undefined, { message: 'Whose id?', path: ['resource'] }),
+    response: z.array(RecentChange),
+    beside: next,
+  },
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { startServer } from '../testing.ts'
+import { writeAudit } from './queries.ts'
+import { createSealer } from './seal.ts'
+import { theStart, verifyFrom, verifySeals } from './verify.ts'
+
+async function desk(count: number) {
+  const server = await startServer()
+  const { db, house } = server
+  const write = (rows: number) =>
+    writeAudit(
+      db,
+      'users.show',
+      { actor_id: 7, at: house.now().toISOString(), ip: '10.0.0.1', user_agent: 'Firefox' },
+      Array.from({ length: rows }, (_, n) => ({ type: 'users', ids: [n] })),
+    )
+  for (let left = count; left > 0; left -= 2500) await write(Math.min(left, 2500))
+  const sealer = createSealer(house)
+  await sealer.sealNow()
+  const check = async (after?: number) => {
+    const reply = await server.as('super.admin')('POST', '/admin/audit/verify', after === undefined ? {} : { after })
+    return { status: reply.statusCode, ...reply.json() }
+  }
+  return { db, write, sealer, check }
+}
+
+/** What somebody with the keys of the database could do, past the triggers that forbid it. */
+async function byHand(db: Db, table: string, statement: string) {
+  await sql.raw(`alter table ${table} disable trigger all`).execute(db)
+  await sql.raw(statement).execute(db)
+  await sql.raw(`alter table ${table} enable trigger all`).execute(db)
+}
+
+test('200 the chain is whole, how far it goes, and how many rows wait for their seal; the check is a row of its own', async () => {
+  const { db, write, check } = await desk(2300)
+  await write(4)
+  const sealed = { seals: 3, rows: 2300, wrong: null, next: null, unsealed: 4 }
+  expect(await check()).toMatchObject({ status: 200, data: { ...sealed, last: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+  expect(await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()).toMatchObject({
+    action: 'audit.verify',
+    subject_type: 'audit_seals',
+    detail: { after: null, seals: 3, rows: 2300, wrong: null, unsealed: 4 },
+  })
+})
+
+test('200 a row that was changed by hand is named, and nothing after it counts as checked', async () => {
+  const { db, check } = await desk(2300)
+  const { rows } = await sql<{ id: number }>`select id from audit_events order by id offset 1500 limit 1`.execute(db)
+  const { id } = rows[0]!
+  await byHand(db, 'audit_events', `update audit_events set actor_id = 1 where id = ${id}`)
+  expect(await check()).toMatchObject({
+    status: 200,
+    data: { seals: 1, rows: 1000, wrong: `Audit event ${id} was changed after it was sealed.`, next: null, unsealed: null },
+  })
+})
+
+test('200 a long chain is checked run by run, and comes to the same', async () => {
+  const { db, check } = await desk(22_500)
+  const first = await check()
+  expect(first.data).toMatchObject({ wrong: null, unsealed: null, next: expect.any(Number) })
+  const second = await check(first.data.next)
+  expect(second.data).toMatchObject({ wrong: null, next: null })
+  expect(first.data.rows + second.data.rows).toBe(22_500)
+  expect(second.data.last).toBe((await verifySeals(db)).last)
+  expect((await check(2_000_000)).status).toBe(404)
+})
+
+test('a row that names a seal which there is not is found, wherever its number lies', async () => {
+  for (const seal of [-5, 2, 900]) {
+    const { db, write, sealer } = await desk(3)
+    await byHand(db, 'audit_seals', "select setval(pg_get_serial_sequence('audit_seals', 'id'), 2)")
+    await write(1)
+    await sealer.sealNow()
+    await write(1)
+    await byHand(db, 'audit_sealed_events', `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`)
+    expect((await verifySeals(db)).wrong).toMatch(new RegExp(`^Seal ${seal} is missing, which sealed audit event \\d+\\.$`))
+  }
+})
+
+test('a run stops after about as many rows as it was given, and goes on from there', async () => {
+  const { db } = await desk(5000)
+  const first = await verifyFrom(db, theStart, 2500)
+  expect(first.rows).toBeLessThan(5000)
+  const rest = await verifyFrom(db, first.next!, Number.POSITIVE_INFINITY)
+  expect([first.rows + rest.rows, rest.next]).toEqual([5000, undefined])
+})

@@ -1,0 +1,165 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { writeAudit } from './queries.ts'
+import { auditRows, changeRows } from './reading.ts'
+
+const { db, house, as } = await startServer()
+const admin = as('super.admin')
+const now = () => house.now().toISOString()
+const list = async (query: string) => {
+  const reply = await admin('GET', `/admin/audit?${query}`)
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json() as { data: { id: number; action: string; [field: string]: unknown }[]; next: number | null }
+}
+const write = (actor_id: number | null, action: string, about: object = {}, at = now()) =>
+  writeAudit(db, action, { actor_id, at, ip: '10.0.0.1', user_agent: 'Firefox' }, [about])
+
+describe('GET /admin/audit', () => {
+  test('200 who did what, about whom, when and from where, with what changed; reading it is a row of its own', async () => {
+    const user = await buildUser(db, house.now(), { first_name: 'Robin', last_name: 'Sedge' })
+    await as('social.work')('PATCH', `/users/${user.id}`, { first_name: 'Wren' }, { headers: { 'user-agent': 'Safari' } })
+    const { data } = await list(`subject_type=users&subject_id=${user.id}`)
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        at: now(),
+        actor: { id: expect.any(Number), name: 'Tobias Okafor' },
+        action: 'users.edit',
+        patient_id: null,
+        subject_type: 'users',
+        subject_ids: [user.id],
+        ip: '127.0.0.1',
+        user_agent: 'Safari',
+        changes: [{ field: 'first_name', before: 'Robin', after: 'Wren' }],
+      },
+    ])
+    const { data: own } = await list('action=audit.list')
+    expect(own[0]).toMatchObject({ action: 'audit.list', subject_type: 'audit_events', actor: { name: expect.any(String) } })
+  })
+
+  test('200 a patient stands in it by number: in rows of their own, in lists, and never by name', async () => {
+    const patient = await buildPatient(db, house.now(), {
+      advocate_id: (await buildAdvocate(db, house.now())).id,
+      first_name: 'Zebulon',
+    })
+    await write(7, 'patients.show', { patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    await write(7, 'advocates.records', { type: 'patients', ids: [1, patient.id, 3] })
+    await write(7, 'applications.show', { patient_id: patient.id, type: 'applications', ids: [5] })
+    await write(7, 'users.show', { type: 'users', ids: [patient.id] })
+    await write(7, 'patients.save', {
+      patient_id: patient.id,
+      type: 'patients',
+      ids: [patient.id],
+      detail: { changes: { first_name: ['Zeb', 'Zebulon'] } },
+    })
+    const reply = await admin('GET', `/admin/audit?patient_id=${patient.id}`)
+    expect(reply.json().data.map((event: { action: string }) => event.action)).toEqual([
+      'patients.save',
+      'applications.show',
+      'advocates.records',
+      'patients.show',
+    ])
+    expect(reply.body).not.toContain('Zeb')
+    const read = await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect(read).toMatchObject({ action: 'audit.list', patient_id: patient.id, detail: { filter: { patient_id: patient.id } } })
+  })
+
+  test('200 filtered by who, by noun or action, and by days in Pacific time', async () => {
+    const { id } = await buildUser(db, house.now())
+    // A quarter to eleven in the evening of March 3 there, and the first second of March 5.
+    await write(id, 'payers.edit', {}, '2025-03-04T06:45:00Z')
+    await write(id, 'payers.create', {}, '2025-03-05T08:00:00Z')
+    await write(id, 'patients.show', {}, '2025-03-05T07:59:59Z')
+    const actions = async (query: string) => (await list(`actor_id=${id}&${query}`)).data.map(event => event.action)
+    expect(await actions('')).toEqual(['patients.show', 'payers.create', 'payers.edit'])
+    expect(await actions('action=payers')).toEqual(['payers.create', 'payers.edit'])
+    expect(await actions('action=payers.edit')).toEqual(['payers.edit'])
+    expect(await actions('action=pay')).toEqual([])
+    expect(await actions('from=2025-03-04&to=2025-03-04')).toEqual(['patients.show'])
+    expect(await actions('to=2025-03-03')).toEqual(['payers.edit'])
+    expect(await actions('from=2025-03-05')).toEqual(['payers.create'])
+  })
+
+  test('200 page by page along the ids: rows that are added meanwhile move nothing', async () => {
+    const { id } = await buildUser(db, house.now())
+    for (let n = 0; n < 7; n++) await write(id, 'users.show', { type: 'users', ids: [n] })
+    const seen: number[] = []
+    for (let before: number | null = null; ; ) {
+      const page = await list(`actor_id=${id}&page_size=3${before ? `&before=${before}` : ''}`)
+      seen.push(...page.data.map(event => (event.subject_ids as number[])[0]!))
+      await write(id, 'users.show', { type: 'users', ids: [99] })
+      if (page.next === null) break
+      before = page.next
+    }
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0])
+  })
+
+  test.each(['from=yesterday', 'action=%27;', 'subject_type=users', 'subject_id=4', 'before=0', 'page_size=1000'])(
+    '422 for %s',
+    async query => {
+      expect((await admin('GET', `/admin/audit?${query}`)).statusCode).toBe(422)
+    },
+  )
+})
+
+describe('GET /admin/audit/export', () => {
+  test('200 the file holds what the list shows, every page of it, and nothing that a spreadsheet would run', async () => {
+    const { id } = await buildUser(db, house.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
+    await writeAudit(
+      db,
+      'users.show',
+      { actor_id: id, at: now(), ip: '10.0.0.1', user_agent: '@SUM(A1)' },
+      Array.from({ length: 1203 }, (_, n) => ({ type: 'users', ids: [n, n + 1] })),
+    )
+    const reply = await admin('GET', `/admin/audit/export?actor_id=${id}`)
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="Audit Log.csv"')
+    const [header, ...rows] = parse(reply.body) as string[][]
+    expect(header).toHaveLength(11)
+    expect(rows.map(row => row[7])).toEqual(Array.from({ length: 1203 }, (_, n) => `${1202 - n}; ${1203 - n}`))
+    expect(rows[0]!.slice(2, 7)).toEqual([String(id), "'=cmd|calc Sedge", 'users.show', '', 'users'])
+    expect(rows[0]![10]).toBe("'@SUM(A1)")
+    const { data } = await list(`actor_id=${id}&page_size=100`)
+    expect(rows.slice(0, 100).map(row => Number(row[0]))).toEqual(data.map(event => event.id))
+    expect((await list('action=audit.export')).data).toHaveLength(1)
+  })
+})
+
+test('200 the actions that there are, each with a sentence', async () => {
+  const { data } = (await admin('GET', '/admin/audit/actions')).json()
+  expect(data).toContainEqual({ action: 'users.edit', about: expect.stringContaining('Changes a user') })
+  expect(data).toContainEqual({ action: 'patients.show', about: expect.any(String) })
+  expect(data.map((one: { action: string }) => one.action)).not.toContain('users.list')
+})
+
+test('no page of the trail reads all of it, however long it is', async () => {
+  await sql`insert into audit_events (at, actor_id, action, patient_id, subject_type, subject_ids, detail)
+    select timestamptz '2026-01-01' + n * interval '1 minute', n % 300, (array['patients.show', 'users.edit', 'payers.edit'])[1 + (n * n) % 3],
+      n % 500, (array['patients', 'users', 'payers'])[1 + (n * n) % 3], array[n % 500],
+      case when n % 50 = 0 then '{"changes": {"name": [1, 2]}}'::jsonb end
+    from generate_series(1, 30000) n`.execute(db)
+  await sql`analyze audit_events`.execute(db)
+  const page = { page_size: 50 }
+  const asked = [
+    auditRows({}, page),
+    auditRows({ from: '2026-01-03', to: '2026-01-04' }, page),
+    auditRows({ actor_id: 17 }, page),
+    auditRows({ action: 'payers' }, page),
+    auditRows({ action: 'audit.verify' }, page),
+    auditRows({ patient_id: 123 }, page),
+    auditRows({ subject_type: 'users', subject_id: 77 }, { ...page, before: 20_000 }),
+    changeRows(['users', 'organizations', 'facilities', 'featureTags', 'payers'], undefined, page),
+    changeRows(['payers'], undefined, page),
+    changeRows(['payers'], 250, page),
+  ]
+  for (const [at, query] of asked.entries()) {
+    const compiled = query.compile(db)
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': unknown }>({
+      ...compiled,
+      sql: `explain (format json) ${compiled.sql}`,
+    })
+    expect([at, /"Seq Scan"[^{}]*"audit_events"/.test(JSON.stringify(rows))]).toEqual([at, false])
+  }
+})

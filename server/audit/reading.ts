@@ -1,0 +1,111 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditFilter } from '#domain/audit/contract.ts'
+import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/audit/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { type Kept, namesFor, tableOf, worded } from './naming.ts'
+
+type Page = { before?: number | undefined; page_size: number }
+type Row = Omit<AuditEvent, 'actor' | 'changes'> & { actor_id: number | null; actor_name: string | null; kept: Kept }
+
+const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.action, e.patient_id,
+  e.subject_type, e.subject_ids, e.ip, e.user_agent, e.detail->'changes' as kept`
+
+/** Midnight in Pacific time at which that day begins, or the one after it. */
+const midnight = (day: string, after = 0) =>
+  sql`((${day}::date + ${sql.lit(after)})::timestamp at time zone 'America/Los_Angeles')`
+
+/** The noun's actions lie between `users.` and `users/`, which is the letter after the point. */
+const ofAction = (action: string) =>
+  action.includes('.')
+    ? sql<SqlBool>`e.action collate "C" = ${action}`
+    : sql<SqlBool>`e.action collate "C" >= ${`${action}.`} and e.action collate "C" < ${`${action}/`}`
+
+function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
+  const { from, to, actor_id, action, patient_id, subject_type, subject_id } = filter
+  return [
+    from && sql<SqlBool>`e.at >= ${midnight(from)}`,
+    to && sql<SqlBool>`e.at < ${midnight(to, 1)}`,
+    actor_id && sql<SqlBool>`e.actor_id = ${actor_id}`,
+    action && ofAction(action),
+    patient_id &&
+      sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
+    subject_type && sql<SqlBool>`e.subject_type = ${subject_type}`,
+    subject_id && sql<SqlBool>`e.subject_ids @> array[${subject_id}::int]`,
+  ].filter(condition => typeof condition === 'object')
+}
+
+const rowsWhere = (wanted: RawBuilder<SqlBool>[], { before, page_size }: Page) => {
+  const all = before === undefined ? wanted : [...wanted, sql<SqlBool>`e.id < ${before}`]
+  return sql<Row>`
+    select ${columns} from (
+      select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${page_size + 1}
+    ) e left join users a on a.id = e.actor_id order by e.id desc`
+}
+
+/** The rows that a filter finds, newest first, and one more than a page where there are more. */
+export const auditRows = (filter: AuditFilter, page: Page) => rowsWhere(conditions(filter), page)
+
+const resourceOf = new Map(Object.entries(subjectTypes).map(([resource, type]) => [type, resource as ChangeResource]))
+const actorOf = ({ actor_id, actor_name }: Row) =>
+  actor_id === null ? null : { id: actor_id, name: actor_name ?? `User ${actor_id}` }
+/** What stands in the trail about patients' data stays there: only what administrators keep shows its changes. */
+const keptOf = ({ subject_type, kept }: Row): Kept => (subject_type !== null && resourceOf.has(subject_type) ? kept : null)
+
+function cut<R extends { id: number }>(rows: R[], size: number) {
+  const page = rows.slice(0, size)
+  return { page, next: rows.length > size ? page.at(-1)!.id : null }
+}
+
+/** A page of the trail, and where the next one begins. */
+export async function auditPage(db: Db, filter: AuditFilter, asked: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
+  const { rows } = await auditRows(filter, asked).execute(db)
+  const { page, next } = cut(rows, asked.page_size)
+  const names = await namesFor(db, page.map(keptOf), [])
+  const data = page.map(({ actor_id, actor_name, kept, ...row }) => ({
+    ...row,
+    actor: actorOf({ ...row, actor_id, actor_name, kept }),
+    changes: worded(keptOf({ ...row, actor_id, actor_name, kept }), names),
+  }))
+  return { data, next }
+}
+
+/** The rows that tell of changes; of a password there is nothing to tell but that it was set. */
+export function changeRows(resources: readonly ChangeResource[], id: number | undefined, page: Page) {
+  const types = resources.map(resource => subjectTypes[resource])
+  return rowsWhere(
+    [
+      types.length === 1 ? sql<SqlBool>`e.subject_type = ${types[0]}` : sql<SqlBool>`e.subject_type = any(${types}::text[])`,
+      sql<SqlBool>`e.detail ? 'changes'`,
+      sql<SqlBool>`(e.detail->'changes' <> '{}' or e.action = 'users.changePassword')`,
+      ...(id === undefined ? [] : [sql<SqlBool>`e.subject_ids @> array[${id}::int]`]),
+    ],
+    page,
+  )
+}
+
+/** The newest changes of these resources, or of one record, and where the next page begins. */
+export async function changePage(
+  db: Db,
+  resources: readonly ChangeResource[],
+  id: number | undefined,
+  asked: Page,
+): Promise<{ data: RecentChange[]; next: number | null }> {
+  const { rows } = await changeRows(resources, id, asked).execute(db)
+  const { page, next } = cut(rows, asked.page_size)
+  const told = page.map(row => ({ row, resource: resourceOf.get(row.subject_type!)! }))
+  const names = await namesFor(
+    db,
+    page.map(keptOf),
+    told.map(({ row, resource }) => ({ table: tableOf[resource], ids: row.subject_ids })),
+  )
+  const data = told.map(({ row, resource }) => ({
+    id: row.id,
+    at: row.at,
+    actor: actorOf(row),
+    action: row.action,
+    resource,
+    records: row.subject_ids.map(one => ({ id: one, name: names(tableOf[resource], one) ?? `${one}` })),
+    changes: worded(row.kept, names),
+  }))
+  return { data, next }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { can } from '#domain/access.ts'
+import { readableChanges } from '#domain/audit/access.ts'
+import { audit } from '#domain/audit/contract.ts'
+import { contracts } from '#domain/contracts.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { exportHeader, exportRows } from './auditExport.ts'
+import { auditPage, changePage } from './reading.ts'
+import { placeAt, theStart, verifyFrom } from './verify.ts'
+
+/** Rows of the trail that one run of the check reads, about: a second's work on the embedded engine. */
+const rowsOfARun = 20_000
+
+export const auditRoutes: Handlers<typeof audit> = {
+  async list({ tx, query: { before, page_size, ...filter }, allow, about }) {
+    allow()
+    about(reading(filter))
+    return auditPage(tx, filter, { before, page_size })
+  },
+
+  async export({ query: filter, house, allow, about }) {
+    allow()
+    about(reading(filter))
+    return { name: 'Audit Log', header: exportHeader, rows: exportRows(house.db, filter) }
+  },
+
+  async actions({ allow }) {
+    allow()
+    return actions
+  },
+
+  verify: prepared(
+    audit.verify,
+    // Outside of the transaction, question by question: others' work goes on between them.
+    async ({ actor, body, house }) => (can(actor, 'audit.verify', undefined) ? check(house.db, body.after) : undefined),
+    async ({ body, allow, about, prepared: verdict }) => {
+      allow()
+      const { seals, rows, wrong, unsealed } = verdict!
+      about({ type: 'audit_seals', detail: { after: body.after ?? null, seals, rows, wrong, unsealed } })
+      return verdict!
+    },
+  ),
+
+  async changes({ tx, actor, query: { resource, id, ...page }, allow }) {
+    allow({ resource })
+    return changePage(tx, resource ? [resource] : readableChanges(actor), id, page)
+  },
+}
+
+/** Reading the trail is a read of the patients in it. */
+const reading = (filter: { patient_id?: number | undefined }) => ({
+  patient_id: filter.patient_id ?? null,
+  type: 'audit_events',
+  detail: { filter },
+})
+
+async function check(db: Db, after: number | undefined) {
+  const from = after === undefined ? theStart : await placeAt(db, after)
+  if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
+  const { wrong, next, ...found } = await verifyFrom(db, from, rowsOfARun)
+  const over = !wrong && !next
+  return { ...found, wrong: wrong ?? null, next: next?.seal ?? null, unsealed: over ? await countUnsealed(db) : null }
+}
+
+/** Rows that the sealer has yet to seal: those of the last second or two, unless it stands still. */
+async function countUnsealed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+
+const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
+
+/** What the trail can name, by the contract, and the refusals that are written down by themselves. */
+const actions = [
+  ...Object.entries(contracts).flatMap(([noun, lines]) =>
+    Object.entries(lines as Record<string, Endpoint>)
+      .filter(([, endpoint]) => isAudited(endpoint))
+      .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
+  ),
+  { action: 'account.login refused', about: 'A sign-in that failed.' },
+].toSorted((a, b) => a.action.localeCompare(b.action))
