@@ -155,6 +155,19 @@ const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
 
+const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
+/** A view that the Super Admin keeps: for everybody else there is none. */
+const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
+  own: '200 super.admin, 404 others',
+  random: '404 others',
+  make: async db => {
+    const user_id = (await castWorld(db)).users['super.admin']
+    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(aView) }
+    return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: aUser.params!,
+}
+
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
@@ -342,6 +355,14 @@ export const matrix: Record<string, Row> = {
     random: `404 ${admins}, 403 others`,
     ...anImport('failed'),
   },
+
+  'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
+  'savedViews.create': {
+    any: `201 ${admins}, 403 others`,
+    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: aView }),
+  },
+  'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
+  'savedViews.remove': ownView,
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,

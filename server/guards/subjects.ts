@@ -16,6 +16,7 @@ type Ids = {
   'feature-tags': number
   providers: number
   imports: number
+  'saved-views': number
   outbox: number
 }
 export type Kind = keyof Ids
@@ -49,6 +50,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],
+  'saved-views': ['own', 'random'],
   outbox: ['own', 'random'],
 }
 
@@ -83,6 +85,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       'feature-tags': unused,
       providers: unused,
       imports: unused,
+      'saved-views': unused,
       outbox: unused,
       waiting,
     }
@@ -108,6 +111,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
     // A message is made by the line of the matrix that is about one.
     outbox: unused,
+    // Whose it is makes the case: the matrix makes it itself.
+    'saved-views': unused,
     waiting,
   }
 }
