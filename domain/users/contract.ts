@@ -85,6 +85,15 @@ export const users = contract({
     body: z.object({ organization: z.int('Please select a hospital').positive().max(2_147_483_647).nullable() }),
     response: User,
   },
+  changePassword: {
+    method: 'PATCH',
+    path: '/users/:id/admin-change-password',
+    about: "Sets another user's password, which they replace at their next sign-in; ends their sessions.",
+    access: 'users.changePassword',
+    params: one,
+    body: AdminPasswordChange,
+    response: z.object({ message: z.string() }),
+  },
   bulkStatus: {
     method: 'POST',
     path: '/users/bulk/status',
@@ -103,14 +112,5 @@ export const users = contract({
     body: BulkApproval,
     response: z.array(ApprovalRow),
     unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
-  },
-  changePassword: {
-    method: 'PATCH',
-    path: '/users/:id/admin-change-password',
-    about: "Sets another user's password, which they replace at their next sign-in; ends their sessions.",
-    access: 'users.changePassword',
-    params: one,
-    body: AdminPasswordChange,
-    response: z.object({ message: z.string() }),
   },
 })

@@ -126,6 +126,9 @@ export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
+/** Whether somebody cannot sign in; becoming so ends their sessions. */
+export const isShutOut = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
+
 /** Whether an administrator has to look at the sign-up before the user can be approved: `approve-pa` does it (USER-013, USER-046). */
 export const awaitsReview = (
   user: Pick<User, 'tmri_status' | 'is_patient_advocate' | 'organization_id'> & { signup_form_data: unknown },

@@ -3,13 +3,16 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
-import { localStorageStore, type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
+import { type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
 import { useMemo } from 'react'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../layout/Appearance.tsx'
 import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
-import { GridToolbar } from './GridToolbar.tsx'
+import { looks, rememberPageSize } from './looks.ts'
+import { GridBar } from './SelectionBar.tsx'
+import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
 import { useGridLook } from './useGridLook.ts'
 
 type Props<R extends RaRecord> = {
@@ -24,11 +27,12 @@ type Props<R extends RaRecord> = {
   /** The columns that a narrow screen shows at first; all of them, unless told. */
   narrow?: readonly string[]
   rowClassName?: (row: R) => string
+  /** Rows can be selected, over all pages of a filter, to be changed together. Without it there are no check boxes. */
+  bulk?: Bulk<R> | undefined
 }
 
-/** In the browser's own storage, apart from the rest of react-admin's, which is forgotten with the page. */
-const looks = localStorageStore('1', 'Passage')
 const sizes = [20, 50, 100]
+const noActions: [] = []
 
 /** The rows of the `ResourceList` around it: order and pages by the server; columns, widths and row height as each user likes them. */
 export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
@@ -37,8 +41,10 @@ export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
   </StoreContextProvider>
 )
 
-function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.none, narrow, rowClassName }: Props<R>) {
+function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.none, narrow, rowClassName, bulk }: Props<R>) {
   const list = useListContext<R>()
+  const { id: viewer } = useWhoami()
+  const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
   // A narrow screen has a look of its own.
   const { look, change } = useGridLook(isNarrow ? `${name}.narrow` : name)
@@ -47,14 +53,14 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
       look.columns ?? (isNarrow && narrow ? Object.fromEntries(columns.map(({ field }) => [field, narrow.includes(field)])) : {}),
     [look.columns, isNarrow, narrow, columns],
   )
-  const shown = useMemo(
-    () =>
-      columns.map(column => {
-        const width = look.widths?.[column.field]
-        return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
-      }),
-    [columns, look.widths],
-  )
+  const nameOf = bulk?.nameOf
+  const shown = useMemo(() => {
+    const sized = columns.map(column => {
+      const width = look.widths?.[column.field]
+      return { flex: 1, minWidth: 110, ...column, ...(width !== undefined && { width, flex: 0 }) }
+    })
+    return nameOf ? [checkBoxes(nameOf), ...sized] : sized
+  }, [columns, look.widths, nameOf])
   const sortModel = useMemo<GridSortModel>(
     () => (list.sort.field ? [{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }] : []),
     [list.sort.field, list.sort.order],
@@ -64,46 +70,58 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
   return (
     // The grid scrolls sideways in its own box; the page never does.
     <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 240 }}>
-      <DataGrid
-        nonce={nonce}
-        aria-label={label}
-        rows={list.data ?? []}
-        columns={shown}
-        loading={list.isPending || list.isPlaceholderData}
-        rowCount={list.total ?? 0}
-        paginationMode="server"
-        paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
-        onPaginationModelChange={({ page, pageSize }) =>
-          pageSize === list.perPage ? list.setPage(page + 1) : list.setPerPage(pageSize)
-        }
-        pageSizeOptions={sizes.includes(list.perPage) ? sizes : [list.perPage, ...sizes]}
-        sortingMode="server"
-        sortModel={sortModel}
-        onSortModelChange={([first]) =>
-          list.setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' })
-        }
-        density={look.density ?? 'compact'}
-        onDensityChange={(density: GridDensity) => change({ density })}
-        columnVisibilityModel={visible}
-        onColumnVisibilityModelChange={chosen => change({ columns: chosen })}
-        onColumnWidthChange={({ colDef, width }) => change({ widths: { ...look.widths, [colDef.field]: Math.round(width) } })}
-        getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
-        // A page is at most a hundred rows: all of them are there, for the browser's own search and for screen readers.
-        disableVirtualization
-        disableColumnMenu
-        disableColumnFilter
-        disableRowSelectionOnClick
-        showToolbar
-        slots={{ toolbar: GridToolbar as never }}
-        slotProps={{
-          toolbar: { name: isNarrow ? `${name}.narrow` : name } as never,
-          loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
-        }}
-        sx={{
-          bgcolor: 'background.paper',
-          '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
-        }}
-      />
+      <SelectionProvider value={bulk ? selection : null}>
+        <DataGrid
+          nonce={nonce}
+          aria-label={label}
+          rows={list.data ?? []}
+          columns={shown}
+          loading={list.isPending || list.isPlaceholderData}
+          rowCount={list.total ?? 0}
+          paginationMode="server"
+          paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
+          onPaginationModelChange={({ page, pageSize }) => {
+            if (pageSize === list.perPage) return list.setPage(page + 1)
+            rememberPageSize(viewer, list.resource, pageSize)
+            list.setPerPage(pageSize)
+          }}
+          pageSizeOptions={sizes.includes(list.perPage) ? sizes : [list.perPage, ...sizes]}
+          sortingMode="server"
+          sortModel={sortModel}
+          onSortModelChange={([first]) =>
+            list.setSort({ field: first?.field ?? '', order: first?.sort === 'desc' ? 'DESC' : 'ASC' })
+          }
+          density={look.density ?? 'compact'}
+          onDensityChange={(density: GridDensity) => change({ density })}
+          columnVisibilityModel={visible}
+          onColumnVisibilityModelChange={chosen => change({ columns: chosen })}
+          onColumnWidthChange={({ colDef, width }) => change({ widths: { ...look.widths, [colDef.field]: Math.round(width) } })}
+          getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
+          // A page is at most a hundred rows: all of them are there, for the browser's own search and for screen readers.
+          disableVirtualization
+          disableColumnMenu
+          disableColumnFilter
+          disableRowSelectionOnClick
+          {...(bulk && {
+            checkboxSelection: true,
+            disableRowSelectionExcludeModel: true,
+            keepNonExistentRowsSelected: true,
+            rowSelectionModel: model,
+            onRowSelectionModelChange: ({ ids }) => select(ids),
+            localeText: checkBoxTexts,
+          })}
+          showToolbar
+          slots={{ toolbar: GridBar as never }}
+          slotProps={{
+            toolbar: { name: isNarrow ? `${name}.narrow` : name } as never,
+            loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
+          }}
+          sx={{
+            bgcolor: 'background.paper',
+            '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+          }}
+        />
+      </SelectionProvider>
     </Box>
   )
 }

@@ -1,5 +1,7 @@
 import { ListBase, type RaRecord, type SortPayload } from 'ra-core'
 import type { ReactNode } from 'react'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { pageSize } from './looks.ts'
 
 type Props = {
   resource: string
@@ -18,17 +20,20 @@ const quiet = { onError: () => undefined }
  * A list of react-admin around a `ResourceGrid` and its filters: page, order and filters stand in the address and are the
  * server's to apply. Who may open it is the route's to say.
  */
-export const ResourceList = <R extends RaRecord>({ resource, sort = asTheServerSays, filter, children }: Props) => (
-  <ListBase<R>
-    resource={resource}
-    sort={sort}
-    filter={filter}
-    perPage={20}
-    storeKey={false}
-    exporter={false}
-    disableAuthentication
-    queryOptions={quiet}
-  >
-    {children}
-  </ListBase>
-)
+export function ResourceList<R extends RaRecord>({ resource, sort = asTheServerSays, filter, children }: Props) {
+  const { id } = useWhoami()
+  return (
+    <ListBase<R>
+      resource={resource}
+      sort={sort}
+      filter={filter}
+      perPage={pageSize(id, resource)}
+      storeKey={false}
+      exporter={false}
+      disableAuthentication
+      queryOptions={quiet}
+    >
+      {children}
+    </ListBase>
+  )
+}

@@ -15,6 +15,21 @@ export const texts = words('organizations', {
   back: 'Back to Manage Organizations',
   statusOf: 'Status of %{name}',
   never: 'Never',
+  bulk: {
+    status: 'Change the status of %{count} organization |||| Change the status of %{count} organizations',
+    means: {
+      treatment_center: {
+        Approved: 'Their approved locations take part in matching.',
+        'Awaiting Approval': 'Their locations leave matching until the organization is approved.',
+        Deactivated: 'Their locations leave matching at once. Nobody is signed out, and nothing is deleted.',
+      },
+      hospital: {
+        Approved: 'Advocates can join them.',
+        'Awaiting Approval': 'They wait for somebody to approve them.',
+        Deactivated: 'No advocate can join them. Nobody is signed out, and nothing is deleted.',
+      },
+    },
+  },
   edit: 'Edit',
   members: {
     title: 'Members',

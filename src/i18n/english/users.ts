@@ -132,7 +132,7 @@ export const texts = words('users', {
     where: 'Hospital of %{name}',
     joins: 'Joins %{hospital}',
     creates: 'Creates %{hospital}',
-    likeOf: 'Same new hospital as %{name}',
+    likeOf: 'Same hospital as %{name}',
     other: 'Another hospital…',
     pick: 'Search the hospital of %{name}',
     will: '%{count} will be approved |||| %{count} will be approved',
@@ -142,6 +142,7 @@ export const texts = words('users', {
     failed: '%{count} was not approved |||| %{count} were not approved',
     confirm: 'Approve %{count}',
     joined: 'Joined %{hospital}',
+    left: 'Nobody chose a hospital.',
     first: 'The advocate whose new hospital this is was not approved.',
   },
   passwordDialog: {

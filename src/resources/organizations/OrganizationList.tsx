@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { can } from '#domain/access.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -8,14 +8,33 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { screen } from '../../layout/screen.ts'
+import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf } from './columns.tsx'
 import { NewOrganizationDialog } from './NewOrganizationDialog.tsx'
 
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
-  const mayAdd = can(useWhoami(), 'organizations.create', undefined)
+  const viewer = useWhoami()
+  const mayAdd = can(viewer, 'organizations.create', undefined)
   const [adding, setAdding] = useState(false)
+  const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
+  const bulk = useMemo(
+    () =>
+      can(viewer, 'organizations.changeStatus', undefined)
+        ? {
+            nameOf,
+            actions: [
+              { label: bulkTexts.changeStatus, onClick: (ids: number[], clear: () => void) => setChanging({ ids, clear }) },
+            ],
+          }
+        : undefined,
+    [viewer],
+  )
   const filter = useMemo(() => ({ type }), [type])
   const columns = useMemo(() => columnsOf(type), [type])
   const title = texts.titles[type]
@@ -33,9 +52,14 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
           <GridSearch label={texts.search} />
           <GridFilter label={texts.status} source="status" options={['All', ...organizationStatuses]} />
         </GridFilters>
-        <ResourceGrid<ListedOrganization> label={title} columns={columns} />
+        <ResourceGrid<ListedOrganization> label={title} columns={columns} bulk={bulk} />
       </ResourceList>
+      <Suspense>
+        {changing && <BulkStatus type={type} ids={changing.ids} onChanged={changing.clear} onClose={() => setChanging(null)} />}
+      </Suspense>
       <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />
     </>
   )
 }
+
+const nameOf = ({ name }: ListedOrganization) => name

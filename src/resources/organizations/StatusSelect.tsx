@@ -6,17 +6,25 @@ import { InlineSelect } from '../../components/InlineSelect.tsx'
 import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
+import { useStatusUndo } from './useStatusUndo.tsx'
 
 const options = organizationStatuses.map(status => ({ id: status, name: status }))
 
-/** The status, from any to any: what is chosen stands there at once; where it cannot be kept, the page loads anew (ORG-017, ORG-018). */
+/**
+ * The status, from any to any: what is chosen stands there at once, and can be taken back for some seconds; where it cannot be
+ * kept, the page loads anew (ORG-017, ORG-018).
+ */
 export function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
+  const offerUndo = useStatusUndo()
   const { changeOrganizationStatus } = useVerbs()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: ListedOrganization['active_status']) =>
       changeOrganizationStatus({ params: { id: organization.id }, body: { status } }),
-    onSuccess: refresh,
+    onSuccess(changed) {
+      offerUndo(organization, changed)
+      return refresh()
+    },
     onError: () => window.location.reload(),
   })
   return (

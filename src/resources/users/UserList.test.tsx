@@ -19,6 +19,7 @@ const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('gridcell')
     .map(cell => cell.textContent?.trim())
+    .slice(1)
 const actionsOf = async (name: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
   return screen.findByRole('menu')
@@ -29,8 +30,20 @@ test('the table has its title and columns, with dates in Pacific time and words 
   openAt(dashboard)
   const row = await rowOf('Dana')
   expect(screen.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeTruthy()
+  // Before them stand the check boxes.
   expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
-    ...['First Name', 'Last Name', 'Phone Number', 'Email', 'Member Since', 'Organization', 'Advocate', 'Status', 'Last Login'],
+    ...[
+      '',
+      'First Name',
+      'Last Name',
+      'Phone Number',
+      'Email',
+      'Member Since',
+      'Organization',
+      'Advocate',
+      'Status',
+      'Last Login',
+    ],
     'Actions',
   ])
   const [first, last, phone, email, since, organization, isAdvocate, , login] = cells(row)
@@ -80,7 +93,7 @@ test('an admin is red, and marked in a word too [USER-009]', async () => {
   expect((await rowOf('Dana')).textContent).not.toContain('Admin')
 })
 
-test('a status is changed at once; a refusal is told in a banner and takes it back [USER-011] [USER-012]', async () => {
+test('a status is changed at once, after a question where it shuts out; a refusal is told in a banner and takes it back [USER-011] [USER-012]', async () => {
   const answers: Parameters<typeof network>[0]['answers'] = {}
   const { writes } = network({ answers })
   openAt(dashboard)
@@ -91,10 +104,15 @@ test('a status is changed at once; a refusal is told in a banner and takes it ba
       .map(option => option.textContent),
   ).toEqual(['Approved', 'Not Approved'])
   await userEvent.selectOptions(status, 'Not Approved')
+  // No undo gives the sessions back.
+  const asked = within(await screen.findByRole('dialog', { name: 'Set Dana Reyes to Not Approved?' }))
+  expect(writes()).toEqual([])
+  await userEvent.click(asked.getByRole('button', { name: 'Set to Not Approved' }))
   await waitFor(() =>
     expect(writes()).toEqual([{ method: 'PATCH', path: '/users/50', query: {}, body: { tmri_status: 'Not Approved' } }]),
   )
   await waitFor(() => expect(status.value).toBe('Not Approved'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
   await userEvent.selectOptions(status, 'Approved')
   expect((await screen.findByText('The status stays')).getAttribute('role')).toBe('alert')

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { userAccess } from '#domain/users/access.ts'
 import { userGroups } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -12,20 +12,12 @@ import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/users.ts'
-import { screen } from '../../layout/screen.ts'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
-import type { NewUserDialog as Adding } from './NewUserDialog.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { isAdmin } from './standing.ts'
-import type { TransferDialog as Transferring } from './TransferDialog.tsx'
-
-// A form and its rules are fetched when first asked for.
-const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(() => import('./NewUserDialog.tsx'), 'NewUserDialog')
-const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
-  () => import('./TransferDialog.tsx'),
-  'TransferDialog',
-)
+import { type UserDialog, UserDialogs } from './UserDialogs.tsx'
+import { useUserBulk } from './useUserBulk.ts'
 
 /**
  * The Admin Users Dashboard (spec 1 §2): who awaits approval first, then who signed in last, unless one orders them otherwise.
@@ -33,17 +25,25 @@ const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferri
  */
 export function UserList() {
   const viewer = useWhoami()
-  const [adding, setAdding] = useState(false)
-  const [transferring, setTransferring] = useState<User | null>(null)
+  const bulk = useUserBulk()
+  const [dialog, setDialog] = useState<UserDialog | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const columns = useMemo(() => columnsOf({ onTransfer: setTransferring, onProblem: setProblem }), [])
+  const columns = useMemo(
+    () =>
+      columnsOf({
+        onTransfer: user => setDialog({ what: 'transfer', user }),
+        onShutOut: user => setDialog({ what: 'shutOut', user }),
+        onProblem: setProblem,
+      }),
+    [],
+  )
   return (
     <ResourceList resource="users">
       <ScreenBar title={texts.title}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <ExportUsers onProblem={setProblem} />
           {userAccess['users.create'](viewer) && (
-            <Button variant="contained" onClick={() => setAdding(true)}>
+            <Button variant="contained" onClick={() => setDialog({ what: 'new' })}>
               {texts.addNew}
             </Button>
           )}
@@ -67,12 +67,10 @@ export function UserList() {
           narrow={narrowColumns}
           empty={texts.none}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
+          bulk={bulk.grid}
         />
       </Box>
-      <Suspense>
-        {adding && <NewUserDialog onClose={() => setAdding(false)} />}
-        {transferring && <TransferDialog user={transferring} onClose={() => setTransferring(null)} />}
-      </Suspense>
+      <UserDialogs dialog={dialog} bulk={bulk} onProblem={setProblem} onClose={() => setDialog(null)} />
     </ResourceList>
   )
 }

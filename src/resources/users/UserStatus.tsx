@@ -1,7 +1,7 @@
 import { useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/users/access.ts'
-import { awaitsReview, type User, userStatuses } from '#domain/users/schema.ts'
+import { awaitsReview, isShutOut, type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
@@ -10,22 +10,33 @@ import { nameOf } from './standing.ts'
 
 const options = userStatuses.map(status => ({ id: status, name: status }))
 
-/**
- * The status of a user, changed at once and taken back if the server refuses. An advocate whose sign-up has to be looked at is
- * approved on the edit page instead (USER-013).
- */
-export function UserStatus({ user, onProblem }: { user: User; onProblem: (said: string | null) => void }) {
-  const viewer = useWhoami()
-  const navigate = useNavigate()
+/** Changes the status of a user at once, and takes it back if the server refuses. */
+export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
-  function change(tmri_status: User['tmri_status']) {
+  return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
-    if (tmri_status === 'Approved' && awaitsReview(user)) return navigate(`/admin/users/edit/${user.id}`)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
       { mutationMode: 'optimistic', onError: failure => onProblem((failure as Error).message) },
     )
+  }
+}
+
+type Props = { user: User; onProblem: (said: string | null) => void; onShutOut: (user: User) => void }
+
+/**
+ * The status of a user. Who would be shut out loses their sessions, which nothing brings back: that is asked first. An advocate
+ * whose sign-up has to be looked at is approved on the edit page instead (USER-013).
+ */
+export function UserStatus({ user, onProblem, onShutOut }: Props) {
+  const viewer = useWhoami()
+  const navigate = useNavigate()
+  const set = useUserStatus(onProblem)
+  function change(tmri_status: User['tmri_status']) {
+    if (isShutOut({ tmri_status })) return onShutOut(user)
+    if (awaitsReview(user)) return navigate(`/admin/users/edit/${user.id}`)
+    set(user, tmri_status)
   }
   return (
     <GridControl>

@@ -8,7 +8,11 @@ import { isAdmin } from './standing.ts'
 import { UserActions } from './UserActions.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
-type Asks = { onTransfer: (user: User) => void; onProblem: (said: string | null) => void }
+type Asks = {
+  onTransfer: (user: User) => void
+  onShutOut: (user: User) => void
+  onProblem: (said: string | null) => void
+}
 
 /** Red alone would say it to some people only (USER-009). */
 const AdminMark = () => (
@@ -24,7 +28,7 @@ const AdminMark = () => (
 export const narrowColumns = ['first_name', 'last_name', 'tmri_status', 'actions']
 
 /** The columns of the users' table (USER-007). */
-export function columnsOf({ onTransfer, onProblem }: Asks): GridColDef<User>[] {
+export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDef<User>[] {
   const columns: GridColDef<User>[] = [
     {
       field: 'first_name',
@@ -41,7 +45,11 @@ export function columnsOf({ onTransfer, onProblem }: Asks): GridColDef<User>[] {
     { field: 'created_at', minWidth: 135, valueFormatter: (at: string) => pacificDate(at) },
     { field: 'organization_name', flex: 1.4, minWidth: 140, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     { field: 'is_patient_advocate', minWidth: 95, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
-    { field: 'tmri_status', minWidth: 150, renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} /> },
+    {
+      field: 'tmri_status',
+      minWidth: 150,
+      renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
+    },
     { field: 'last_login_at', minWidth: 105, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
     {
       field: 'actions',

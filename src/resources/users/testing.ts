@@ -5,6 +5,7 @@ import type { User } from '#domain/users/schema.ts'
 import { advocate } from '../../testing.ts'
 // Compiled before the first test, not within its time.
 import './NewUserDialog.tsx'
+import './ShutOutDialog.tsx'
 import './TransferDialog.tsx'
 import './UserEdit.tsx'
 import './UserList.tsx'

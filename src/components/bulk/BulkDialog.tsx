@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import { texts } from '../../i18n/english/bulk.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+
+type Props = {
+  title: string
+  about?: string
+  onClose: () => void
+  /** What stands in it; `onHold` keeps it open while something runs. */
+  children: (onHold: (held: boolean) => void) => ReactNode
+}
+
+/** A dialog that does not close while it works. */
+export function BulkDialog({ onClose, children, ...frame }: Props) {
+  const [held, setHeld] = useState(false)
+  return (
+    <DialogFrame {...frame} open maxWidth="md" onClose={() => !held && onClose()}>
+      {children(setHeld)}
+    </DialogFrame>
+  )
+}
+
+type ButtonProps = {
+  /** What was done has been told. */
+  over: boolean
+  underway: boolean
+  failed: number
+  ready: number
+  confirm: string
+  onConfirm: () => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The ways on: leave, do it, and afterwards try again what failed. */
+export const BulkButtons = ({ over, underway, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
+  <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+    {over && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}
+    <Button variant={over ? 'contained' : 'text'} disabled={underway} onClick={onClose}>
+      {over ? texts.close : texts.cancel}
+    </Button>
+    {!over && (
+      <Button variant="contained" disabled={underway || ready === 0} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    )}
+  </Box>
+)

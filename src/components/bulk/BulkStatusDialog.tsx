@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BulkRow } from '#domain/bulk.ts'
+import { texts } from '../../i18n/english/bulk.ts'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+import { Problem } from '../Problem.tsx'
+import { BulkButtons, BulkDialog } from './BulkDialog.tsx'
+import { BulkProgress, BulkSummary } from './BulkSummary.tsx'
+import { BulkTable } from './BulkTable.tsx'
+import { inChunks } from './inChunks.ts'
+import { useBulkRun } from './useBulkRun.ts'
+
+type Asked<S extends string> = { ids: number[]; status: S; preview: boolean; seen?: Record<string, S> }
+type Props<S extends string> = {
+  title: string
+  ids: readonly number[]
+  statuses: readonly S[]
+  /** What a status brings about, said before it is chosen for good. */
+  means?: Partial<Record<S, string>>
+  send: (asked: Asked<S>) => Promise<BulkRow[]>
+  onClose: () => void
+  /** Something was changed: what shows it is to be asked again. */
+  onChanged: () => void
+}
+
+const previewSize = 100
+const runSize = 25
+
+/** Sets many rows to one status: what will change, then the change, then what became of each (a part may fail). */
+export const BulkStatusDialog = <S extends string>({ title, onClose, ...rest }: Props<S>) => (
+  <BulkDialog title={title} onClose={onClose}>
+    {onHold => <Change {...rest} onClose={onClose} onHold={onHold} />}
+  </BulkDialog>
+)
+
+function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (held: boolean) => void }) {
+  const { statuses, means, send, onClose, onChanged, onHold } = props
+  const [ids, setIds] = useState(props.ids)
+  const [status, setStatus] = useState<S | null>(null)
+  const preview = useQuery({
+    queryKey: ['bulk preview', ids, status],
+    queryFn: () => inChunks(ids, previewSize, some => send({ ids: some, status: status!, preview: true })),
+    enabled: status !== null,
+    ...{ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  })
+  const run = useBulkRun<BulkRow>({ size: runSize, onHold, onChanged })
+  const over = run.rows !== null
+  const looking = status !== null && !over && preview.isFetching
+  const rows = run.rows ?? (looking ? [] : (preview.data ?? []))
+  const ready = rows.filter(({ outcome }) => outcome === 'done')
+  const failed = rows.filter(({ outcome }) => outcome === 'refused')
+
+  function start() {
+    const target = status!
+    const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
+    const others = rows.filter(({ outcome }) => outcome !== 'done')
+    run.start(ready, others, some => send({ ids: some.map(({ id }) => id), status: target, preview: false, seen }))
+  }
+  function retry() {
+    setIds(failed.map(({ id }) => id))
+    run.forget()
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      {!over && (
+        <LabelledSelect
+          label={texts.status}
+          options={statuses.map(one => ({ id: one, name: one }))}
+          value={status}
+          empty={texts.choose}
+          onChange={setStatus}
+          disabled={run.underway}
+          compact
+        />
+      )}
+      {!over && status && means?.[status] && <Typography variant="body2">{means[status]}</Typography>}
+      {looking && <BulkProgress said={texts.looking} />}
+      {run.underway && <BulkProgress said={texts.running(run.done, ready.length)} part={run.done / ready.length} />}
+      {!over && preview.isError && !looking && (
+        <Problem>
+          {texts.notLooked} <Button onClick={() => preview.refetch()}>{texts.again}</Button>
+        </Problem>
+      )}
+      {rows.length > 0 && !run.underway && (
+        <>
+          <BulkSummary rows={rows} said={over ? did : will} over={over} />
+          <BulkTable label={over ? texts.report : texts.preview} columns={Object.values(texts.columns)}>
+            {sorted(rows).map(row => (
+              <BulkLine key={row.id} row={row} />
+            ))}
+          </BulkTable>
+        </>
+      )}
+      <BulkButtons
+        {...{ over, onClose }}
+        underway={run.underway || looking}
+        failed={failed.length}
+        ready={ready.length}
+        confirm={rows.length && !ready.length ? texts.nothing : texts.confirm(ready.length)}
+        onConfirm={start}
+        onRetry={retry}
+      />
+    </Box>
+  )
+}
+
+const will = [
+  ['done', texts.will],
+  ['unchanged', texts.stay],
+  ['refused', texts.cannot],
+] as const
+const did = [
+  ['done', texts.did],
+  ['unchanged', texts.stay],
+  ['refused', texts.failed],
+] as const
+
+/** What cannot be changed stands first: it is what has to be read. */
+const rank = { refused: 0, done: 1, unchanged: 2 }
+const sorted = (rows: readonly BulkRow[]) => [...rows].sort((one, other) => rank[one.outcome] - rank[other.outcome])
+
+function BulkLine({ row: { name, from, to, outcome, reason } }: { row: BulkRow }) {
+  const stays = from === null ? '' : texts.stays(from)
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {name ?? texts.unknown}
+      </TableCell>
+      <TableCell>{outcome === 'done' ? texts.becomes(from ?? '', to) : stays}</TableCell>
+      <TableCell sx={{ color: outcome === 'refused' ? 'error.main' : undefined }}>{reason}</TableCell>
+    </TableRow>
+  )
+}

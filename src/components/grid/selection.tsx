@@ -1,0 +1,76 @@
+import {
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  GridCellCheckboxRenderer,
+  type GridColDef,
+  type GridRenderCellParams,
+  type GridRowSelectionModel,
+} from '@mui/x-data-grid'
+import { type RaRecord, useDataProvider, useListContext } from 'ra-core'
+import { type ComponentType, createContext, useContext, useState } from 'react'
+import { bulkLimit } from '#domain/bulk.ts'
+import { texts } from '../../i18n/english/bulk.ts'
+import { useAnnounce } from '../../layout/Announcer.tsx'
+
+/** Something to do with the rows that are selected; `clear` takes the selection away once it is done. */
+export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }
+/** What rows can be selected for. A grid without actions has no check boxes. */
+export type Bulk<R> = { nameOf: (row: R) => string; actions: readonly BulkAction[] }
+
+type Selection = {
+  ids: ReadonlySet<number>
+  actions: readonly BulkAction[]
+  clear: () => void
+  /** Selects everything that the filter finds, up to the limit of one change. */
+  selectAll: () => Promise<void>
+}
+const SelectionContext = createContext<Selection | null>(null)
+export const SelectionProvider = SelectionContext.Provider
+export const useSelection = () => useContext(SelectionContext)
+
+const page = 100
+
+/** The rows that are selected, by id, over all pages of one filter: another filter begins anew. */
+export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
+  const { resource, filter, filterValues, sort, total = 0 } = useListContext<R>()
+  const data = useDataProvider()
+  const announce = useAnnounce()
+  const found = JSON.stringify(filterValues)
+  const [kept, setKept] = useState({ found, ids: new Set<number>() })
+  const ids = kept.found === found ? kept.ids : new Set<number>()
+  function select(chosen: Iterable<unknown>) {
+    const next = new Set([...chosen] as number[])
+    setKept({ found, ids: next })
+    announce(next.size ? texts.selected(next.size) : texts.cleared)
+  }
+  async function selectAll() {
+    const wanted = Math.min(total, bulkLimit)
+    const pages = Array.from({ length: Math.ceil(wanted / page) }, (_, n) =>
+      data.getList<R>(resource, {
+        pagination: { page: n + 1, perPage: page },
+        ...{ sort, filter: { ...filterValues, ...filter } },
+      }),
+    )
+    select((await Promise.all(pages)).flatMap(({ data: rows }) => rows.map(row => row.id)))
+  }
+  const model: GridRowSelectionModel = { type: 'include', ids: ids as Set<number> }
+  return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
+}
+
+/** It hands `slotProps` on to its input, though its type does not say so. */
+const NamedCheckBox = GridCellCheckboxRenderer as ComponentType<GridRenderCellParams & { slotProps: object }>
+
+/** The column of check boxes, each named by its row. */
+export const checkBoxes = <R extends RaRecord>(nameOf: (row: R) => string): GridColDef<R> => ({
+  ...(GRID_CHECKBOX_SELECTION_COL_DEF as GridColDef<R>),
+  width: 44,
+  minWidth: 44,
+  flex: 0,
+  renderCell: params => (
+    <NamedCheckBox {...params} slotProps={{ htmlInput: { 'aria-label': texts.select(nameOf(params.row)) } }} />
+  ),
+})
+
+export const checkBoxTexts = {
+  checkboxSelectionSelectAllRows: texts.selectPage,
+  checkboxSelectionUnselectAllRows: texts.selectPage,
+}

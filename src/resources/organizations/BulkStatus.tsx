@@ -1,0 +1,27 @@
+import { organizations } from '#domain/organizations/contract.ts'
+import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
+import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/organizations.ts'
+import { useRefreshOrganizations } from './queries.ts'
+
+type Props = Pick<ListedOrganization, 'type'> & { ids: readonly number[]; onClose: () => void; onChanged: () => void }
+
+/** Sets the status of the selected organizations. */
+export function BulkStatus({ type, ids, onClose, onChanged }: Props) {
+  const refresh = useRefreshOrganizations()
+  return (
+    <BulkStatusDialog
+      title={texts.bulk.status(ids.length)}
+      ids={ids}
+      statuses={organizationStatuses}
+      means={texts.bulk.means[type]}
+      send={asked => call(organizations.bulkStatus, { body: asked })}
+      onClose={onClose}
+      onChanged={() => {
+        onChanged()
+        void refresh()
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { users } from '#domain/users/contract.ts'
+import { userStatuses } from '#domain/users/schema.ts'
+import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/users.ts'
+import { reloadUsers } from './queries.ts'
+
+type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
+
+/** Sets the status of the selected users. */
+export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
+  <BulkStatusDialog
+    title={texts.bulk.status(ids.length)}
+    ids={ids}
+    statuses={userStatuses}
+    means={texts.bulk.means}
+    send={({ status, ...asked }) => call(users.bulkStatus, { body: { ...asked, tmri_status: status } })}
+    onClose={onClose}
+    onChanged={() => {
+      onChanged()
+      void reloadUsers()
+    }}
+  />
+)

@@ -1,0 +1,22 @@
+import type { User } from '#domain/users/schema.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { texts } from '../../i18n/english/users.ts'
+import { nameOf } from './standing.ts'
+
+type Props = { user: User; onConfirm: () => void; onClose: () => void }
+
+/** Asks before somebody is signed out and kept out: no undo gives the session back. */
+export const ShutOutDialog = ({ user, onConfirm, onClose }: Props) => (
+  <ConfirmDialog
+    open
+    title={texts.shutOut.title(nameOf(user))}
+    confirm={texts.shutOut.confirm}
+    onConfirm={async () => {
+      onConfirm()
+      return undefined
+    }}
+    onClose={onClose}
+  >
+    {texts.shutOut.about(nameOf(user))}
+  </ConfirmDialog>
+)
