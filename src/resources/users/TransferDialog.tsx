@@ -18,15 +18,25 @@ const transferDelay = 1000
 const { transferring: said } = texts
 
 /** Gives all patients of an advocate to another one (USER-017 to USER-019). */
-export const TransferDialog = ({ user, onClose }: { user: User; onClose: () => void }) => (
-  <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
-    <Choice user={user} onClose={onClose} />
-  </DialogFrame>
-)
-
-function Choice({ user, onClose }: { user: User; onClose: () => void }) {
+export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { transferPatients } = useVerbs()
-  const advocates = useMemo(() => advocatesBut(user.id), [user.id])
+  return (
+    <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
+      <TransferChoice
+        from={user.id}
+        about={said.about}
+        send={new_pa_id => transferPatients({ body: { old_pa_id: user.id, new_pa_id } })}
+        onClose={onClose}
+      />
+    </DialogFrame>
+  )
+}
+
+type ChoiceProps = { from: number; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
+
+/** The advocate who takes over from this one, and the act itself. */
+export function TransferChoice({ from, about, send, onClose }: ChoiceProps) {
+  const advocates = useMemo(() => advocatesBut(from), [from])
   const [target, setTarget] = useState<Found | null>(null)
   const [missing, setMissing] = useState(false)
   const [underway, setUnderway] = useState(false)
@@ -36,7 +46,7 @@ function Choice({ user, onClose }: { user: User; onClose: () => void }) {
     if (!target) return setMissing(true)
     setUnderway(true)
     try {
-      await transferPatients({ body: { old_pa_id: user.id, new_pa_id: Number(target.id) } })
+      await send(Number(target.id))
       succeeded(said.done)
     } catch (failure) {
       const { body, message, status } = failure as Error & { body?: { message?: string }; status?: number }
@@ -49,7 +59,7 @@ function Choice({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Typography variant="body2" color="textSecondary">
-        {said.about}
+        {about}
       </Typography>
       <SearchPicker
         label={said.target}

@@ -13,17 +13,23 @@ export const userQuery = (id: number) =>
 /** Everything that shows a user is asked again. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
+const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSignal): Promise<Found[]> => {
+  const query = { q: q || undefined, advocate: 'true', status, sort: 'first_name', page_size: 50 }
+  const { all_users } = await call(users.list, { query, signal })
+  return all_users.map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
+}
+
 /** Advocates who may take patients over: approved ones, but this one. */
 export const advocatesBut = (but: number): Finder => ({
   key: ['users', 'advocates', but],
-  async find(q, signal) {
-    const query = { q: q || undefined, advocate: 'true', status: 'Approved', sort: 'first_name', page_size: 50 }
-    const { all_users } = await call(users.list, { query, signal })
-    return all_users
-      .filter(({ id }) => id !== but)
-      .map(user => ({ id: user.id, name: nameOf(user), about: user.organization_name ?? undefined }))
-  },
+  find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
 })
+
+/** Whoever may have patients: a deactivated advocate, too. */
+export const allAdvocates: Finder = {
+  key: ['users', 'advocates', 'all'],
+  find: (q, signal) => advocates('All', q, signal),
+}
 
 const found = ({ id, name, city, state }: ListedOrganization): Found => ({
   ...{ id, name },

@@ -1,60 +1,20 @@
 import Button from '@mui/material/Button'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type PatientTab, patientTabNamed } from '#domain/applications/statusGroups.ts'
-import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
-import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
-import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
-import { useKept } from '../../components/dashboard/useKept.ts'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/patients.ts'
-import { PatientList } from './PatientList.tsx'
-import { recordsQuery } from './queries.ts'
-import { SearchByName } from './SearchByName.tsx'
-
-/** As the specification has them, Open first (spec 2 §2). */
-const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
+import { PatientTabs } from './PatientTabs.tsx'
 
 /** The dashboard of an advocate's own patients. */
-export function OwnPatients() {
-  const [view, change] = useDashboardView('patients', patientTabNamed)
-  // Not in the address: it is a patient's name.
-  const [name, setName] = useState('')
-  const found = useInfiniteQuery(recordsQuery(view, name))
-  const counts = useKept(found.data?.pages[0]?.counts)
-  return (
-    <>
-      <PageHeader
-        title={texts.title}
-        actions={
-          <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
-            {texts.add}
-          </Button>
-        }
-      />
-      <DashboardTabs
-        tabs={tabs}
-        tab={view.tab}
-        counts={counts}
-        onChange={tab => change({ tab })}
-        tools={
-          <>
-            <SearchByName name={name} onSearch={setName} />
-            <SortAndFilter {...view} onChange={change} />
-          </>
-        }
-      >
-        <PatientList
-          found={found}
-          tab={view.tab}
-          narrowed={name !== '' || view.filter !== 'All'}
-          onClear={() => {
-            setName('')
-            change({ filter: 'All' })
-          }}
-        />
-      </DashboardTabs>
-    </>
-  )
-}
+export const OwnPatients = () => (
+  <>
+    <PageHeader
+      title={texts.title}
+      actions={
+        <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
+          {texts.add}
+        </Button>
+      }
+    />
+    <PatientTabs />
+  </>
+)

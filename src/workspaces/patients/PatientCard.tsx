@@ -6,13 +6,16 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { can } from '#domain/access.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { isStanding } from '#domain/applications/statusGroups.ts'
 import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
+import { TransferPatient } from './TransferPatient.tsx'
 
 /** A patient with what can be done for them, and where they have been applied for. */
 export function PatientCard({ patient }: { patient: PatientRecord }) {
@@ -55,9 +58,14 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
   )
 }
 
-function Actions({ patient: { id, intake_complete, current_section }, name }: { patient: PatientRecord; name: string }) {
+/** Who only reads the patient goes on with no intake. */
+function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
+  const user = useWhoami()
+  const { id, intake_complete, current_section } = patient
   const ways = [
-    !intake_complete && ([texts.continueIntake, `/patient/intake/add/section-${continueAt(current_section)}/p/${id}`] as const),
+    !intake_complete &&
+      can(user, 'patients.edit', patient) &&
+      ([texts.continueIntake, `/patient/intake/add/section-${continueAt(current_section)}/p/${id}`] as const),
     [texts.review, `/patient/intake/review/p_${id}`] as const,
     [texts.match, `/facility/match/?pid=${id}`] as const,
   ].filter(way => way !== false)
@@ -76,6 +84,7 @@ function Actions({ patient: { id, intake_complete, current_section }, name }: { 
           {label}
         </Button>
       ))}
+      {can(user, 'transfers.all', undefined) && <TransferPatient patient={patient} name={name} />}
     </Box>
   )
 }

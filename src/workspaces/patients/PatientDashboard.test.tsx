@@ -259,10 +259,3 @@ test('an application that does not exist for the user says so', async () => {
   openAt('/patient/advocate/99')
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
-
-test('an administrator reads that this view comes', async () => {
-  house({ user: { ...owner, is_patient_advocate: false, is_admin: true, role_id: 1, permissions: ['FULL_PATIENT_TRANSFER'] } })
-  openAt('/patient/advocate')
-  expect(await screen.findByText('This view is being built')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: '+ Add Patient' })).toBeNull()
-})

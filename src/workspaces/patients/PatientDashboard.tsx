@@ -1,10 +1,12 @@
 import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { Page, PageHeader } from '../../components/Page.tsx'
-import { StateBox } from '../../components/StateBox.tsx'
-import { texts } from '../../i18n/english/patients.ts'
+import { Page } from '../../components/Page.tsx'
+import { screen } from '../../layout/screen.ts'
 import { ApplicationOverlay } from './ApplicationOverlay.tsx'
 import { OwnPatients } from './OwnPatients.tsx'
+
+// Of all who come here only administrators need it.
+const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients')
 
 /** The advocate's patients with their applications; an application's id in the address opens it above them (DASH-041). */
 export function PatientDashboard() {
@@ -12,15 +14,8 @@ export function PatientDashboard() {
   const application = Number(useParams().application_id)
   return (
     <Page>
-      {user.is_patient_advocate ? <OwnPatients /> : <AdminNote />}
+      {user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}
       {Number.isSafeInteger(application) && application > 0 && <ApplicationOverlay id={application} />}
     </Page>
   )
 }
-
-const AdminNote = () => (
-  <>
-    <PageHeader title={texts.title} />
-    <StateBox title={texts.admin.title}>{texts.admin.about}</StateBox>
-  </>
-)

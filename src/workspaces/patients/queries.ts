@@ -9,12 +9,15 @@ import { call } from '../../dataProvider/call.ts'
 
 type Page = z.output<typeof advocates.records.response>
 
-/** The advocate's own patients, page after page; asked again whenever one comes to them, and while one looks (DASH-013). */
-export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) =>
+/** One's own patients, or this advocate's, page after page; asked again whenever one comes to them, and while one looks (DASH-013). */
+export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, advocate?: number) =>
   infiniteQueryOptions({
-    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }) =>
-      call(advocates.records, { query: { status: tab, sort, filter, q: q || undefined, page_number: pageParam }, signal }),
+    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q, advocate }],
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      const query = { status: tab, sort, filter, q: q || undefined, page_number: pageParam }
+      if (advocate === undefined) return call(advocates.records, { query, signal })
+      return call(advocates.recordsOf, { params: { id: advocate }, query, signal })
+    },
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
