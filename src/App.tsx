@@ -41,6 +41,8 @@ export type Route = {
   element: ReactElement
   /** One place whatever stands in its path: opening a row leaves the focus where it is. */
   place?: string
+  /** What its address must name for it to show anything: nobody goes there by its title alone. */
+  needs?: 'patient'
 }
 
 /** Every screen but sign-in (spec 1 §2): its path, its title, who may open it, what it shows. Ids are the screens' to read. */
@@ -52,7 +54,7 @@ export const routes: Route[] = [
   { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <ComingLater screen="accountSettings" /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
-  { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage /> },
+  { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <ComingLater screen="facilityForm" /> },
   {
     path: '/facility/:id/add/:section',
@@ -149,7 +151,7 @@ export const tree: RouteObject[] = [
     children: [
       { path: '/', element: <Home opens={opens} /> },
       {
-        element: <Place />,
+        element: <Place screens={routes} />,
         children: routes.map(route => ({
           path: route.path,
           element: route.element,

@@ -2,7 +2,7 @@ import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { patientScope } from '#domain/patients/access.ts'
-import { openableFacilities } from '#domain/search/access.ts'
+import { openableFacilities, searchedKinds } from '#domain/search/access.ts'
 import type { search } from '#domain/search/contract.ts'
 import type { Found } from '#domain/search/schema.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,12 +12,13 @@ import { type Asked, facilitiesCalled, latestApplications, organizationsCalled, 
 
 export const searchRoutes: Handlers<typeof search> = {
   async find({ tx, actor, body, now, house, about }) {
+    const kinds = searchedKinds(actor)
     const patients = await findPatients(tx, actor, momentsOf(now, house.config), body)
     // Whom it showed; what was typed is written down nowhere.
     about({ type: 'patients', ids: patients.map(({ id }) => id) })
     return {
-      users: can(actor, 'users.list', undefined) ? await usersCalled(tx, body).execute() : [],
-      organizations: can(actor, 'organizations.list', undefined) ? await organizationsCalled(tx, body).execute() : [],
+      users: kinds.includes('users') ? await usersCalled(tx, body).execute() : [],
+      organizations: kinds.includes('organizations') ? await organizationsCalled(tx, body).execute() : [],
       facilities: await facilitiesCalled(tx, openableFacilities(actor), body).execute(),
       patients,
     }

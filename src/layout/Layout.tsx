@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Notification } from 'react-admin'
 import { authProvider } from '../authProvider/authProvider.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import type { Screen } from '../components/palette/places.ts'
 import { dataProvider } from '../dataProvider/dataProvider.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -15,17 +16,19 @@ import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 type Props = {
   /** Changes when the user is somewhere new: then the heading there takes focus. */ place: string
+  /** Where the palette leads. */
+  screens?: readonly Screen[]
   children: ReactNode
 }
 
 /** What stands around every screen but sign-in, which is why react-admin's contexts begin here and load with it. */
-export const Layout = ({ place, children }: Props) => (
+export const Layout = ({ children, ...frame }: Props) => (
   <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
-    <Frame place={place}>{children}</Frame>
+    <Frame {...frame}>{children}</Frame>
   </CoreAdminContext>
 )
 
-function Frame({ place, children }: Props) {
+function Frame({ place, screens = [], children }: Props) {
   const { data: user } = useWhoamiQuery()
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, place)
@@ -49,7 +52,7 @@ function Frame({ place, children }: Props) {
         {shell.nav.skip}
       </Link>
       <EnvironmentBanner />
-      <NavigationBar user={user} />
+      <NavigationBar user={user} screens={screens} />
       <Box
         component="main"
         id="main"

@@ -11,9 +11,11 @@ import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
+import type { Screen } from '../components/palette/places.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 import { navigationOf } from './navigation.ts'
+import { PaletteButton } from './PaletteButton.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const link = {
@@ -26,7 +28,7 @@ const link = {
 }
 
 /** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
-export function NavigationBar({ user }: { user: Whoami | undefined }) {
+export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
   const items = user ? navigationOf(user) : []
   return (
     <Box
@@ -68,6 +70,7 @@ export function NavigationBar({ user }: { user: Whoami | undefined }) {
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
+      {user && !user.first_login && <PaletteButton user={user} screens={screens} />}
       {user ? (
         <ProfileMenu user={user} />
       ) : (

@@ -9,7 +9,7 @@ import { useDocumentTitle } from './useDocumentTitle.ts'
 const Layout = screen(() => import('./Layout.tsx'), 'Layout')
 
 /** The screen of the current address in its layout, for those who may open it. */
-export function Place() {
+export function Place({ screens }: { screens: readonly Route[] }) {
   const route = useMatches().at(-1)?.handle as Route | undefined
   const { pathname } = useLocation()
   if (!route) return null
@@ -21,7 +21,9 @@ export function Place() {
   )
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Layout place={route.place ?? pathname}>{route.for === 'everyone' ? page : <Guard route={route.for}>{page}</Guard>}</Layout>
+      <Layout place={route.place ?? pathname} screens={screens}>
+        {route.for === 'everyone' ? page : <Guard route={route.for}>{page}</Guard>}
+      </Layout>
     </Suspense>
   )
 }

@@ -35,6 +35,7 @@ export const texts = words('shell', {
     signOut: 'Sign out',
     profile: 'Profile of %{name}',
     home: 'Passage, home',
+    search: 'Search',
   },
   /** What the browser's tab is called. */
   titles: {

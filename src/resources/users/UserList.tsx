@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/users/access.ts'
 import { userGroups } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -26,7 +27,7 @@ import { useUserBulk } from './useUserBulk.ts'
 export function UserList() {
   const viewer = useWhoami()
   const bulk = useUserBulk()
-  const [dialog, setDialog] = useState<UserDialog | null>(null)
+  const [dialog, setDialog] = useUserDialog()
   const [problem, setProblem] = useState<string | null>(null)
   const columns = useMemo(
     () =>
@@ -35,7 +36,7 @@ export function UserList() {
         onShutOut: user => setDialog({ what: 'shutOut', user }),
         onProblem: setProblem,
       }),
-    [],
+    [setDialog],
   )
   return (
     <ResourceList resource="users">
@@ -73,4 +74,17 @@ export function UserList() {
       <UserDialogs dialog={dialog} bulk={bulk} onProblem={setProblem} onClose={() => setDialog(null)} />
     </ResourceList>
   )
+}
+
+/** The dialog that stands open; a new user's also for who came for it from elsewhere (`state.adding`), once. */
+function useUserDialog() {
+  const [dialog, setDialog] = useState<UserDialog | null>(null)
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!state?.adding) return
+    setDialog({ what: 'new' })
+    navigate({ search }, { replace: true, state: null })
+  }, [state, search, navigate])
+  return [dialog, setDialog] as const
 }

@@ -1,0 +1,65 @@
+import SearchIcon from '@mui/icons-material/Search'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Suspense, useEffect, useState } from 'react'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { PaletteProps } from '../components/palette/Palette.tsx'
+import type { Screen } from '../components/palette/places.ts'
+import { texts } from '../i18n/english/shell.ts'
+import { screen } from './screen.ts'
+
+const Palette = screen<'Palette', PaletteProps>(() => import('../components/palette/Palette.tsx'), 'Palette')
+
+const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
+
+/** Ctrl-K or Cmd-K, whatever has the focus. */
+const asks = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+
+/** The way to the command palette, which is fetched when it is first asked for. */
+export function PaletteButton({ user, screens }: { user: Whoami; screens: readonly Screen[] }) {
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!asks(event)) return
+      event.preventDefault()
+      setAsked(true)
+      setOpen(before => !before)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-label={texts.nav.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+        sx={{
+          flex: 'none',
+          gap: 1,
+          minWidth: 40,
+          px: { xs: 1, lg: 1.5 },
+          color: 'text.secondary',
+          borderColor: 'inputLine',
+          fontWeight: 500,
+        }}
+      >
+        <SearchIcon fontSize="small" />
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {texts.nav.search}
+        </Box>
+        <Box component="kbd" sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}>
+          {onMac ? '⌘K' : 'Ctrl K'}
+        </Box>
+      </Button>
+      <Suspense>{asked && <Palette user={user} screens={screens} open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
