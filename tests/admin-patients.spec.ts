@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import type { Whoami } from '../domain/account/schema.ts'
+import type { PatientRecord } from '../domain/advocates/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+type Listed = { records: PatientRecord[]; counts: Record<string, number> }
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+const meOf = async (api: Api) => (await api('GET', '/common/whoami')).data as Whoami
+const ownOf = async (api: Api, query = '') =>
+  (await api('GET', `/advocates/current-user/patient-records?page_size=100&${query}`)).data as Listed
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
+/** Nothing here changes a patient or an application. */
+async function expectNoActions(page: Page) {
+  for (const name of [/^Close the application/, /^Continue intake/, /Add Patient/, /^Record Outcome/])
+    await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name }))).toHaveCount(0)
+}
+
+onEveryScreen(() => {
+  test("a social work admin reads an advocate's patients as the advocate sees them, and changes none [DASH-014] [PERM-009] [PERM-010]", async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { id } = await meOf(advocate)
+    const { counts, records } = await ownOf(advocate)
+
+    await signIn(page, 'social.work')
+    await page.goto('/admin/users/dashboard')
+    await page.getByLabel('Search by name').fill('Elena Marsh')
+    await expect(page.getByText('1 found')).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Elena Marsh' }).click()
+    await page.getByRole('menuitem', { name: 'View patients' }).click()
+    await expect(page).toHaveURL(`/patient/advocate?advocate=${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
+    for (const [tab, count] of Object.entries(counts))
+      await expect(page.getByRole('tab', { name: `${tab} (${count})` })).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    await expectNoActions(page)
+    expect(await fits(page)).toBe(true)
+    await checkPage(page)
+
+    // The tabs, the search and the order are the advocate's.
+    await page.getByRole('tab', { name: /^Booked/ }).click()
+    await expect(page).toHaveURL(`/patient/advocate?advocate=${id}&tab=Booked`)
+    await page.getByRole('tab', { name: /^Open/ }).click()
+    await page.getByLabel('Sort').selectOption('oldest')
+    const oldest = (await ownOf(advocate, 'sort=oldest')).records[0]!
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(nameOf(oldest))
+    await page.getByLabel('Search by name').fill(records[0]!.last_name)
+    await expect(page.getByRole('heading', { level: 2, name: nameOf(records[0]!) }).first()).toBeVisible()
+    expect(page.url()).not.toContain(records[0]!.last_name)
+
+    // An application opens above them, without a way to answer it.
+    const applied = records.find(one => one.applications.length > 0)!
+    await page.getByLabel('Search by name').fill(nameOf(applied))
+    const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()
+    await application.getByRole('link').first().click()
+    const overlay = page.getByRole('dialog')
+    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    for (const button of await overlay.getByRole('button', { name: /^(Yes|No|Record Outcome)$/ }).all())
+      await expect(button).toBeDisabled()
+    await expect(overlay.getByRole('button', { name: /note/i })).toHaveCount(0)
+    await expectNoActions(page)
+    await checkPage(page)
+    await page.keyboard.press('Escape')
+    await expect(overlay).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`advocate=${id}`))
+
+    await page.getByRole('link', { name: 'Back to the account of Elena Marsh' }).click()
+    await expect(page).toHaveURL(`/admin/users/edit/${id}`)
+  })
+
+  test('a restricted viewer finds no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]', async ({
+    page,
+    colleague,
+    api,
+  }) => {
+    const own = (await ownOf(await api('advocate'))).records
+    const ready = own.find(one => one.status === 'Active' && one.intake_complete && one.release_expires_at)!
+    // The owner has what the others have not.
+    const owner = await colleague('advocate')
+    await owner.goto(`/patient/intake/review/p_${ready.id}`)
+    await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
+
+    await signIn(page, 'super.admin')
+    const sent: string[] = []
+    page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+    await page.goto(`/patient/intake/review/p_${ready.id}`)
+    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+    await checkPage(page)
+    await page.goto(`/facility/match/?pid=${ready.id}&auto_apply=1`)
+    await expect(page.getByText(/^Showing .* within .* miles of .+/)).toBeVisible()
+    const apply = page.getByRole('button', { name: /^Apply/ })
+    await expect(apply.first()).toBeVisible()
+    for (const button of await apply.all()) await expect(button).toBeDisabled()
+    expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
+
+    // Facility staff are restricted viewers too.
+    const staff = await colleague('coordinator')
+    const coordinator = await api('coordinator')
+    const { organization_id } = await meOf(coordinator)
+    const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
+      applications: { record_id: number }[]
+    }
+    await staff.goto(`/patient/intake/review/p_${applications[0]!.record_id}`)
+    await expect(staff.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+    await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+  })
+
+  test('an admin chooses whose patients to read, and gives one to another advocate', async ({ page, api }) => {
+    await signIn(page, 'super.admin')
+    await page.goto('/patient/advocate')
+    await expect(page.getByText('Choose the patient advocate whose patients you want to read.')).toBeVisible()
+    await checkPage(page)
+    await page.getByLabel('Patient advocate').fill('elena mar')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.getByRole('option').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
+
+    const { records, counts } = await ownOf(await api('advocate'))
+    const name = nameOf(records[0]!)
+    const alike = records.filter(one => nameOf(one) === name).length
+    await page
+      .getByRole('button', { name: `Transfer: ${name}` })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Transfer ${name}` })
+    await dialog.getByLabel('New advocate').fill('Daniel Osei')
+    await page.getByRole('option').first().click()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Transfer' }).click()
+    await expect(dialog.getByText('Successfully Updated')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(alike - 1)
+
+    await page.getByRole('link', { name: 'Choose another advocate' }).click()
+    await expect(page.getByLabel('Patient advocate')).toBeVisible()
+  })
+})
+
+test('an address that names nobody, or nobody who has patients, says so', async ({ page, api }) => {
+  const { id } = await meOf(await api('coordinator'))
+  await signIn(page, 'super.admin')
+  await page.goto(`/patient/advocate?advocate=${id}`)
+  await expect(page.getByText(/is no patient advocate$/)).toBeVisible()
+  await page.goto('/patient/advocate?advocate=999999999')
+  await expect(page.getByText('User not found')).toBeVisible()
+})
+
+test('without the right to read patients an admin is sent away [PERM-011]', async ({ page }) => {
+  await signIn(page, 'tech.support')
+  await page.goto('/patient/advocate')
+  await expect(page).toHaveURL('/unauthorized')
+})
