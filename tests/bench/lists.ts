@@ -1,0 +1,176 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { connectServer } from '#server/db/connect.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { folderFiles } from '#server/gateways/files.ts'
+import { createMatcher } from '#server/matching/matcher.ts'
+import { openSecret } from '#server/secret.ts'
+import { castPassword } from '#server/seed/cast.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { fill } from '../engines/world.ts'
+import { exportLines } from './export.ts'
+import { makeLists, type Size } from './listWorlds.ts'
+import { caller, quantile } from './measure.ts'
+
+const sizes: { small: Size; large: Size } = {
+  small: { users: 1_000, organizations: 100, facilities: 1_000 },
+  large: { users: 100_000, organizations: 2_000, facilities: 20_000 },
+}
+const names = ['small', 'large'] as const
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+
+/** A page, a sort, a filter or a search of each list of the console; `:org` is an organization of that world. */
+const pages: readonly string[] = [
+  '/users',
+  '/users?page_number=50',
+  ...[
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'created_at',
+    'organization_name',
+    'tmri_status',
+    'last_login_at',
+  ].flatMap(sort => [`/users?sort=${sort}`, `/users?sort=${sort}&order=desc`]),
+  '/users?sort=last_name&page_number=50',
+  ...['PA', 'Rehab PA', 'Rehab'].map(role => `/users?role=${encodeURIComponent(role)}`),
+  '/users?role=PA&sort=last_name',
+  '/users?organization=:org',
+  '/users?organization=:org&sort=last_name',
+  '/users?organization=None',
+  '/users?status=Approved',
+  '/users?status=Not+Approved',
+  '/users?status=Not+Approved&sort=created_at&order=desc',
+  '/users?q=Last17+First',
+  '/users?q=First7',
+  '/users?q=bench.99@',
+  ...['hospital', 'treatment_center'].flatMap(type => [
+    `/organizations?type=${type}`,
+    `/organizations?type=${type}&page_number=2`,
+    `/organizations?type=${type}&sort=number_of_members&order=desc`,
+    `/organizations?type=${type}&sort=number_of_locations&order=desc`,
+    `/organizations?type=${type}&status=Awaiting+Approval&sort=created_at`,
+    `/organizations?type=${type}&q=harbor`,
+  ]),
+  '/facilities',
+  '/admin/facilities',
+  '/admin/facilities?page_number=50',
+  ...['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'].map(
+    sort => `/admin/facilities?sort=${sort}&order=desc`,
+  ),
+  '/admin/facilities?state=TX&status=Approved&sort=updated_at',
+  '/admin/facilities?intake=Incomplete&organization=None',
+  '/admin/facilities?q=amber+city4',
+  '/common/feature-tags?inactive=true&page_number=1&sort=content',
+  '/providers?page_number=1&q=med',
+]
+
+/** Times in milliseconds: of the whole call, of its count alone, and of the rest. */
+type Took = { whole: number[]; total: number[]; page: number[] }
+type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A server over HTTP on a world of that size, whose statements are watched: what counts is timed apart from what reads rows. */
+async function openWorld(url: string, size: Size, folder: string) {
+  const { db: making, pool } = connectServer(url, 120_000)
+  await fill(making)
+  await makeLists(making, size)
+  let counting = 0
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log(event) {
+      if (event.query.sql.includes('count(*) as "total"')) counting += event.queryDurationMillis
+    },
+  })
+  const config = readConfig({ NODE_ENV: 'production', SEED: 'lookups', SECRET_KEY: 'only for measuring, thrown away at the end' })
+  const secret = openSecret(config.SECRET_KEY!)
+  const app = await buildApp({ config, db, secret, files: folderFiles(folder), matcher: createMatcher(), now: () => new Date() })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const signedIn = await caller(port)('POST', '/api/v2/users/login', { username: 'super.admin', password: castPassword })
+  const { token } = JSON.parse(signedIn) as { token: string }
+  const call = caller(port, token)
+  const { id } = await db.selectFrom('organizations').select('id').where('name', 'like', 'Bench %').executeTakeFirstOrThrow()
+  return {
+    port,
+    token,
+    /** Asks for a list, and answers how long it took. */
+    async ask(path: string) {
+      counting = 0
+      const start = performance.now()
+      await call('GET', `/api/v2${path.replace(':org', String(id))}`)
+      const whole = performance.now() - start
+      return { whole, total: counting, page: whole - counting }
+    },
+    async close() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Every page on both worlds, turn by turn, so that whatever else the machine does falls on both. */
+async function measurePages(worlds: Record<(typeof names)[number], World>) {
+  const took = pages.map(() => ({ small: none(), large: none() }))
+  for (let round = -3; round < rounds; round++)
+    for (const [at, path] of pages.entries())
+      for (const name of round % 2 ? names : names.toReversed()) {
+        const times = await worlds[name].ask(path)
+        if (round >= 0) for (const part of ['whole', 'total', 'page'] as const) took[at]![name][part].push(times[part])
+      }
+  return took
+}
+
+const none = (): Took => ({ whole: [], total: [], page: [] })
+
+/** Measures the console's lists and the users' export over HTTP, on a real PostgreSQL server with a small and a large world. */
+export async function measureLists(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-lists-'))
+  const postgres = await startPostgres()
+  const open = async (name: (typeof names)[number]) => {
+    await postgres.run(`create database ${name}`)
+    return openWorld(postgres.url(name), sizes[name], folder)
+  }
+  try {
+    const worlds = { small: await open('small'), large: await open('large') }
+    const took = await measurePages(worlds)
+    const exported = await exportLines(worlds.large, sizes.large.users)
+    for (const name of names) await worlds[name].close()
+    return `${table(took)}\n\n${exported}`
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function table(took: { small: Took; large: Took }[]) {
+  const cell = (value: number) => value.toFixed(2).padStart(9)
+  const ratios = took.map(({ small, large }) => quantile(large.page, 0.5) / quantile(small.page, 0.5))
+  const lines = took.map(({ small, large }, at) =>
+    [
+      pages[at]!.padEnd(72),
+      cell(quantile(small.page, 0.5)),
+      cell(quantile(large.page, 0.5)),
+      cell(quantile(large.page, 0.95)),
+      cell(ratios[at]!),
+      cell(quantile(small.total, 0.5)),
+      cell(quantile(large.total, 0.5)),
+      cell(quantile(large.whole, 0.95)),
+    ].join(''),
+  )
+  const heads = ['1k p50', '100k p50', '100k p95', 'ratio', '# 1k', '# 100k', 'all p95'].map(head => head.padStart(9))
+  const above = pages.filter((_, at) => ratios[at]! > 1.3)
+  return [
+    `lists over HTTP, PostgreSQL server, 1,000 and 100,000 users (1,000 and 20,000 facilities), ms; # is the exact total, apart`,
+    ' '.repeat(72) + heads.join(''),
+    ...lines,
+    `above 1.3 x: ${above.length ? above.join('  ') : 'none'}`,
+  ].join('\n')
+}
+
+if (import.meta.main) console.log(await measureLists())
