@@ -3,6 +3,7 @@ import { cast, castFacilities, castOrganizations, castWorld } from '../cast.ts'
 import { insertAll } from '../insert.ts'
 import type { Person } from '../journey.ts'
 import { facilityRow, organizationRow } from '../rows.ts'
+import { applicants } from './applicants.ts'
 import { demoFacilities } from './facilities.ts'
 import type { Placed } from './matches.ts'
 import { centerRow, moreCenters } from './organizations.ts'
@@ -83,6 +84,8 @@ export async function insertDirectory(tx: Db, making: Making): Promise<Directory
     'facility_roles',
     roles.map(({ facility, ...role }) => ({ ...role, facility_id: facilityIds[facility]!, created_at: now.toISOString() })),
   )
+
+  await insertAll(tx, 'users', applicants(now, making.password_hash))
 
   const people = await tx
     .selectFrom('users')

@@ -1,0 +1,45 @@
+import { castOrganizations } from '../cast.ts'
+import { tagsNamed } from '../catalogue.ts'
+import { daysAgo, type NewUser, userRow } from '../rows.ts'
+
+const cedarFork = {
+  organization: 'Cedar Fork Community Hospital',
+  address: '9 Fork Road',
+  city: 'Nashville',
+  state: 'TN',
+  zipcode: '37203',
+}
+const mossPoint = {
+  organization: 'Moss Point Hospital',
+  address: '40 Moss Point Road',
+  city: 'Reno',
+  state: 'NV',
+  zipcode: '89501',
+}
+
+/** Advocates who signed up and wait: one is of a hospital that there is, two of the same new one, one wrote none down. */
+const waiting = [
+  { first_name: 'Ines', last_name: 'Tolliver', entered: { ...cedarFork, organization: 'the CEDAR FORK community hospital.' } },
+  { first_name: 'Owen', last_name: 'Baptiste', entered: mossPoint },
+  { first_name: 'Priscilla', last_name: 'Ngata', entered: { ...mossPoint, organization: 'Moss Point  hospital' } },
+  { first_name: 'Reuben', last_name: 'Alvarado', entered: { ...mossPoint, organization: null, address: null } },
+]
+
+/** Their rows, as the sign-up leaves them: without an organization, shut out until somebody looks. */
+export const applicants = (now: Date, password_hash: string): NewUser[] =>
+  waiting.map(({ first_name, last_name, entered }, n) => {
+    const username = `${first_name}.${last_name}`.toLowerCase()
+    return userRow(
+      {
+        ...{ first_name, last_name, username, password_hash },
+        email: `${username}@${castOrganizations.freeHospital.domain}.example`,
+        is_patient_advocate: true,
+        pa_type: tagsNamed('pa_type', 'Hospital'),
+        tmri_status: 'Not Approved',
+        signup_form_data: JSON.stringify(entered),
+        ...{ first_login: true, agreement_version: null, agreement_accepted_at: null },
+        created_at: daysAgo(now, n + 1),
+      },
+      now,
+    )
+  })
