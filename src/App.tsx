@@ -22,6 +22,7 @@ const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
 const UserEdit = screen(() => import('./resources/users/UserEdit.tsx'), 'UserEdit')
+const FacilityList = screen(() => import('./resources/facilities/FacilityList.tsx'), 'FacilityList')
 
 const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
 const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
@@ -87,6 +88,7 @@ export const routes: Route[] = [
   { path: '/insights', title: titles.insights, for: 'insights', element: <ComingLater screen="insights" /> },
   { path: '/admin/users/dashboard', title: titles.users, for: 'adminUsers', element: admin(<UserList />) },
   { path: '/admin/users/edit/:userId', title: titles.editUser, for: 'adminUsers', element: admin(<UserEdit />) },
+  { path: '/admin/facilities/dashboard', title: titles.facilities, for: 'adminFacilities', element: admin(<FacilityList />) },
   {
     path: '/admin/organizations/dashboard',
     title: titles.treatmentCenters,

@@ -56,6 +56,7 @@ export const texts = words('shell', {
     intake: 'Intake',
     insights: 'Insights',
     users: 'Users',
+    facilities: 'Facilities',
     editUser: 'Edit user',
     treatmentCenters: 'Treatment Centers',
     hospitals: 'Hospitals',

@@ -9,7 +9,9 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/admin.ts'
 
 /** What the console has beside its six tabs. */
-const tools: { label: string; to: string; route: GuardedRoute }[] = []
+const tools: { label: string; to: string; route: GuardedRoute }[] = [
+  { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
+]
 
 /** The way to the console's other screens, as far as the viewer may open them; nothing where there is none. */
 export function AdminTools() {

@@ -1,0 +1,113 @@
+import Check from '@mui/icons-material/Check'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import type { SavedView } from '#domain/savedViews/schema.ts'
+import { texts } from '../../i18n/english/views.ts'
+
+type Props = {
+  anchor: HTMLElement | null
+  views: readonly SavedView[]
+  /** The one that is shown, and whether the list differs from it by now. */
+  active: SavedView | undefined
+  changed: boolean
+  failed: boolean
+  onClose: () => void
+  onShow: (view: SavedView | null) => void
+  onSave: () => void
+  onRename: (view: SavedView) => void
+  onReplace: (view: SavedView) => void
+  onDefault: (view: SavedView) => void
+  onRemove: (view: SavedView) => void
+  onCopy: () => void
+}
+
+/** Which view is shown, and what can be done: with none of one's own yet it says what they are for. */
+export function ViewsMenu(props: Props) {
+  const { anchor, views, active, changed, failed, onClose, onShow, onSave, onRename, onReplace, onDefault, onRemove, onCopy } =
+    props
+  const about = useId()
+  const doing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const choice = (view: SavedView | null, chosen: boolean, said: ReactNode) => (
+    <MenuItem
+      key={view?.id ?? 'everything'}
+      role="menuitemradio"
+      aria-checked={chosen}
+      selected={chosen}
+      onClick={doing(() => onShow(view))}
+    >
+      <ListItemIcon>{chosen && <Check fontSize="small" />}</ListItemIcon>
+      {said}
+    </MenuItem>
+  )
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { width: 360, maxWidth: 'calc(100vw - 24px)' } }, list: { 'aria-label': texts.views } }}
+    >
+      {(failed || !views.length) && (
+        <Typography
+          component="li"
+          role="none"
+          id={about}
+          variant="body2"
+          color={failed ? 'error' : 'textSecondary'}
+          sx={{ px: 2, py: 1, whiteSpace: 'normal' }}
+        >
+          {failed ? texts.failed : texts.about}
+        </Typography>
+      )}
+      {choice(null, active === undefined, <ListItemText primary={texts.everything} />)}
+      {views.map(view =>
+        choice(
+          view,
+          view === active,
+          <ListItemText
+            primary={view.name}
+            secondary={view.is_default ? texts.isDefault : undefined}
+            slotProps={{ primary: { sx: { overflowWrap: 'anywhere', whiteSpace: 'normal' } } }}
+          />,
+        ),
+      )}
+      <Divider component="li" />
+      <MenuItem aria-describedby={views.length ? undefined : about} onClick={doing(onSave)}>
+        {texts.save}
+      </MenuItem>
+      {active &&
+        [
+          changed && { said: texts.replace(active.name), act: () => onReplace(active) },
+          { said: texts.rename(active.name), act: () => onRename(active) },
+        ].map(
+          one =>
+            one && (
+              <MenuItem key={one.said} onClick={doing(one.act)} sx={long}>
+                {one.said}
+              </MenuItem>
+            ),
+        )}
+      {active && (
+        <MenuItem role="menuitemcheckbox" aria-checked={active.is_default} onClick={doing(() => onDefault(active))} sx={long}>
+          {texts.open(active.name)}
+          {active.is_default && <Check fontSize="small" sx={{ ml: 'auto' }} />}
+        </MenuItem>
+      )}
+      {active && (
+        <MenuItem onClick={doing(() => onRemove(active))} sx={long}>
+          {texts.remove(active.name)}
+        </MenuItem>
+      )}
+      <MenuItem onClick={doing(onCopy)}>{texts.copy}</MenuItem>
+    </Menu>
+  )
+}
+
+const long = { overflowWrap: 'anywhere', whiteSpace: 'normal' }

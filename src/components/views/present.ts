@@ -1,0 +1,38 @@
+import { type ViewedList, viewedLists } from '#domain/savedViews/lists.ts'
+import { type ViewQuery, viewPageSizes } from '#domain/savedViews/schema.ts'
+
+type Shown = { filterValues: Record<string, unknown>; sort: { field: string; order: string }; perPage: number }
+
+/** What a list shows now, as a view keeps it: its known filters, its order, its rows a page. */
+export function presentQuery(list: ViewedList, { filterValues, sort, perPage }: Shown): ViewQuery {
+  const filter: ViewQuery['filter'] = {}
+  for (const name of viewedLists[list].filters) {
+    const value = filterValues[name]
+    if (value !== undefined && value !== null && value !== '') filter[name] = String(value)
+  }
+  return {
+    filter,
+    sort: sort.field || null,
+    order: sort.field && sort.order === 'DESC' ? 'desc' : 'asc',
+    page_size: viewPageSizes.find(size => size === perPage) ?? viewPageSizes[0],
+  }
+}
+
+const written = ({ filter, sort, order, page_size }: ViewQuery) =>
+  JSON.stringify([Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)), sort, order, page_size])
+
+export const sameQuery = (one: ViewQuery, other: ViewQuery): boolean => written(one) === written(other)
+
+/** Nothing filtered, and ordered as the server orders. */
+export const isPlain = ({ filter, sort }: ViewQuery): boolean => sort === null && !Object.keys(filter).length
+
+/** What stands in the address of a list that shows this, its first page. */
+export const searchOf = ({ filter, sort, order, page_size }: ViewQuery): string =>
+  `?${new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: order.toUpperCase(),
+    page: '1',
+    perPage: String(page_size),
+    sort: sort ?? '',
+  })}`

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListContext, useStore } from 'ra-core'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ViewedList } from '#domain/savedViews/lists.ts'
+import type { SavedView } from '#domain/savedViews/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { isPlain, presentQuery, sameQuery, searchOf } from './present.ts'
+import { viewsQuery } from './queries.ts'
+
+/**
+ * The views of the list around it, and the one that is shown: whose query stands in the address, else the one that was applied
+ * last and has been changed since. A list whose address says nothing opens with the user's default.
+ */
+export function useViews(list: ViewedList) {
+  const { filterValues, sort, perPage } = useListContext()
+  const { id } = useWhoami()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const { data: views = [], error } = useQuery(viewsQuery(list))
+  const [applied, setApplied] = useStore<number | null>(`view.${id}.${list}`, null)
+  const present = presentQuery(list, { filterValues, sort, perPage })
+  const fitting = views.filter(view => sameQuery(view.query, present))
+  const last = views.find(view => view.id === applied)
+  const active = fitting.find(view => view === last) ?? fitting[0] ?? (isPlain(present) ? undefined : last)
+
+  const show = (view: SavedView | null, how: { replace?: boolean } = {}) => {
+    setApplied(view?.id ?? null)
+    const query = view?.query ?? { filter: {}, sort: null, order: 'asc' as const, page_size: present.page_size }
+    navigate({ search: searchOf(query) }, { ...how, preventScrollReset: true })
+  }
+  const opening = search === '' ? views.find(view => view.is_default) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: done once for the address that says nothing.
+  useEffect(() => {
+    if (opening) show(opening, { replace: true })
+  }, [opening])
+  return { views, error, active, changed: active !== undefined && !fitting.includes(active), present, show, setApplied }
+}

@@ -1,0 +1,33 @@
+import { words } from '../words.ts'
+
+/** What the menu of saved views says, above every list of the console. */
+export const texts = words('views', {
+  views: 'Views',
+  active: 'View: %{name}',
+  changed: 'View: %{name} (changed)',
+  about: 'A view keeps the search, the filters and the order of this list under a name, for you alone.',
+  isDefault: 'opens this list',
+  everything: 'Everything',
+  save: 'Save as a view…',
+  replace: 'Replace “%{name}” with what is shown',
+  rename: 'Rename “%{name}”…',
+  open: 'Open this list with “%{name}”',
+  remove: 'Delete “%{name}”',
+  copy: 'Copy link',
+  copied: 'The link to what is shown here was copied.',
+  notCopied: 'The browser does not let the link be copied. It stands in the address bar.',
+  saveTitle: 'Save as a view',
+  renameTitle: 'Rename the view',
+  name: 'Name',
+  submit: 'Save',
+  saving: 'Saving…',
+  saved: 'The view “%{name}” was saved.',
+  applied: 'View “%{name}” is shown.',
+  replaced: 'The view “%{name}” was replaced.',
+  opens: 'This list now opens with “%{name}”.',
+  opensPlain: 'This list opens without a view again.',
+  removed: 'The view “%{name}” was deleted.',
+  undo: 'Undo',
+  back: 'The view “%{name}” is back.',
+  failed: 'The views could not be loaded.',
+})

@@ -1,0 +1,26 @@
+import { facilities } from '#domain/facilities/contract.ts'
+import { facilityStatuses } from '#domain/facilities/schema.ts'
+import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/facilities.ts'
+import { reloadFacilities } from './queries.ts'
+
+type Props = { ids: readonly number[]; onClose: () => void; onChanged: () => void }
+
+const means = { Approved: texts.bulk.approved, 'Awaiting Approval': texts.bulk.awaiting }
+
+/** Sets the status of the selected facilities. */
+export const BulkStatus = ({ ids, onClose, onChanged }: Props) => (
+  <BulkStatusDialog
+    title={texts.bulk.status(ids.length)}
+    ids={ids}
+    statuses={facilityStatuses}
+    means={means}
+    send={asked => call(facilities.bulkStatus, { body: asked })}
+    onClose={onClose}
+    onChanged={() => {
+      onChanged()
+      void reloadFacilities()
+    }}
+  />
+)

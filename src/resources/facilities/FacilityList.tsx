@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { intakeStates } from '#domain/facilities/contract.ts'
+import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
+import { states } from '#domain/states.ts'
+import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridSearch } from '../../components/grid/GridSearch.tsx'
+import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
+import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SavedViews } from '../../components/views/SavedViews.tsx'
+import { texts } from '../../i18n/english/facilities.ts'
+import { screen } from '../../layout/screen.ts'
+import type { BulkStatus as Changing } from './BulkStatus.tsx'
+import { columnsOf, narrowColumns } from './columns.tsx'
+import { ExportFacilities } from './ExportFacilities.tsx'
+import { OrganizationFilter } from './OrganizationFilter.tsx'
+import { useFacilityBulk } from './useFacilityBulk.ts'
+
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+
+const everyState = [{ id: 'All', name: texts.all }, ...states.map(({ code, name }) => ({ id: code, name }))]
+const all = { id: 'All', name: texts.all }
+const statuses = [all, ...facilityStatuses.map(status => ({ id: status, name: status }))]
+const intakes = [all, ...intakeStates.map(state => ({ id: state, name: state }))]
+
+/** Every facility and directory listing there is, for administrators. */
+export function FacilityList() {
+  const bulk = useFacilityBulk()
+  const [problem, setProblem] = useState<string | null>(null)
+  const columns = useMemo(() => columnsOf({ onProblem: setProblem }), [])
+  return (
+    <ResourceList<FacilityLine> resource="facilities">
+      <ScreenBar title={texts.title}>
+        <ExportFacilities onProblem={setProblem} />
+      </ScreenBar>
+      <GridFilters>
+        <GridSearch label={texts.search} />
+        <OrganizationFilter />
+        <GridFilter label={texts.status} source="status" options={statuses} />
+        <GridFilter label={texts.state} source="state" options={everyState} />
+        <GridFilter label={texts.intake} source="intake" options={intakes} />
+        <SavedViews list="facilities" />
+      </GridFilters>
+      {problem && (
+        <Box sx={{ mb: 2 }}>
+          <Problem>{problem}</Problem>
+        </Box>
+      )}
+      <ResourceGrid<FacilityLine>
+        label={texts.title}
+        name="facilities"
+        columns={columns}
+        narrow={narrowColumns}
+        empty={texts.none}
+        bulk={bulk.grid}
+      />
+      <Suspense>{bulk.asked && <BulkStatus {...bulk.asked} onChanged={bulk.asked.clear} onClose={bulk.close} />}</Suspense>
+    </ResourceList>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { facilityAccess } from '#domain/facilities/access.ts'
+import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { InlineSelect } from '../../components/InlineSelect.tsx'
+import { useVerbs } from '../../dataProvider/verbs.ts'
+import { texts } from '../../i18n/english/facilities.ts'
+import { reloadFacilities } from './queries.ts'
+
+const options = facilityStatuses.map(status => ({ id: status, name: status }))
+
+/**
+ * The status of a location, taken at once; where it cannot be kept, the old one comes back with a word about it (ORG-041). It
+ * waits for its organization's. A directory listing has one too, but nobody to change it.
+ */
+export function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
+  const mayChange = facilityAccess['facilities.changeStatus'](useWhoami())
+  const { changeFacilityStatus } = useVerbs()
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (status: FacilityLine['status']) => changeFacilityStatus({ params: { id: facility.id }, body: { status } }),
+    onMutate: () => onProblem(null),
+    onError: failure => onProblem(failure.message),
+    onSettled: reloadFacilities,
+  })
+  if (facility.directory_listing) return facility.status
+  return (
+    <GridControl>
+      <InlineSelect
+        label={texts.statusOf(facility.name)}
+        value={isPending ? variables : facility.status}
+        options={options}
+        disabled={!mayChange || !facility.organization_approved}
+        title={mayChange && !facility.organization_approved ? texts.waitsForOrganization : undefined}
+        onChange={status => status && mutate(status)}
+      />
+    </GridControl>
+  )
+}

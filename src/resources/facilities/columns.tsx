@@ -1,0 +1,72 @@
+import Link from '@mui/material/Link'
+import type { GridColDef } from '@mui/x-data-grid'
+import { Link as RouterLink } from 'react-router-dom'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import { type FacilityLine, facilityIntakeSections } from '#domain/facilities/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { GridControl } from '../../components/grid/GridControl.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/facilities.ts'
+import { FacilityStatus } from './FacilityStatus.tsx'
+
+/** A way to where the viewer may go, else the name alone. */
+function Way({ to, route, children }: { to: string; route: GuardedRoute; children: string }) {
+  if (!mayOpen(useWhoami(), route)) return children
+  return (
+    <GridControl>
+      <Link component={RouterLink} to={to}>
+        {children}
+      </Link>
+    </GridControl>
+  )
+}
+
+/** What a phone shows of them at first. */
+export const narrowColumns = ['name', 'city', 'status']
+
+/** The columns of the administrators' list of facilities. */
+export function columnsOf({ onProblem }: { onProblem: (said: string | null) => void }): GridColDef<FacilityLine>[] {
+  const columns: GridColDef<FacilityLine>[] = [
+    {
+      field: 'name',
+      flex: 2,
+      minWidth: 180,
+      renderCell: ({ row }) => (
+        <Way to={`/facility/edit/${row.id}`} route="editFacility">
+          {row.name}
+        </Way>
+      ),
+    },
+    {
+      field: 'organization_name',
+      flex: 1.5,
+      minWidth: 150,
+      renderCell: ({ row }) =>
+        row.directory_listing ? (
+          texts.listing
+        ) : (
+          <Way to={`/admin/organizations/${row.organization_id}`} route="adminOrganizations">
+            {row.organization_name ?? ''}
+          </Way>
+        ),
+    },
+    { field: 'city' },
+    { field: 'state', flex: 0, width: 80, minWidth: 80 },
+    {
+      field: 'main_phone_number',
+      sortable: false,
+      minWidth: 140,
+      valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
+    },
+    { field: 'status', minWidth: 180, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    {
+      field: 'intake_section',
+      minWidth: 130,
+      valueGetter: (section: number, { intake_complete }) =>
+        intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
+    },
+    { field: 'updated_at', minWidth: 125, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+  ]
+  return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
+}

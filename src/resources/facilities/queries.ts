@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { organizations } from '#domain/organizations/contract.ts'
+import type { Finder } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+
+/** Everything that shows a facility is asked again. */
+export const reloadFacilities = () => queryClient.invalidateQueries({ queryKey: ['facilities'] })
+
+/** The organizations that have locations. */
+export const treatmentCenters: Finder = {
+  key: ['organizations', 'found', 'treatment_center'],
+  async find(q, signal) {
+    const query = { q: q || undefined, type: 'treatment_center', sort: 'name', page_size: 50 }
+    return (await call(organizations.list, { query, signal })).data.map(({ id, name }) => ({ id, name }))
+  },
+}
+
+export const organizationNameQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'name', id],
+    queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
+    staleTime: 600_000,
+  })
