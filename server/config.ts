@@ -3,6 +3,7 @@ import { z } from 'zod'
 const aPort = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
+const megabytes = 'must be a whole number from 1 to 200'
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
   .transform(value => ['true', '1', 'yes'].includes(value))
@@ -39,6 +40,8 @@ const Settings = z.object({
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
   SEAL_EVERY_S: seconds(1),
   OUTBOX_EVERY_S: seconds(2),
+  /** Three times the national directory of a year as a plain table; zipped, such a file is a seventh of that. */
+  IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 

@@ -7,6 +7,8 @@ import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
+import { removeAbandoned } from './imports/sweep.ts'
+import { workOnImports } from './imports/work.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
 import { filesFolder } from './open/filesFolder.ts'
@@ -49,6 +51,13 @@ async function start() {
     closers.push(async () => mail.close())
     closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
     closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail), app.log))
+    const stopping = new AbortController()
+    const stopImports = repeat('imports', 1, () => workOnImports({ ...house, log: app.log }, stopping.signal), app.log)
+    closers.push(() => {
+      stopping.abort()
+      return stopImports()
+    })
+    closers.push(repeat('abandoned imports', 60 * 60, () => removeAbandoned(house, now()), app.log))
     closers.push(() => app.close())
     // Read before anybody waits for them: the first to ask would hold everybody up.
     findPlaces('900')

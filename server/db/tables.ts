@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
@@ -276,6 +277,40 @@ export type Tables = {
   }
   audit_seals: { id: Generated<number>; previous_hash: string; hash: string; rows: number; sealed_at: string }
   audit_sealed_events: { event_id: number; seal_id: number; hash: string }
+  imports: {
+    id: Generated<number>
+    kind: ImportKind
+    file_name: string
+    file_digest: string
+    stored_file: string | null
+    state: Generated<ImportState>
+    worker: Generated<string | null>
+    heard_at: Generated<string | null>
+    rows: number
+    problems_total: number
+    /** jsonb, as the four below: written as text */
+    planned: unknown
+    ran: Generated<unknown>
+    undone: Generated<unknown>
+    preview: unknown
+    progress_done: Generated<number>
+    progress_total: number
+    created_by: number | null
+    started_by: Generated<number | null>
+    undone_by: Generated<number | null>
+    created_at: string
+    started_at: Generated<string | null>
+    finished_at: Generated<string | null>
+    undone_at: Generated<string | null>
+  }
+  import_changes: {
+    import_id: number
+    row_id: number
+    before: unknown
+    after_digest: string
+    undone: Generated<'removed' | 'restored' | 'left' | null>
+    left_because: Generated<string | null>
+  }
   saved_views: {
     id: Generated<number>
     user_id: number

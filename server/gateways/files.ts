@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 
 /** Where uploaded files live. Names are ours and random; what a person called a file is kept in the database. */
 export type Files = {
@@ -8,6 +11,10 @@ export type Files = {
   put: (bytes: Uint8Array, extension: string) => Promise<string>
   /** The bytes of a stored file, or nothing. */
   get: (name: string) => Promise<Uint8Array | undefined>
+  /** Stores what comes, piece by piece, and answers its name; a failure leaves nothing. */
+  putStream: (pieces: Readable, extension: string) => Promise<string>
+  /** Where on this machine a stored file can be read, for what is too large for memory; nothing where there is none. */
+  local: (name: string) => Promise<string | undefined>
   remove: (name: string) => Promise<void>
 }
 
@@ -32,6 +39,23 @@ export function folderFiles(folder: string): Files {
         if (error.code === 'ENOENT') return undefined
         throw error
       })
+    },
+    async putStream(pieces, extension) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${randomUUID()}.${extension}`
+      const part = join(folder, `${name}.part`)
+      try {
+        await pipeline(pieces, createWriteStream(part, { mode: 0o600 }))
+        await rename(part, join(folder, name))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      return name
+    },
+    async local(name) {
+      const path = join(folder, name)
+      return ours.test(name) && existsSync(path) ? path : undefined
     },
     async remove(name) {
       if (ours.test(name)) await rm(join(folder, name), { force: true })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
+import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -11,7 +12,7 @@ import { traceOf } from '../open/logger.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { findSession, type Session } from './session.ts'
-import { readMultipart } from './uploads.ts'
+import { readMultipart, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
@@ -92,6 +93,7 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
       // Before the body is read: who may not come in sends nothing in.
       onRequest: async request => {
         if (endpoint.access !== 'public') request.session = await signedIn(house, endpoint, request)
+        if (endpoint.spools) allowed(request.session?.actor as Whoami, endpoint.spools, undefined)
       },
       handler: async (request, reply) => {
         const input = await readInput(house, endpoint, request)
@@ -138,16 +140,33 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
   const params = endpoint.params?.safeParse(request.params)
   // A path that cannot be one of ours leads nowhere.
   if (params && !params.success) throw new Refusal('not_found', 'Not found')
-  const body = endpoint.takes === 'multipart' ? await readMultipart(request) : jsonOf(request)
+  const body = await bodyOf(house, endpoint, request)
   return {
     house,
     session: request.session as Session,
     actor: request.session?.actor,
     params: params?.data,
     query: endpoint.query?.parse(clean(request.query)),
-    body: endpoint.body?.parse(clean(body ?? {})),
+    body: await wellFormed(house, endpoint, body),
     now: house.now().toISOString(),
     from: { ip: request.ip.slice(0, 45), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
+  }
+}
+
+function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.takes !== 'multipart') return jsonOf(request)
+  return endpoint.spools ? spoolMultipart(request, house) : readMultipart(request)
+}
+
+/** A file on the disk is nobody's once its form is refused. */
+async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
+  try {
+    return endpoint.body?.parse(clean(body ?? {}))
+  } catch (error) {
+    if (endpoint.spools)
+      for (const field of Object.values(body as Record<string, string | Spooled>))
+        if (typeof field !== 'string') await house.files.remove(field.stored)
+    throw error
   }
 }
 
@@ -174,8 +193,7 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
   let asked = access === 'public' || access === 'signed in'
   const allow = (subject?: unknown) => {
     asked = true
-    if (!can(input.actor as Whoami, access as Action, subject as never))
-      throw new Refusal('forbidden', 'You do not have the required permission')
+    allowed(input.actor as Whoami, access as Action, subject)
   }
   const call = {
     ...input,
@@ -192,6 +210,10 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
   const result = checked(name, endpoint, given)
   if (subjects.length) await writeAudit(tx, name, readerOf(input), subjects)
   return result
+}
+
+function allowed(actor: Whoami, action: Action, subject: unknown) {
+  if (!can(actor, action, subject as never)) throw new Refusal('forbidden', 'You do not have the required permission')
 }
 
 const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?? null, at: input.now, ...input.from })

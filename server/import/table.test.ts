@@ -89,6 +89,43 @@ test('a row of another width is a bad row; empty cells at its end do not count',
   ])
 })
 
+test('a file that holds too much, or is no text, is refused with a sentence', async () => {
+  const most = { unpackedBytes: 1024 * 1024, rows: 3, columns: 4, recordBytes: 1_000_000 }
+  const refusal = async (content: string | Buffer) => {
+    try {
+      const table = await openTable(await file('much.csv', content), shapes, { called: 'Much.csv', most })
+      for await (const _row of table.rows);
+    } catch (error) {
+      return error instanceof CannotImport ? error.message : error
+    }
+  }
+  expect(await refusal(`name,town\n${'a,b\n'.repeat(4)}`)).toBe('Much.csv has more than 3 rows.')
+  expect(await refusal('name,town,a,b,c\n')).toBe('Much.csv has more than 4 columns.')
+  const bomb = gzipSync(`name,town\n${'x'.repeat(9_000)},b\n`.repeat(200))
+  expect(bomb.length).toBeLessThan(10_000)
+  expect(await refusal(bomb)).toMatch(/more than (3 rows|1 MB)/)
+  expect(await refusal('name,town\na\0b,c\n')).toMatch(/^Much\.csv cannot be read .*NUL/)
+  expect(await refusal(Buffer.from('\uFEFFname,town\n', 'utf16le'))).toMatch(/^Much\.csv is text in UTF-16/)
+})
+
+test('what a sender wants to see of a file: its columns, and its first rows as they stand there', async () => {
+  const path = await file('look.csv', 'town,name,colour\nElm,Bo,red\n=1,Cy,blue\n')
+  const table = await openTable(path, { people: ['name', 'town'] }, { also: { people: ['street'] } })
+  const rows = []
+  for await (const row of table.rows) rows.push(row)
+  expect(rows[1]).toEqual({ line: 3, reason: 'column town holds a formula' })
+  expect(table.look).toEqual({
+    columns: { used: ['town', 'name'], ignored: ['colour'], missing: ['street'] },
+    sample: {
+      columns: ['town', 'name', 'colour'],
+      rows: [
+        { line: 2, cells: ['Elm', 'Bo', 'red'] },
+        { line: 3, cells: ['=1', 'Cy', 'blue'] },
+      ],
+    },
+  })
+})
+
 type Cell = string | number | null
 
 /** The smallest workbook there is: a zip of XML files, stored unpacked. */

@@ -33,7 +33,7 @@ export type Table<Shape extends string> = {
 type Sheet = { names: string[]; lines: AsyncIterable<Line> }
 
 /** What a file of rows may hold at most. The national directories of a year have 20,000 rows and 10 MB. */
-const most = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
+const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
 /** The first rows that are shown, and how much of each. */
 const shown = { rows: 8, columns: 40, letters: 120 }
 
@@ -42,6 +42,7 @@ type Options<Shape extends string> = {
   called?: string | undefined
   /** Columns that are read where they are there. */
   also?: Partial<Record<Shape, readonly string[]>>
+  most?: typeof limits
 }
 
 /**
@@ -52,9 +53,9 @@ type Options<Shape extends string> = {
 export async function openTable<Shape extends string>(
   path: string,
   shapes: Record<Shape, readonly string[]>,
-  { called = basename(path), also = {} }: Options<Shape> = {},
+  { called = basename(path), also = {}, most = limits }: Options<Shape> = {},
 ): Promise<Table<Shape>> {
-  const { sheets, done } = await openFile(path, called)
+  const { sheets, done } = await openFile(path, called, most)
   const fits = sheets.flatMap(sheet =>
     (Object.keys(shapes) as Shape[]).map(shape => ({
       sheet,
@@ -68,7 +69,7 @@ export async function openTable<Shape extends string>(
   if (missing.length) throw new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
   if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
   const look = lookOf(sheet.names, [...shapes[shape], ...(also[shape] ?? [])])
-  return { shape, look, rows: named(sheet, look, called), done }
+  return { shape, look, rows: named(sheet, look, called, most.rows), done }
 }
 
 function lookOf(names: string[], wanted: readonly string[]): Look {
@@ -86,11 +87,11 @@ function lookOf(names: string[], wanted: readonly string[]): Look {
 const cut = (text: string) =>
   text.length > shown.letters ? `${text.slice(0, shown.letters)}…`.toWellFormed() : text.toWellFormed()
 
-async function* named({ names, lines }: Sheet, { sample }: Look, called: string): AsyncIterable<Row | BadRow> {
+async function* named({ names, lines }: Sheet, { sample }: Look, called: string, most: number): AsyncIterable<Row | BadRow> {
   const position = new Map(names.map((name, at) => [name, at]))
   let rows = 0
   for await (const { line, cells } of lines) {
-    if (++rows > most.rows) throw new CannotImport(`${called} has more than ${most.rows.toLocaleString('en-US')} rows.`)
+    if (++rows > most) throw new CannotImport(`${called} has more than ${most.toLocaleString('en-US')} rows.`)
     if (sample.rows.length < shown.rows)
       sample.rows.push({ line, cells: cells.slice(0, shown.columns).map(cell => cut(cell.replace(/\p{Cc}+/gu, ' ').trim())) })
     const tooMany = cells.slice(names.length).some(cell => cell.trim())
@@ -111,7 +112,7 @@ const others: [start: string, what: string][] = [
   ['25504446', 'a PDF. Please choose a .csv, .csv.gz or .xlsx'],
 ]
 
-async function openFile(path: string, called: string): Promise<{ sheets: Sheet[]; done: () => number }> {
+async function openFile(path: string, called: string, most: typeof limits): Promise<{ sheets: Sheet[]; done: () => number }> {
   const start = await firstBytes(path)
   const other = others.find(([begins]) => start.startsWith(begins))
   if (other) throw new CannotImport(`${called} is ${other[1]}.`)
@@ -124,7 +125,7 @@ async function openFile(path: string, called: string): Promise<{ sheets: Sheet[]
   const file = createReadStream(path)
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = start.startsWith('1f8b') ? createGunzip() : undefined
-  const counted = counting()
+  const counted = counting(most.unpackedBytes)
   // An error anywhere ends the reading, and is heard there.
   for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
@@ -139,12 +140,12 @@ async function openFile(path: string, called: string): Promise<{ sheets: Sheet[]
 }
 
 /** Lets through what a table may hold at most, and breaks off behind it: a small zip can hold a thousandfold. */
-function counting(): Transform {
+function counting(most: number): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {
       bytes += chunk.length
-      if (bytes > most.unpackedBytes) next(new Error(`it holds more than ${most.unpackedBytes / 1024 / 1024} MB`))
+      if (bytes > most) next(new Error(`it holds more than ${most / 1024 / 1024} MB`))
       else if (chunk.includes(0)) next(new Error('it is no text (it holds a NUL character)'))
       else next(null, chunk)
     },

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { openTable } from './table.ts'
+import { unpackedSize } from './zipSize.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-zip-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+type Entry = { name: string; content: Buffer; says?: number; unnamed?: boolean }
+
+/** A zip as somebody malicious writes one: an entry may lie about its size, or be named nowhere. */
+async function zipped(entries: readonly Entry[]): Promise<string> {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let at = 0
+  for (const { name, content, says = content.length, unnamed } of entries) {
+    const packed = deflateRawSync(content)
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(says, 18)
+    head.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    local.push(Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed)
+    if (!unnamed) central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, place, Buffer.from(name))
+    at += 30 + name.length + packed.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006')
+  end.writeUInt16LE(central.length / 4, 8)
+  end.writeUInt16LE(central.length / 4, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  const path = join(folder, 'book.xlsx')
+  await writeFile(path, Buffer.concat([...local, directory, end]))
+  return path
+}
+
+const small = { name: 'a.xml', content: Buffer.from('<a/>') }
+const megabyte = 1024 * 1024
+
+test('a zip is as large as what it unpacks to, whatever it says of itself', async () => {
+  expect(
+    await unpackedSize(await zipped([small, { name: 'b.xml', content: Buffer.alloc(megabyte), says: 10 }]), 2 * megabyte),
+  ).toBe(megabyte + 4)
+})
+
+test('beyond the limit it is not unpacked further', async () => {
+  const path = await zipped([{ name: 'a.xml', content: Buffer.alloc(20 * megabyte), says: 1 }])
+  const size = await unpackedSize(path, megabyte)
+  expect(size).toBeGreaterThan(megabyte)
+  expect(size).toBeLessThan(2 * megabyte)
+})
+
+test('what stands between the entries that it names is found out', async () => {
+  const hidden = { name: 'h.xml', content: Buffer.alloc(megabyte), unnamed: true }
+  for (const entries of [
+    [hidden, small],
+    [small, hidden],
+    [small, hidden, { ...small, name: 'c.xml' }],
+  ])
+    await expect(unpackedSize(await zipped(entries), megabyte)).rejects.toThrow('something is hidden in it')
+})
+
+test('a workbook that unpacks to more than it may is refused with a sentence', async () => {
+  const path = await zipped([{ name: 'xl/workbook.xml', content: Buffer.alloc(70 * megabyte), says: 100 }])
+  await expect(openTable(path, { people: ['name'] })).rejects.toThrow(/book\.xlsx unpacks to more than 64 MB/)
+})

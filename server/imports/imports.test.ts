@@ -1,0 +1,299 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import { buildApplication, buildPatient } from '../seed/builders.ts'
+import type { CastName } from '../seed/cast.ts'
+import { castWorld } from '../seed/cast.ts'
+import { formOf, startServer } from '../testing.ts'
+import { fileOf, rowOf } from './testing.ts'
+import { workOnImports } from './work.ts'
+
+const { app, db, house, as, clock } = await startServer()
+const desk = { ...house, log: app.log }
+const work = () => workOnImports(desk)
+const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+
+async function send(kind: ImportKind | string, file: File | string, who: CastName = 'super.admin') {
+  const form = await formOf({ kind, file })
+  return as(who)('POST', '/admin/imports', form.payload, { headers: form.headers })
+}
+async function planned(kind: ImportKind, rows: readonly string[]): Promise<ImportDetail> {
+  const reply = await send(kind, fileOf(kind, rows))
+  expect(reply.statusCode).toBe(201)
+  return reply.json().data
+}
+const act = (id: number, what: 'run' | 'undo') => as('super.admin')('POST', `/admin/imports/${id}/${what}`)
+const show = async (id: number): Promise<ImportDetail> => (await as('super.admin')('GET', `/admin/imports/${id}`)).json().data
+async function done(id: number, what: 'run' | 'undo' = 'run') {
+  expect((await act(id, what)).statusCode).toBe(200)
+  await work()
+  return show(id)
+}
+const audited = async (action: string, id: number) =>
+  (await db.selectFrom('audit_events').selectAll().where('action', '=', action).execute()).filter(
+    row => row.subject_ids[0] === id,
+  )
+const facility = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirst()
+const payer = (code: string) => db.selectFrom('payers').selectAll().where('payer_code', '=', code).executeTakeFirst()
+const hospital = (ccn: string) =>
+  db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
+
+describe('a file that is looked at', () => {
+  test('201 says what it holds, what would come of it and what is wrong with it, and changes nothing', async () => {
+    const rows = [rowOf.facilities('Alder House'), rowOf.facilities('Birch House').replace('MA', 'XX'), 'too,few']
+    const look = await planned('facilities', rows)
+    expect(look).toMatchObject({
+      kind: 'facilities',
+      file_name: 'facilities.csv',
+      state: 'planned',
+      has_file: true,
+      rows: 3,
+      planned: { new: 1, changed: 0, unchanged: 0, claimed: 0 },
+      ran: null,
+      problems_total: 2,
+      problems: [
+        { line: 3, reason: '"XX" is no state' },
+        { line: 4, reason: '2 cells where 14 columns are named' },
+      ],
+      columns: { ignored: [], missing: [] },
+      examples: { new: ['Alder House'], changed: [], claimed: [] },
+      created_by_name: expect.any(String),
+    })
+    expect(look.columns.used).toContain('service_code_info')
+    expect(look.sample.rows[0]).toMatchObject({ line: 2, cells: expect.arrayContaining(['Alder House', 'Boston']) })
+    expect(await facility('Alder House')).toBeUndefined()
+    expect(await audited('imports.create', look.id)).toMatchObject([
+      { subject_type: 'imports', detail: { kind: 'facilities', new: 1 } },
+    ])
+  })
+
+  test('columns that are not read are named, and those that would be', async () => {
+    const file = new File(['payer_code,payer_name,insurance_type,coverage,colour\nQ1,Q,Private,medical,red\n'], 'q.csv')
+    expect((await send('payers', file)).json().data.columns).toEqual({
+      used: ['payer_code', 'payer_name', 'insurance_type', 'coverage'],
+      ignored: ['colour'],
+      missing: [],
+    })
+  })
+
+  test('403 a kind that is not theirs, before anything is kept', async () => {
+    const before = await stored()
+    for (const [who, kind] of [
+      ['social.work', 'facilities'],
+      ['social.work', 'payers'],
+      ['tech.support', 'hospitals'],
+      ['advocate', 'payers'],
+    ] as const)
+      expect((await send(kind, fileOf(kind, []), who)).statusCode).toBe(403)
+    expect(await stored()).toEqual(before)
+    expect((await send('hospitals', fileOf('hospitals', []), 'social.work')).statusCode).toBe(201)
+  })
+
+  test('one reads and lists the imports of one’s own kinds', async () => {
+    const { id } = await planned('payers', [])
+    expect((await as('social.work')('GET', `/admin/imports/${id}`)).statusCode).toBe(403)
+    const listed: Import[] = (await as('social.work')('GET', '/admin/imports')).json().data
+    expect(new Set(listed.map(({ kind }) => kind))).toEqual(new Set(['hospitals']))
+  })
+
+  test.each<[string, string, File | string, RegExp]>([
+    ['no file', 'payers', 'text', /choose a file/],
+    ['no kind of ours', 'patients', fileOf('payers', []), /./],
+    ['another shape', 'payers', new File(['a,b\n1,2\n'], 'a.csv'), /a\.csv has another shape.*Missing columns: payer_code/],
+    ['nothing', 'payers', new File([], 'empty.csv'), /empty\.csv is empty/],
+    ['UTF-16', 'payers', new File([Buffer.from('\uFEFFpayer_code', 'utf16le')], 'u.csv'), /UTF-16.*CSV UTF-8/],
+    ['an old workbook', 'payers', new File([Buffer.from('d0cf11e0a1b1', 'hex')], 'old.xls'), /old kind.*\.xlsx/],
+    ['a PDF', 'payers', new File(['%PDF-1.4'], 'a.csv'), /PDF/],
+    ['a picture', 'payers', new File([Buffer.from('89504e470d0a1a0a0000000d', 'hex')], 'a.csv'), /NUL/],
+    ['a zip that is no workbook', 'payers', new File(['PK\u0003\u0004nothing more'], 'a.xlsx'), /not a workbook/],
+    ['a broken zip', 'payers', new File([gzipSync('payer_code\n').subarray(0, 15)], 'a.csv.gz'), /cannot be read/],
+  ])('422 for %s, and nothing is kept', async (_what, kind, file, message) => {
+    const before = await stored()
+    const reply = await send(kind, file)
+    expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(message)])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('422 for a file beyond the limit, which is the server’s to set', async () => {
+    const before = await stored()
+    const reply = await send('payers', new File([Buffer.alloc(house.config.IMPORT_MAX_MB * 1024 * 1024 + 1, 'a')], 'a.csv'))
+    expect([reply.statusCode, reply.json().message]).toEqual([422, expect.stringMatching(/32MB or less/)])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('a formula, letters of another encoding and a cell without end are problems of their row', async () => {
+    const text = Buffer.concat([
+      Buffer.from(`payer_code,payer_name,insurance_type,coverage\n=1+1,A,Private,medical\nF2,"+SUM(A1)",Private,medical\nF3,Caf`),
+      Buffer.from([0xe9]),
+      Buffer.from(
+        `,Private,medical\nF4,${'x'.repeat(20_000)},Private,medical\nF5,@now,Private,medical\nF6,+1 617-555-0101,Private,medical\n`,
+      ),
+    ])
+    const { problems, planned: counts } = (await send('payers', new File([text], 'a.csv'))).json().data as ImportDetail
+    expect(problems.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '2 column payer_code holds a formula',
+      '3 column payer_name holds a formula',
+      '4 column payer_name holds letters that are not UTF-8',
+      '5 column payer_name holds 20,000 letters',
+      '6 column payer_name holds a formula',
+    ])
+    expect(counts.new).toBe(1)
+  })
+})
+
+describe('an import that is run', () => {
+  test.each<[ImportKind, string[]]>([
+    ['facilities', Array.from({ length: 450 }, (_, n) => rowOf.facilities(`Cedar House ${n}`))],
+    ['payers', Array.from({ length: 450 }, (_, n) => rowOf.payers(`C${n}`, `Cedar Health ${n}`))],
+    ['hospitals', Array.from({ length: 450 }, (_, n) => rowOf.hospitals(`05${String(n).padStart(4, '0')}`, `CEDAR ${n}`))],
+  ])('%s: what was planned is what is done, and undone it is as before', async (kind, rows) => {
+    const { id, ...look } = await planned(kind, rows)
+    const started = await act(id, 'run')
+    expect(started.json().data).toMatchObject({ state: 'running', is_stalled: false, progress_done: 0, progress_total: 450 })
+    await work()
+    const after = await show(id)
+    expect(after).toMatchObject({ state: 'done', ran: look.planned, progress_done: 450, has_file: false })
+    expect(after.ran).toEqual({ new: 450, changed: 0, unchanged: 0, claimed: 0 })
+    expect((await planned(kind, rows)).planned).toEqual({ new: 0, changed: 0, unchanged: 450, claimed: 0 })
+    expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 450, restored: 0, left: 0 }, left: [] })
+    expect((await planned(kind, rows)).planned).toEqual(look.planned)
+    for (const action of ['imports.run', 'imports.done', 'imports.undo', 'imports.undone'])
+      expect(await audited(action, id)).toMatchObject([{ actor_id: (await castWorld(db)).users['super.admin'] }])
+  })
+
+  test('when somebody was faster, it tells its own numbers, not the plan’s', async () => {
+    const { id } = await planned('payers', [rowOf.payers('D1', 'Damson'), rowOf.payers('D2', 'Date')])
+    await db.insertInto('payers').values({ payer_code: 'D1', payer_name: 'Damson', insurance_type: 'Private' }).execute()
+    expect(await done(id)).toMatchObject({ planned: { new: 2 }, ran: { new: 1, unchanged: 1 } })
+  })
+
+  test('409 twice, with the state that stands', async () => {
+    const { id } = await planned('payers', [rowOf.payers('E1', 'Elder')])
+    const replies = await Promise.all([act(id, 'run'), act(id, 'run')])
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(replies.find(({ statusCode }) => statusCode === 409)!.json().data).toMatchObject({ id, state: 'running' })
+    await work()
+    const again = await act(id, 'run')
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      expect.objectContaining({ data: expect.objectContaining({ state: 'done' }) }),
+    ])
+    await done(id, 'undo')
+    for (const what of ['undo', 'run'] as const) {
+      const reply = await act(id, what)
+      expect([reply.statusCode, reply.json().data.state]).toEqual([409, 'undone'])
+    }
+  })
+
+  test('409 while another one is at work, and before it ran there is nothing to undo', async () => {
+    const [one, other] = [await planned('payers', []), await planned('payers', [])]
+    await act(one.id, 'run')
+    expect((await act(other.id, 'run')).json().message).toMatch(/^Only one at a time/)
+    await work()
+    expect((await act(other.id, 'undo')).json().message).toBe('Nothing of this file was imported yet.')
+  })
+})
+
+describe('an undo', () => {
+  test('restores what was changed, to the letter, and leaves what was changed since, is in use or is gone', async () => {
+    const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
+    await done((await planned('facilities', first)).id)
+    const before = (await facility('Fir House'))!
+    const second = [
+      ...first.map(row => row.replace('SA RES', 'SA OP * FEM').replace('0101', '0199')),
+      rowOf.facilities('Flax House'),
+      rowOf.facilities('Fern House'),
+    ]
+    const { id } = await planned('facilities', second)
+    expect((await done(id)).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
+    expect((await facility('Fir House'))!.main_phone_number).toBe('+16175550199')
+
+    const { users } = await castWorld(db)
+    const { id: used } = (await facility('Flax House'))!
+    const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    await buildApplication(db, house.now(), { record_id: patient.id, facility_id: used })
+    await db.updateTable('facilities').set({ total_beds: 12 }).where('name', '=', 'Fig House').execute()
+    await db.deleteFrom('facilities').where('name', '=', 'Fennel House').execute()
+
+    const undone = await done(id, 'undo')
+    expect(undone.undone).toEqual({ removed: 1, restored: 1, left: 3 })
+    expect(undone.left.map(({ name, reason }) => [name, reason])).toEqual(
+      expect.arrayContaining([
+        ['Fig House', 'It was changed since.'],
+        [null, 'It was removed since.'],
+        ['Flax House', 'It is in use (applications).'],
+      ]),
+    )
+    expect({ ...(await facility('Fir House')), updated_at: null }).toEqual({ ...before, updated_at: null })
+    expect(await facility('Fern House')).toBeUndefined()
+    expect((await facility('Fig House'))!.total_beds).toBe(12)
+  })
+
+  test('a payer that a facility takes stays, and a hospital where somebody has an account', async () => {
+    const { id } = await planned('payers', [rowOf.payers('G1', 'Grape'), rowOf.payers('G2', 'Guava')])
+    await done(id)
+    const { facilities } = await castWorld(db)
+    await db
+      .updateTable('facilities')
+      .set({ insurance_plans_in_network: ['G1'] })
+      .where('id', '=', facilities.house)
+      .execute()
+    expect((await done(id, 'undo')).left).toEqual([
+      expect.objectContaining({ name: 'Grape', reason: 'It is in use (facilities).' }),
+    ])
+    expect([await payer('G1'), await payer('G2')]).toEqual([expect.anything(), undefined])
+
+    const hospitals = await planned('hospitals', [rowOf.hospitals('060001', 'GORSE')])
+    await done(hospitals.id)
+    const { id: organization_id } = (await hospital('060001'))!
+    await db.updateTable('users').set({ organization_id }).where('username', '=', 'newcomer').execute()
+    expect(await done(hospitals.id, 'undo')).toMatchObject({ undone: { left: 1 }, left: [{ reason: 'It is in use (users).' }] })
+  })
+})
+
+describe('a server that dies', () => {
+  test('leaves whole batches: the import says so, goes on where it stopped, and can be undone as a whole', async () => {
+    const rows = Array.from({ length: 500 }, (_, n) => rowOf.payers(`H${n}`, `Hazel ${n}`))
+    const { id } = await planned('payers', rows)
+    await act(id, 'run')
+    const stop = new AbortController()
+    let asked = 0
+    const now = () => {
+      // After the claim, the first batch asks for the time twice.
+      if (++asked === 3) stop.abort()
+      return house.now()
+    }
+    await workOnImports({ ...desk, now }, stop.signal)
+    expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: false })
+
+    // As it stands when the process is killed: nobody lets go of it.
+    const heard_at = house.now().toISOString()
+    await db.updateTable('imports').set({ worker: 'killed', heard_at }).where('id', '=', id).execute()
+    await work()
+    expect((await act(id, 'run')).statusCode).toBe(409)
+    clock.advance(61)
+    expect(await show(id)).toMatchObject({ state: 'running', progress_done: 200, is_stalled: true })
+
+    expect(await done(id)).toMatchObject({ state: 'done', is_stalled: false, ran: { new: 500, changed: 0, unchanged: 0 } })
+    expect((await done(id, 'undo')).undone).toEqual({ removed: 500, restored: 0, left: 0 })
+    expect(await payer('H7')).toBeUndefined()
+  })
+
+  test('what has failed can be undone, without the file too', async () => {
+    const { id } = await planned('payers', [rowOf.payers('I1', 'Ivy')])
+    for (const name of await stored()) await house.files.remove(name)
+    expect((await done(id)).state).toBe('failed')
+    expect(await done(id, 'undo')).toMatchObject({ state: 'undone', undone: { removed: 0 } })
+  })
+
+  test('a file that nobody ran goes after 24 hours, with what was planned', async () => {
+    const { id } = await planned('payers', [rowOf.payers('J1', 'Juniper')])
+    expect(await stored()).toHaveLength(1)
+    clock.advance(24 * 60 * 60 + 1)
+    await planned('payers', [])
+    expect((await as('super.admin')('GET', `/admin/imports/${id}`)).statusCode).toBe(404)
+    expect(await stored()).toHaveLength(1)
+  })
+})

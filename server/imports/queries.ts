@@ -1,0 +1,91 @@
+import { type Selectable, sql } from 'kysely'
+import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { kinds } from './kinds.ts'
+import type { Preview } from './planning.ts'
+
+export type ImportRow = Selectable<Tables['imports']>
+
+/** Seconds without a word after which the server at work counts as dead. A batch takes one or two. */
+const silence = 60
+/** Rows left by an undo that its page lists. */
+const mostLeft = 200
+
+/** Before this moment, whoever was last heard of is dead. */
+export const deadBefore = (now: string | Date): string => new Date(new Date(now).getTime() - silence * 1000).toISOString()
+
+const nameOf = (column: string) =>
+  sql<string | null>`(select users.first_name || ' ' || users.last_name from users where users.id = ${sql.ref(column)})`
+
+const listed = (db: Db, now: string) =>
+  db
+    .selectFrom('imports')
+    .select([
+      'id',
+      'kind',
+      'file_name',
+      'file_digest',
+      'state',
+      'rows',
+      'problems_total',
+      'planned',
+      'ran',
+      'undone',
+      'progress_done',
+      'progress_total',
+      'created_at',
+      'started_at',
+      'finished_at',
+      'undone_at',
+      sql<boolean>`stored_file is not null`.as('has_file'),
+      sql<boolean>`state in ('running', 'undoing') and worker is not null and heard_at < ${deadBefore(now)}::timestamptz`.as(
+        'is_stalled',
+      ),
+      nameOf('created_by').as('created_by_name'),
+      nameOf('started_by').as('started_by_name'),
+      nameOf('undone_by').as('undone_by_name'),
+    ])
+
+/** A page of the imports of these kinds, newest first, and how many there are in all. */
+export async function importsPage(
+  db: Db,
+  now: string,
+  of: readonly ImportKind[],
+  page: { page_number: number; page_size: number },
+): Promise<{ rows: Import[]; total: number }> {
+  const rows = await listed(db, now)
+    .where('kind', 'in', of)
+    .orderBy('id', 'desc')
+    .limit(page.page_size)
+    .offset((page.page_number - 1) * page.page_size)
+    .execute()
+  const { total } = await db
+    .selectFrom('imports')
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .where('kind', 'in', of)
+    .executeTakeFirstOrThrow()
+  return { rows: rows as Import[], total }
+}
+
+/** One import with all that its page shows; nothing where there is none. */
+export async function findImport(db: Db, now: string, id: number): Promise<ImportDetail | undefined> {
+  const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { preview, ...rest } = row
+  return { ...(rest as Import), ...(preview as Preview), left: await leftRows(db, id, row.kind) }
+}
+
+async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
+  const { table } = kinds[kind]
+  const name = table === 'payers' ? 'payer_name' : 'name'
+  const { rows } = await sql<{ row_id: number; name: string | null; reason: string }>`
+    select c.row_id, t.${sql.ref(name)} as name, c.left_because as reason
+    from import_changes c left join ${sql.table(table)} t on t.id = c.row_id
+    where c.import_id = ${import_id} and c.undone = 'left' order by c.row_id limit ${sql.lit(mostLeft)}`.execute(db)
+  return rows
+}
+
+/** The import that is at work, or stopped in the middle of it; there is one at most. */
+export const importAtWork = (db: Db) =>
+  db.selectFrom('imports').select(['id', 'file_name', 'state']).where('state', 'in', ['running', 'undoing']).executeTakeFirst()

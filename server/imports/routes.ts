@@ -1,0 +1,135 @@
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import { imports } from '#domain/imports/contract.ts'
+import { canRun, canUndo, type ImportDetail, importKinds } from '#domain/imports/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { planFile } from './planning.ts'
+import { findImport, importAtWork, importsPage } from './queries.ts'
+import { removeAbandoned } from './sweep.ts'
+
+const kindsOf = (actor: Actor) => importKinds.filter(kind => can(actor, 'imports.create', { kind }))
+
+export const importRoutes: Handlers<typeof imports> = {
+  async list({ tx, actor, query, now, allow }) {
+    allow()
+    const { rows, total } = await importsPage(tx, now, kindsOf(actor), query)
+    return { data: rows, total }
+  },
+
+  async show({ tx, params, now, allow }) {
+    return reach(tx, now, params.id, allow)
+  },
+
+  create: prepared(
+    imports.create,
+    async ({ house, actor, body: { kind, file }, now }) => {
+      try {
+        // Asked here as well, since reading the file is the work.
+        if (!can(actor, 'imports.create', { kind })) throw new Refusal('forbidden', 'You do not have the required permission')
+        await removeAbandoned(house, now)
+        return await planFile(house, kind, file)
+      } catch (error) {
+        await house.files.remove(file.stored)
+        throw error
+      }
+    },
+    async ({
+      tx,
+      actor,
+      body: { kind, file },
+      prepared: { preview, planned, rows, total, problems_total },
+      now,
+      allow,
+      about,
+    }) => {
+      allow({ kind })
+      const { id } = await tx
+        .insertInto('imports')
+        .values({
+          kind,
+          file_name: file.filename,
+          file_digest: file.digest,
+          stored_file: file.stored,
+          rows,
+          problems_total,
+          planned: JSON.stringify(planned),
+          preview: JSON.stringify(preview),
+          progress_total: total,
+          created_by: actor.id,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      about({
+        type: 'imports',
+        ids: [id],
+        detail: { kind, file_digest: file.digest, rows, problems: problems_total, ...planned },
+      })
+      return (await findImport(tx, now, id))!
+    },
+  ),
+
+  async run({ tx, actor, params, now, allow, about }) {
+    const found = await reach(tx, now, params.id, allow)
+    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state, at: found.progress_done } })
+    if (!canRun(found)) throw new Refusal('conflict', whyNotRun(found), { fresh: found })
+    await refuseSecond(tx, found)
+    const first = found.state === 'planned'
+    await tx
+      .updateTable('imports')
+      .set({ state: 'running', worker: null, heard_at: null, ...(first && { started_by: actor.id, started_at: now }) })
+      .where('id', '=', found.id)
+      .execute()
+    return (await findImport(tx, now, found.id))!
+  },
+
+  async undo({ tx, actor, params, now, allow, about }) {
+    const found = await reach(tx, now, params.id, allow)
+    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state } })
+    if (!canUndo(found)) throw new Refusal('conflict', whyNotUndo(found), { fresh: found })
+    await refuseSecond(tx, found)
+    if (found.state === 'undoing')
+      await tx.updateTable('imports').set({ worker: null, heard_at: null }).where('id', '=', found.id).execute()
+    else {
+      const written = (found.ran?.new ?? 0) + (found.ran?.changed ?? 0)
+      const set = { state: 'undoing', worker: null, heard_at: null, undone_by: actor.id } as const
+      await tx
+        .updateTable('imports')
+        .set({ ...set, progress_done: 0, progress_total: written })
+        .where('id', '=', found.id)
+        .execute()
+    }
+    return (await findImport(tx, now, found.id))!
+  },
+}
+
+/** The import as it stands, held until the transaction ends, so that of two who act at once one is told. */
+async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail | undefined) => void): Promise<ImportDetail> {
+  if (tx.isTransaction) await tx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute()
+  const found = await findImport(tx, now, id)
+  allow(found)
+  if (!found) throw new Refusal('not_found', 'Import not found')
+  return found
+}
+
+async function refuseSecond(tx: Db, found: ImportDetail) {
+  const other = await importAtWork(tx)
+  if (!other || other.id === found.id) return
+  const what = other.state === 'running' ? 'import' : 'undo'
+  throw new Refusal('conflict', `Only one at a time: the ${what} of ${other.file_name} is not finished yet.`, { fresh: found })
+}
+
+function whyNotRun({ state, is_stalled, has_file }: ImportDetail): string {
+  if (state === 'running' && !is_stalled) return 'This import is already running.'
+  if (state === 'undoing' || state === 'undone') return 'This import is taken back. To import the file again, choose it again.'
+  if (!has_file && state !== 'done') return 'The file is kept for 24 hours only. Please choose it again.'
+  return 'This import has already run.'
+}
+
+function whyNotUndo({ state }: ImportDetail): string {
+  if (state === 'planned') return 'Nothing of this file was imported yet.'
+  if (state === 'undone') return 'This import was already taken back.'
+  return state === 'undoing' ? 'This import is being taken back already.' : 'This import is still running.'
+}

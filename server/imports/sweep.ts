@@ -1,0 +1,31 @@
+import type { House } from '../house.ts'
+
+/** How long a file waits to be run, in milliseconds. */
+const kept = 24 * 60 * 60 * 1000
+
+/** Removes the files that nobody ran for 24 hours, and with them what was only planned; what stopped half way can still be undone. */
+export async function removeAbandoned({ db, files }: Pick<House, 'db' | 'files'>, now: string | Date): Promise<void> {
+  const since = new Date(new Date(now).getTime() - kept).toISOString()
+  const old = await db
+    .selectFrom('imports')
+    .select(['id', 'state', 'stored_file'])
+    .where('stored_file', 'is not', null)
+    .where('created_at', '<', since)
+    .where(eb => eb.or([eb('state', 'in', ['planned', 'failed']), eb('heard_at', '<', since)]))
+    .limit(100)
+    .execute()
+  for (const { id, state, stored_file } of old) {
+    const gone =
+      state === 'planned'
+        ? await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'planned').executeTakeFirst()
+        : await db
+            .updateTable('imports')
+            .set({ stored_file: null })
+            .where('id', '=', id)
+            .where('state', '=', state)
+            .executeTakeFirst()
+    const rows = 'numDeletedRows' in gone ? gone.numDeletedRows : gone.numUpdatedRows
+    // Somebody ran it at this very moment: it stays.
+    if (rows && stored_file) await files.remove(stored_file)
+  }
+}

@@ -1,0 +1,48 @@
+import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { none } from '../import/batches.ts'
+
+/** An import without rows, as it stands after a file was looked at. */
+export async function buildImport(
+  db: Db,
+  now: Date,
+  given: { kind?: ImportKind; state?: ImportState; stored_file?: string | null } = {},
+) {
+  const preview = { notes: {}, columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
+  return db
+    .insertInto('imports')
+    .values({
+      kind: 'facilities',
+      file_name: 'directory.csv',
+      file_digest: '0'.repeat(64),
+      stored_file: null,
+      rows: 0,
+      problems_total: 0,
+      planned: JSON.stringify(none()),
+      preview: JSON.stringify({ ...preview, examples: { new: [], changed: [], claimed: [] }, problems: [] }),
+      progress_total: 0,
+      created_by: null,
+      created_at: now.toISOString(),
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+export const headings = {
+  facilities:
+    'directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info',
+  payers: 'payer_code,payer_name,insurance_type,states,coverage',
+  hospitals: 'ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude',
+} as const satisfies Record<ImportKind, string>
+
+/** A made-up table of that kind, as a browser sends it. */
+export const fileOf = (kind: ImportKind, rows: readonly string[], name = `${kind}.csv`) =>
+  new File([`${[headings[kind], ...rows].join('\n')}\n`], name)
+
+/** A row of a facility, a payer or a hospital that go by this name. */
+export const rowOf = {
+  facilities: (name: string, codes = 'SA RES') => `substance,${name},,1 Elm Street,,Boston,MA,02108,617-555-0101,,,,,${codes}`,
+  payers: (code: string, name: string, type = 'Private') => `${code},${name},${type},,medical`,
+  hospitals: (ccn: string, name: string) => `${ccn},${name},12 5TH ST NE,OAK HILL,AL,36301,(334) 555-0101,31.2,-85.4`,
+}

@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { Undone } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { digestOf, type Standing, updateRows } from '../import/rows.ts'
+import { kinds } from './kinds.ts'
+import type { ImportRow } from './queries.ts'
+
+type Change = Pick<Selectable<Tables['import_changes']>, 'row_id' | 'before' | 'after_digest'>
+type Fate = { row_id: number; undone: 'removed' | 'restored' | 'left'; left_because: string | null }
+
+/**
+ * Takes back up to `most` rows of an import that nobody has taken back yet: what it created is removed, what it changed gets its
+ * old columns again. A row that says anything else than what the import wrote, or that something refers to, is left, with the reason.
+ */
+export async function undoBatch(
+  tx: Db,
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+  most: number,
+  now: Date,
+): Promise<Undone & { more: boolean }> {
+  const { table } = kinds[kind]
+  const changes: Change[] = await tx
+    .selectFrom('import_changes')
+    .select(['row_id', 'before', 'after_digest'])
+    .where('import_id', '=', id)
+    .where('undone', 'is', null)
+    .orderBy('row_id')
+    .limit(most)
+    .execute()
+  if (!changes.length) return { removed: 0, restored: 0, left: 0, more: false }
+  const ids = changes.map(({ row_id }) => row_id)
+  const { rows } = await sql<Standing>`
+    select * from ${sql.table(table)} where id in (${sql.join(ids)}) order by id for update`.execute(tx)
+  const standing = new Map(rows.map(row => [row.id, row]))
+  const untouched = changes.filter(({ row_id, after_digest }) => {
+    const row = standing.get(row_id)
+    return row && digestOf(row) === after_digest
+  })
+  const created = untouched.filter(({ before }) => before === null).map(({ row_id }) => row_id)
+  const used = await inUse(tx, table, created)
+  const fates = changes.map((change): Fate => {
+    const { row_id, before } = change
+    if (!standing.has(row_id)) return { row_id, undone: 'left', left_because: 'It was removed since.' }
+    if (!untouched.includes(change)) return { row_id, undone: 'left', left_because: 'It was changed since.' }
+    const use = used.get(row_id)
+    if (use) return { row_id, undone: 'left', left_because: `It is in use (${use}).` }
+    return { row_id, undone: before === null ? 'removed' : 'restored', left_because: null }
+  })
+  const of = (undone: Fate['undone']) => fates.filter(fate => fate.undone === undone).map(({ row_id }) => row_id)
+  const [removed, restored] = [of('removed'), of('restored')]
+  if (removed.length) await sql`delete from ${sql.table(table)} where id in (${sql.join(removed)})`.execute(tx)
+  await restore(
+    tx,
+    kind,
+    untouched.filter(({ row_id }) => restored.includes(row_id)),
+    standing,
+    now,
+  )
+  await sql`
+    update import_changes c set undone = f.undone, left_because = f.left_because
+    from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(fates)}::jsonb) f
+    where c.import_id = ${id} and c.row_id = f.row_id`.execute(tx)
+  return { removed: removed.length, restored: restored.length, left: of('left').length, more: changes.length === most }
+}
+
+/** One statement writes one set of columns: every column that the import changed in any of these rows. */
+async function restore(tx: Db, kind: ImportRow['kind'], changes: readonly Change[], standing: Map<number, Standing>, now: Date) {
+  const before = (change: Change) => change.before as Record<string, unknown>
+  const columns = [...new Set(changes.flatMap(change => Object.keys(before(change))))]
+  const rows = changes.map(change => {
+    const row = standing.get(change.row_id)!
+    const old = Object.fromEntries(
+      columns.map(column => [column, column in before(change) ? before(change)[column] : row[column]]),
+    )
+    return { before: row, row: old }
+  })
+  const { table } = kinds[kind]
+  if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
+}
+
+/** What refers to these rows, by id: a foreign key of whatever table, or a payer's code where it is written down. */
+async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
+  const used = new Map<number, string>()
+  if (!ids.length) return used
+  const { rows: keys } = await sql<{ from: string; column: string }>`
+    select c.conrelid::regclass::text as from, a.attname::text as column
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 order by 1, 2`.execute(tx)
+  const uses = keys.map(({ from, column }) => ({
+    what: from.replaceAll('_', ' '),
+    query: sql<{
+      id: number
+    }>`select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`,
+  }))
+  if (table === 'payers') uses.push(...payerUses(ids))
+  for (const { what, query } of uses) for (const { id } of (await query.execute(tx)).rows) if (!used.has(id)) used.set(id, what)
+  return used
+}
+
+/** Patients and facilities name payers by their code, so that a payer out of use keeps its name there. */
+const payerUses = (ids: readonly number[]) => [
+  {
+    what: 'patients',
+    query: sql<{ id: number }>`
+      select id from payers p where id in (${sql.join(ids)})
+      and exists (select 1 from patients where patient_insurance -> 'provider' ->> 'payer_code' = p.payer_code)`,
+  },
+  {
+    what: 'facilities',
+    query: sql<{ id: number }>`
+      select id from payers p where id in (${sql.join(ids)})
+      and exists (select 1 from facilities
+        where insurance_plans_in_network @> array[p.payer_code] or insurance_plans_out_network @> array[p.payer_code])`,
+  },
+]

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Counts, Undone } from '#domain/imports/schema.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { add, batch, none, writeBatch } from '../import/batches.ts'
+import { traceOf } from '../open/logger.ts'
+import { kinds } from './kinds.ts'
+import type { ImportRow } from './queries.ts'
+import { undoBatch } from './undoing.ts'
+
+type Desk = Pick<House, 'db' | 'files' | 'now' | 'log'>
+
+/** Another server took the import over, or it was ended otherwise: whoever hears this leaves it alone. */
+class NotOurs extends Error {}
+
+/**
+ * Does the import, or the undo, that waits for somebody to begin; nothing where none does. Every batch writes its rows, its
+ * progress and what is needed to undo it in one transaction, so that a server which dies leaves whole batches. At a stop the
+ * batch in hand is finished and the rest left for whoever starts next.
+ */
+export async function workOnImports(house: Desk, stop?: AbortSignal): Promise<void> {
+  const worker = randomUUID()
+  const claimed = await claim(house, worker)
+  if (!claimed) return
+  const work = claimed.state === 'running' ? run : undo
+  try {
+    const finished = await work(house, claimed, stop)
+    if (!finished) await letGo(house, claimed)
+  } catch (error) {
+    if (error instanceof NotOurs) return
+    house.log.error({ import: claimed.id, ...traceOf(error) }, 'an import stopped half way')
+    await failed(house, claimed)
+  }
+}
+
+type Claimed = ImportRow & { worker: string }
+
+async function claim({ db, now }: Desk, worker: string): Promise<Claimed | undefined> {
+  const { rows } = await sql<Claimed>`
+    update imports set worker = ${worker}, heard_at = ${now().toISOString()}
+    where id = (select id from imports where state in ('running', 'undoing') and worker is null limit 1 for update skip locked)
+    returning *`.execute(db)
+  return rows[0]
+}
+
+/** Says that we are still here, as a part of every batch; throws where it is ours no more. */
+async function report(
+  tx: Db,
+  now: Date,
+  { id, worker }: Claimed,
+  said: { progress_done?: number; ran?: string; undone?: string },
+) {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ ...said, heard_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw new NotOurs()
+}
+
+async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
+  const { db, files, now } = house
+  const path = claimed.stored_file && (await files.local(claimed.stored_file))
+  if (!path) throw new Error('the file of an import is gone')
+  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name })
+  const ran = (claimed.ran as Counts | null) ?? none()
+  for (let from = claimed.progress_done; from < gathered.total; from += batch) {
+    if (stop?.aborted) return false
+    await db.transaction().execute(async tx => {
+      const { counts, changes } = await writeBatch(tx, gathered, from, now())
+      add(ran, counts)
+      const rows = changes.map(change => ({ ...change, import_id: claimed.id }))
+      if (rows.length)
+        await sql`
+          insert into import_changes (import_id, row_id, before, after_digest)
+          select import_id, row_id, before, after_digest from jsonb_populate_recordset(null::import_changes, ${JSON.stringify(rows)}::jsonb)
+          on conflict do nothing`.execute(tx)
+      const progress_done = Math.min(from + batch, gathered.total)
+      await report(tx, now(), claimed, { progress_done, ran: JSON.stringify(ran) })
+    })
+  }
+  await finish(
+    house,
+    claimed,
+    { state: 'done', stored_file: null, finished_at: now().toISOString(), ran: JSON.stringify(ran) },
+    ran,
+  )
+  if (claimed.stored_file) await files.remove(claimed.stored_file)
+  return true
+}
+
+async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<boolean> {
+  const { db, files, now } = house
+  const undone = (claimed.undone as Undone | null) ?? { removed: 0, restored: 0, left: 0 }
+  let progress_done = claimed.progress_done
+  for (let more = true; more; ) {
+    if (stop?.aborted) return false
+    more = await db.transaction().execute(async tx => {
+      const counts = await undoBatch(tx, claimed, batch, now())
+      for (const what of ['removed', 'restored', 'left'] as const) undone[what] += counts[what]
+      progress_done += counts.removed + counts.restored + counts.left
+      await report(tx, now(), claimed, { progress_done, undone: JSON.stringify(undone) })
+      return counts.more
+    })
+  }
+  await finish(house, claimed, { state: 'undone', stored_file: null, undone_at: now().toISOString() }, undone)
+  if (claimed.stored_file) await files.remove(claimed.stored_file)
+  return true
+}
+
+/** The end, with its audit row: in the name of whoever asked for it. */
+async function finish(
+  { db, now }: Desk,
+  { id, kind, worker, started_by, undone_by }: Claimed,
+  set: { state: 'done' | 'undone'; stored_file: null; finished_at?: string; undone_at?: string; ran?: string },
+  counts: Counts | Undone,
+) {
+  await db.transaction().execute(async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('imports')
+      .set({ ...set, worker: null })
+      .where('id', '=', id)
+      .where('worker', '=', worker)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw new NotOurs()
+    const actor_id = set.state === 'done' ? started_by : undone_by
+    await writeAudit(tx, `imports.${set.state}`, { actor_id, at: now().toISOString(), ip: null, user_agent: null }, [
+      { type: 'imports', ids: [id], detail: { kind, ...counts } },
+    ])
+  })
+}
+
+const letGo = ({ db }: Desk, { id, worker }: Claimed) =>
+  db.updateTable('imports').set({ worker: null }).where('id', '=', id).where('worker', '=', worker).execute()
+
+/** A run that failed can go on or be undone; an undo that failed is unheard of from now on, and can go on. */
+const failed = ({ db }: Desk, { id, worker, state }: Claimed) =>
+  db
+    .updateTable('imports')
+    .set(state === 'running' ? { state: 'failed', worker: null } : { heard_at: new Date(0).toISOString() })
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .execute()
