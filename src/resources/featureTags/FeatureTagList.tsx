@@ -7,6 +7,7 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { columnsOf } from './columns.tsx'
 import { EditFeatureTagDialog, NewFeatureTagDialog } from './FeatureTagDialog.tsx'
@@ -48,6 +49,7 @@ export function FeatureTagList() {
       <ResourceList<FeatureTag> resource="featureTags" filter={everything}>
         <GridFilters>
           <GridSearch label={texts.search} />
+          <SavedViews list="featureTags" />
         </GridFilters>
         <ResourceGrid<FeatureTag> label={texts.title} columns={columns} />
       </ResourceList>

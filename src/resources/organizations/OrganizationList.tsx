@@ -8,6 +8,7 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts as bulkTexts } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { screen } from '../../layout/screen.ts'
@@ -51,6 +52,7 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
         <GridFilters>
           <GridSearch label={texts.search} />
           <GridFilter label={texts.status} source="status" options={['All', ...organizationStatuses]} />
+          <SavedViews list={viewsOf[type]} />
         </GridFilters>
         <ResourceGrid<ListedOrganization> label={title} columns={columns} bulk={bulk} />
       </ResourceList>
@@ -62,4 +64,5 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   )
 }
 
+const viewsOf = { treatment_center: 'treatmentCenters', hospital: 'hospitals' } as const
 const nameOf = ({ name }: ListedOrganization) => name

@@ -7,9 +7,12 @@ import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { columnsOf } from './columns.tsx'
 import { EditPayerDialog, NewPayerDialog } from './PayerDialog.tsx'
+
+const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
 /** The insurance payers of one type, in use or not (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
@@ -42,6 +45,7 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
       <ResourceList<Payer> key={insurance_type} resource="payers" filter={filter}>
         <GridFilters>
           <GridSearch label={texts.search} />
+          <SavedViews list={viewsOf[insurance_type]} />
         </GridFilters>
         <ResourceGrid<Payer> label={title} name="payers" columns={columns} />
       </ResourceList>

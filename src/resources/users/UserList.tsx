@@ -12,6 +12,7 @@ import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import { ExportUsers } from './ExportUsers.tsx'
@@ -54,6 +55,7 @@ export function UserList() {
         <GridSearch label={texts.search} />
         <GridFilter label={texts.role} source="role" options={userGroups} />
         <OrganizationFilter />
+        <SavedViews list="users" />
       </GridFilters>
       {problem && (
         <Box sx={{ mb: 2 }}>
