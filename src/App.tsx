@@ -29,6 +29,10 @@ const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'Paye
 const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
 
+const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
+const Messages = screen(() => import('./workspaces/audit/Messages.tsx'), 'Messages')
+const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
+
 const { titles } = shell
 
 /** A screen of the admin console, under its tabs. */
@@ -125,6 +129,9 @@ export const routes: Route[] = [
     for: 'adminProviders',
     element: admin(<PayerList insurance_type="Private" />),
   },
+  { path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: admin(<Changes />) },
+  { path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: admin(<Messages />) },
+  { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },
   { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },
 ]
 

@@ -33,6 +33,7 @@ const console: GuardedRoute[] = [
   'adminImports',
   'adminFeatureTags',
   'adminProviders',
+  'adminChanges',
 ]
 
 test.each<[string, Actor, GuardedRoute[]]>([
@@ -54,7 +55,11 @@ test.each<[string, Actor, GuardedRoute[]]>([
     [...members, 'admissions', 'editFacility', 'addFacility'],
   ],
   ["a hospital's administrator", { ...plain, organization_type: 'hospital', organization_role: 'administrator' }, members],
-  ['a super admin', admin(platformRoles.SUPER_ADMIN), [...everyone, ...reads, ...console, 'editFacility', 'addFacility']],
+  [
+    'a super admin',
+    admin(platformRoles.SUPER_ADMIN),
+    [...everyone, ...reads, ...console, 'editFacility', 'addFacility', 'adminAudit', 'adminMessages'],
+  ],
   ['a social work admin', admin(platformRoles.SOCIAL_WORK_ADMIN), [...everyone, ...reads, ...console, 'editFacility']],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
 ])('%s opens exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {

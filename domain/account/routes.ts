@@ -1,4 +1,6 @@
 import { type Actor, may } from '../actor.ts'
+import { adminAccess } from '../admin/access.ts'
+import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
@@ -29,6 +31,9 @@ export const routeRules = {
   adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
   adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
   adminImports: importAccess['imports.list'],
+  adminAudit: auditAccess['audit.read'],
+  adminMessages: adminAccess['admin.outbox'],
+  adminChanges: (actor: Actor) => auditAccess['audit.changes'](actor),
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 

@@ -22,6 +22,9 @@ const OutboxRow = z.object({
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
+/** Only what was given up is sent again by hand; everything else goes its way by itself. */
+export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
+
 const filters = {
   state: word(['All', ...messageStates]).default('All'),
   channel: word(['All', ...channels]).default('All'),

@@ -1,5 +1,11 @@
 import { formatInTimeZone } from 'date-fns-tz'
 
+const zone = 'America/Los_Angeles'
+
 /** The day of an instant as the admin area shows dates: `MM/dd/yyyy` in Pacific time (spec 1 §9). Empty for none. */
 export const pacificDate = (instant: string | null | undefined): string =>
-  instant ? formatInTimeZone(instant, 'America/Los_Angeles', 'MM/dd/yyyy') : ''
+  instant ? formatInTimeZone(instant, zone, 'MM/dd/yyyy') : ''
+
+/** The same with the time of day, to the second: `MM/dd/yyyy hh:mm:ss a`. Empty for none. */
+export const pacificTime = (instant: string | null | undefined): string =>
+  instant ? formatInTimeZone(instant, zone, 'MM/dd/yyyy hh:mm:ss a') : ''

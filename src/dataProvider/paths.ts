@@ -24,6 +24,7 @@ export const paths: Record<string, Path> = {
   },
   featureTags: { path: '/common/feature-tags' },
   payers: { path: '/providers' },
+  outbox: { path: '/admin/outbox' },
 }
 
 /** Where a resource lies; a name that nobody knows is our own mistake. */

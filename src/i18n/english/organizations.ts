@@ -3,6 +3,7 @@ import { words } from '../words.ts'
 /** The texts of the organizations' screens. */
 export const texts = words('organizations', {
   titles: { treatment_center: 'Treatment Centers', hospital: 'Hospitals' },
+  changes: 'Recent changes',
   search: 'Search by organization name',
   status: 'Status',
   addNew: '+ Add New',

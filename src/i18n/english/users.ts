@@ -72,6 +72,7 @@ export const texts = words('users', {
     password: 'Change Password',
     profile: 'Profile Information',
     organization: 'Organization Information',
+    changes: 'Recent changes',
     update: 'Update',
     updating: 'Updating…',
     done: 'User successfully updated',

@@ -2,14 +2,17 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { readableChanges } from '#domain/audit/access.ts'
 import { readsAllFacilities } from '#domain/facilities/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
 import { LocationsPart } from './LocationsPart.tsx'
 import { MembersPart } from './MembersPart.tsx'
+import { Part } from './Part.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { organizationQuery } from './queries.ts'
 
@@ -29,6 +32,11 @@ export function OrganizationDetail() {
           <ProfilePart organization={organization} />
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
+          {readableChanges(user).includes('organizations') && (
+            <Part title={texts.changes}>
+              <ChangeList resource="organizations" id={organization.id} pageSize={5} />
+            </Part>
+          )}
         </>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />

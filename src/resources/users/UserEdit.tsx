@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
+import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { StateBox } from '../../components/StateBox.tsx'
@@ -71,6 +72,9 @@ const Editing = ({ user }: { user: User }) => (
       <ProfileForm user={user} />
       <UserSection title={said.organization}>
         <Organization user={user} />
+      </UserSection>
+      <UserSection title={said.changes}>
+        <ChangeList resource="users" id={user.id} pageSize={5} />
       </UserSection>
     </Box>
   </Box>

@@ -11,6 +11,9 @@ import { texts } from '../../i18n/english/admin.ts'
 /** What the console has beside its six tabs. */
 const tools: { label: string; to: string; route: GuardedRoute }[] = [
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
+  { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },
+  { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },
+  { label: texts.tools.audit, to: '/admin/audit', route: 'adminAudit' },
 ]
 
 /** The way to the console's other screens, as far as the viewer may open them; nothing where there is none. */

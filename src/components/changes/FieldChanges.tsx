@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { Change } from '#domain/audit/schema.ts'
+import { texts } from '../../i18n/english/audit.ts'
+import { fieldName, valueName } from './wording.ts'
+
+const said = texts.changes
+
+/** Field by field: what stood there, and what stands there now. `label` names the table for screen readers. */
+export const FieldChanges = ({ label, changes }: { label: string; changes: readonly Change[] }) => (
+  <Table
+    size="small"
+    aria-label={label}
+    sx={{ tableLayout: 'fixed', '& td, & th': { px: 1, overflowWrap: 'anywhere', verticalAlign: 'top' } }}
+  >
+    <TableHead>
+      <TableRow>
+        {[said.field, said.before, said.after].map(name => (
+          <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
+            {name}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+      {changes.map(({ field, before, after }) => (
+        <TableRow key={field}>
+          <TableCell component="th" scope="row">
+            {fieldName(field)}
+          </TableCell>
+          <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>
+          <TableCell>
+            <Box component="span" sx={{ fontWeight: 600 }}>
+              {valueName(after)}
+            </Box>
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableBody>
+  </Table>
+)

@@ -1,0 +1,26 @@
+import type { ChangedValue } from '#domain/audit/schema.ts'
+import { texts } from '../../i18n/english/audit.ts'
+import { pacificTime } from '../pacificDate.ts'
+
+const said = texts.changes
+const fields: Record<string, string> = said.fields
+const actions: Record<string, string> = said.actions
+
+/** What a field is called; one that has no name of its own is spelled out: `main_phone_number` → `Main phone number`. */
+export const fieldName = (field: string): string => {
+  const spelled = field.replaceAll('_', ' ')
+  return fields[field] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+/** What was done: `users.edit` → `Changed`. */
+export const actionName = (action: string): string => actions[action.split('.')[1] ?? ''] ?? said.actions.other
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A value as people read it: yes and no, times in Pacific time, lists in a line. */
+export function valueName(value: ChangedValue): string {
+  if (Array.isArray(value)) return value.map(valueName).join(', ') || said.nothing
+  if (value === null || value === '') return said.nothing
+  if (typeof value === 'boolean') return value ? said.yes : said.no
+  return typeof value === 'string' && instant.test(value) ? pacificTime(value) : String(value)
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditEvent } from '#domain/audit/schema.ts'
+import { FieldChanges } from '../../components/changes/FieldChanges.tsx'
+import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { pacificTime } from '../../components/pacificDate.ts'
+import { texts } from '../../i18n/english/audit.ts'
+import { actionsQuery } from './queries.ts'
+
+const said = texts.log
+
+/** One row of the log with all that it tells, and what it changed field by field. Nothing while none is chosen. */
+export function AuditDetails({ event, onClose }: { event: AuditEvent | null; onClose: () => void }) {
+  // It stays what it was while the dialog fades.
+  const [last, setLast] = useState(event)
+  if (event && event !== last) setLast(event)
+  return (
+    <DialogFrame open={event !== null} title={last ? said.row(last.id) : said.title} maxWidth="md" onClose={onClose}>
+      {last && <Details event={last} onClose={onClose} />}
+    </DialogFrame>
+  )
+}
+
+function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
+  const { data: actions } = useQuery(actionsQuery)
+  const { at, actor, action, patient_id, subject_type, subject_ids, ip, user_agent, changes } = event
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Facts
+        facts={[
+          [said.columns.at, pacificTime(at)],
+          [said.columns.actor, actor ? `${actor.name} (${actor.id})` : said.nobody],
+          [said.columns.action, action],
+          [said.facts.about, actions?.find(one => one.action === action)?.about],
+          [said.facts.ids, [subject_type?.replaceAll('_', ' '), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(patient_id === null ? [] : [[said.facts.patient, patient_id] as const]),
+          [said.facts.address, ip],
+          [said.facts.browser, user_agent],
+        ]}
+      />
+      {changes.length > 0 && <FieldChanges label={said.columns.changes} changes={changes} />}
+      <Button onClick={onClose} sx={{ justifySelf: 'end' }}>
+        {said.close}
+      </Button>
+    </Box>
+  )
+}

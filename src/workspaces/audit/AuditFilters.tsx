@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { SearchPicker } from '../../components/SearchPicker.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { kinds, type useFilters } from './filters.ts'
+import { actionsQuery, everybody, personQuery } from './queries.ts'
+
+const said = texts.log
+
+const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 140px', sm: wide ? '0 1 230px' : '0 0 150px' }, minWidth: 0 }}>{children}</Box>
+)
+
+/** What narrows the log: days in Pacific time, a person, an action or all of a noun, one thing by its number. */
+export function AuditFilters({ filters, change, clear }: ReturnType<typeof useFilters>) {
+  const actor = Number(filters.actor)
+  const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
+  const { data: actions = [] } = useQuery(actionsQuery)
+  const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
+  const options = nouns.flatMap(noun => [
+    { id: noun, name: said.allOf(noun) },
+    ...actions.filter(({ action }) => action.startsWith(`${noun}.`)).map(({ action }) => ({ id: action, name: action })),
+  ])
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
+      {(['from', 'to'] as const).map(name => (
+        <Cell key={name}>
+          <LabelledInput
+            label={said[name]}
+            type="date"
+            value={filters[name] ?? ''}
+            onChange={event => change({ [name]: event.target.value })}
+          />
+        </Cell>
+      ))}
+      <Cell wide>
+        <SearchPicker
+          label={said.who}
+          among={everybody}
+          value={filters.actor ? { id: filters.actor, name: person?.name ?? filters.actor } : null}
+          onChange={chosen => change({ actor: chosen ? String(chosen.id) : undefined })}
+        />
+      </Cell>
+      <Cell wide>
+        <LabelledSelect
+          label={said.action}
+          empty={said.every}
+          options={options}
+          value={filters.action ?? null}
+          onChange={chosen => change({ action: chosen ?? undefined })}
+        />
+      </Cell>
+      <Cell>
+        <LabelledSelect
+          label={said.kind}
+          empty={said.anything}
+          options={kinds.map(kind => ({ id: kind as string, name: kind.replace('_', ' ') }))}
+          value={filters.kind ?? null}
+          onChange={chosen => change({ kind: chosen ?? undefined, ...(!chosen && { number: undefined }) })}
+        />
+      </Cell>
+      {filters.kind && (
+        <Cell>
+          <NumberFilter value={filters.number ?? ''} onChange={number => change({ number })} />
+        </Cell>
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button onClick={clear} sx={{ minHeight: 40 }}>
+          {said.clear}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Taken when the typing rests. */
+function NumberFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), 300)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <LabelledInput
+      label={said.number}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={typed}
+      onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
+    />
+  )
+}

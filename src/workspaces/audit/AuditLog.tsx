@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditEvent } from '#domain/audit/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { AuditDetails } from './AuditDetails.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+import { ChainCheck } from './ChainCheck.tsx'
+import { ExportAudit } from './ExportAudit.tsx'
+import { type Filters, useFilters } from './filters.ts'
+import { auditQuery } from './queries.ts'
+
+const said = texts.log
+
+/** The audit log for super admins: narrowed by filters in the address, exported, and its chain checked. */
+export function AuditLog() {
+  const narrowing = useFilters()
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <ScreenBar title={said.title}>
+        <ExportAudit filters={narrowing.filters} onProblem={setProblem} />
+      </ScreenBar>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
+        {said.about}
+      </Typography>
+      <ChainCheck />
+      <AuditFilters {...narrowing} />
+      {problem && (
+        <Box sx={{ mb: 2 }}>
+          <Problem>{problem}</Problem>
+        </Box>
+      )}
+      <Rows filters={narrowing.filters} />
+    </>
+  )
+}
+
+function Rows({ filters }: { filters: Filters }) {
+  const [opened, setOpened] = useState<AuditEvent | null>(null)
+  const { data, error, refetch, isPlaceholderData, ...more } = useInfiniteQuery(auditQuery(filters))
+  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
+  const events = data.pages.flatMap(page => page.data)
+  if (!events.length) return <EmptyState title={said.none} />
+  return (
+    <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <AuditTable events={events} onOpen={setOpened} />
+      {more.isFetchNextPageError && <Problem>{error?.message}</Problem>}
+      <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', justifySelf: 'center' }}>
+        {said.shown(events.length)}
+      </Box>
+      {more.hasNextPage && (
+        <Button
+          variant="outlined"
+          disabled={more.isFetchingNextPage}
+          onClick={() => more.fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {more.isFetchingNextPage ? said.loading : said.older}
+        </Button>
+      )}
+      <AuditDetails event={opened} onClose={() => setOpened(null)} />
+    </Box>
+  )
+}

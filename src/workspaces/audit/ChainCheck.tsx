@@ -1,0 +1,141 @@
+import LinkOff from '@mui/icons-material/LinkOff'
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { Problem } from '../../components/Problem.tsx'
+import type { Tone } from '../../components/Tone.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { type Check, useChainCheck } from './useChainCheck.ts'
+
+const said = texts.chain
+/** So many rows may wait for the sealer's next turn on a busy day. */
+const mayWait = 1000
+
+/** Whether the log stands as it was sealed: checked when asked, with what it means and what is to be done. */
+export function ChainCheck() {
+  const { check, start, stop } = useChainCheck()
+  const id = useId()
+  const checking = check.state === 'checking'
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        p: 2,
+        mb: 2,
+        display: 'grid',
+        gap: 1.5,
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 }}>
+        <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+          <Typography id={id} variant="h3">
+            {said.title}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {said.about}
+          </Typography>
+        </Box>
+        <Button variant="outlined" onClick={checking ? stop : start}>
+          {checking ? said.stop : check.state === 'idle' ? said.check : said.again}
+        </Button>
+      </Box>
+      <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+        <Result check={check} />
+      </Box>
+    </Box>
+  )
+}
+
+function Result({ check }: { check: Check }) {
+  switch (check.state) {
+    case 'idle':
+      return null
+    case 'checking':
+      return (
+        <>
+          <LinearProgress aria-label={said.title} />
+          <Typography variant="body2">{said.checking(check.rows)}</Typography>
+        </>
+      )
+    case 'failed':
+      return (
+        <Problem>
+          {said.failed}: {check.message}
+        </Problem>
+      )
+    case 'whole':
+      return <Whole {...check} />
+    case 'broken':
+      return <BrokenChain {...check} />
+  }
+}
+
+type Found = Extract<Check, { state: 'whole' | 'broken' }>
+const number = (count: number) => count.toLocaleString('en-US')
+
+const Whole = ({ rows, seals, verdict: { unsealed, last } }: Found) => (
+  <Verdict tone="success" icon={<VerifiedUserOutlined />} title={said.whole}>
+    <Typography variant="body2">{said.wholeAbout(number(rows), number(seals))}</Typography>
+    {unsealed !== null && unsealed > 0 && (
+      <Typography variant="body2">
+        {said.unsealed(unsealed)} {unsealed > mayWait && said.stuck}
+      </Typography>
+    )}
+    <Typography variant="body2">
+      {said.last}:{' '}
+      <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
+        {last}
+      </Box>
+    </Typography>
+    <Typography variant="body2">{said.keep}</Typography>
+  </Verdict>
+)
+
+const BrokenChain = ({ rows, seals, verdict: { wrong } }: Found) => (
+  <Verdict tone="error" icon={<LinkOff />} title={said.broken}>
+    <Typography variant="body2" sx={{ fontWeight: 600 }}>
+      {wrong}
+    </Typography>
+    <Typography variant="body2">{said.brokenAbout(number(rows), number(seals))}</Typography>
+    <Typography variant="body2" sx={{ fontWeight: 600, mt: 0.5 }}>
+      {said.todo}
+    </Typography>
+    <Box component="ol" sx={{ m: 0, pl: 2.5, typography: 'body2' }}>
+      {Object.values(said.steps).map(step => (
+        <li key={step}>{step}</li>
+      ))}
+    </Box>
+  </Verdict>
+)
+
+type VerdictProps = { tone: Extract<Tone, 'success' | 'error'>; icon: ReactNode; title: string; children: ReactNode }
+
+const Verdict = ({ tone, icon, title, children }: VerdictProps) => (
+  <Box
+    sx={{
+      display: 'flex',
+      gap: 1.5,
+      borderLeft: 4,
+      borderColor: `${tone}.main`,
+      bgcolor: `${tone}.light`,
+      borderRadius: '4px',
+      p: 1.5,
+    }}
+  >
+    <Box aria-hidden="true" sx={{ color: `${tone}.main`, lineHeight: 0 }}>
+      {icon}
+    </Box>
+    <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {children}
+    </Box>
+  </Box>
+)

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { useSearchParams } from 'react-router-dom'
+import { readableChanges } from '#domain/audit/access.ts'
+import type { ChangeResource } from '#domain/audit/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ChangeList } from '../../components/changes/ChangeList.tsx'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+
+const said = texts.changes
+
+/** What was changed last among all that the viewer may read, field by field; narrowed to one resource in the address. */
+export function Changes() {
+  const readable = readableChanges(useWhoami())
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('resource')
+  const resource = readable.find(one => one === asked)
+  return (
+    <>
+      <ScreenBar title={said.title} />
+      <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
+        <LabelledSelect<ChangeResource | 'all'>
+          label={said.resource}
+          options={[{ id: 'all', name: said.everything }, ...readable.map(id => ({ id, name: said.resources[id] }))]}
+          value={resource ?? 'all'}
+          onChange={chosen => setSearch(chosen && chosen !== 'all' ? { resource: chosen } : {}, { replace: true })}
+        />
+      </Box>
+      <Box sx={{ maxWidth: 960 }}>
+        <ChangeList key={resource} resource={resource} />
+      </Box>
+    </>
+  )
+}

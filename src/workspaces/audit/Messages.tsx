@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { useMemo, useState } from 'react'
+import { channels, messageStates, type OutboxRow } from '#domain/admin/contract.ts'
+import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridSearch } from '../../components/grid/GridSearch.tsx'
+import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
+import { ResourceList } from '../../components/grid/ResourceList.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { columnsOf, narrowColumns } from './messageColumns.tsx'
+
+const said = texts.messages
+const all = { id: 'All', name: said.all }
+
+/** The outgoing mail and text messages, newest first, with their state; what was given up can be sent again. */
+export function Messages() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [read, setRead] = useState<OutboxRow | null>(null)
+  const columns = useMemo(() => columnsOf({ onRead: setRead, onProblem: setProblem }), [])
+  return (
+    <ResourceList resource="outbox">
+      <ScreenBar title={said.title} />
+      <GridFilters>
+        <GridSearch label={said.search} />
+        <GridFilter
+          label={said.state}
+          source="state"
+          options={[all, ...messageStates.map(id => ({ id, name: said.states[id] }))]}
+        />
+        <GridFilter
+          label={said.channel}
+          source="channel"
+          options={[all, ...channels.map(id => ({ id, name: said.channels[id] }))]}
+        />
+      </GridFilters>
+      {problem && (
+        <Box sx={{ mb: 2 }}>
+          <Problem>{problem}</Problem>
+        </Box>
+      )}
+      <ResourceGrid<OutboxRow> label={said.title} name="outbox" columns={columns} narrow={narrowColumns} empty={said.none} />
+      <MessageDialog message={read} onClose={() => setRead(null)} />
+    </ResourceList>
+  )
+}

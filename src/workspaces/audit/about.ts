@@ -1,0 +1,11 @@
+import type { AuditEvent } from '#domain/audit/schema.ts'
+import { texts } from '../../i18n/english/audit.ts'
+
+const said = texts.log
+
+/** What a row is about, in a few words: `users 12`, `patients 3 and 19 more`. */
+export function aboutOf({ subject_type, subject_ids: [first, ...more] }: AuditEvent): string {
+  const kind = subject_type?.replaceAll('_', ' ') ?? ''
+  if (first === undefined) return kind
+  return more.length ? said.many(more.length, kind, first) : said.one(kind, first)
+}

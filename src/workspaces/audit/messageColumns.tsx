@@ -1,0 +1,55 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import type { GridColDef } from '@mui/x-data-grid'
+import type { ReactElement } from 'react'
+import type { OutboxRow } from '#domain/admin/contract.ts'
+import { pacificTime } from '../../components/pacificDate.ts'
+import { type Tone, ToneChip } from '../../components/Tone.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { MessageActions } from './MessageActions.tsx'
+
+const said = texts.messages
+
+const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
+  waiting: { tone: 'info', icon: <HourglassTopOutlined /> },
+  sending: { tone: 'info', icon: <SendOutlined /> },
+  sent: { tone: 'success', icon: <CheckCircleOutlined /> },
+  failed: { tone: 'error', icon: <ErrorOutlined /> },
+}
+
+/** What a phone shows of them at first. */
+export const narrowColumns = ['to', 'state', 'actions']
+
+/** The columns of the messages' table; the newest come first, always. */
+export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
+  const columns: GridColDef<OutboxRow>[] = [
+    { field: 'created_at', minWidth: 185, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'to', flex: 1.4, minWidth: 150 },
+    { field: 'channel', minWidth: 110, valueFormatter: (channel: OutboxRow['channel']) => said.channels[channel] },
+    { field: 'subject', flex: 1.4, minWidth: 150 },
+    { field: 'state', minWidth: 120, renderCell: ({ row }) => <ToneChip {...looks[row.state]} label={said.states[row.state]} /> },
+    { field: 'tries', flex: 0, width: 70, minWidth: 70 },
+    {
+      field: 'sent_at',
+      minWidth: 185,
+      valueGetter: (_at, { sent_at, next_try_at }) =>
+        sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
+    },
+    {
+      field: 'actions',
+      flex: 0,
+      width: 190,
+      minWidth: 100,
+      hideable: false,
+      resizable: false,
+      renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
+    },
+  ]
+  return columns.map(column => ({
+    ...column,
+    sortable: false,
+    headerName: said.columns[column.field as keyof typeof said.columns],
+  }))
+}

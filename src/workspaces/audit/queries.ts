@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { audit } from '#domain/audit/contract.ts'
+import { users } from '#domain/users/contract.ts'
+import type { Finder } from '../../components/SearchPicker.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { type Filters, queryOf } from './filters.ts'
+
+/** The log as the filters narrow it, page after page. */
+export const auditQuery = (filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', queryOf(filters)],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(audit.list, { query: { ...queryOf(filters), before, page_size: 50 }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+    placeholderData: before => before,
+  })
+
+/** What the log can name, for an hour. */
+export const actionsQuery = queryOptions({
+  queryKey: ['audit', 'actions'],
+  queryFn: ({ signal }) => call(audit.actions, { signal }),
+  staleTime: 3_600_000,
+})
+
+type Named = { id: number; first_name: string; last_name: string; email: string }
+const found = ({ id, first_name, last_name, email }: Named) => ({ id, name: `${first_name} ${last_name}`, about: email })
+
+/** Users by name. */
+export const everybody: Finder = {
+  key: ['users', 'everybody'],
+  find: async (q, signal) =>
+    (await call(users.list, { query: { q: q || undefined, sort: 'first_name', page_size: 50 }, signal })).all_users.map(found),
+}
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'person', id],
+    queryFn: async ({ signal }) => found(await call(users.show, { params: { id }, signal })),
+    staleTime: 600_000,
+  })

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** The page never scrolls sideways; tables do, in their own boxes. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+async function openTool(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Tools' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('a super admin reads who changed what, narrows the log, exports it and checks its chain', async ({ page, api }) => {
+    const admin = await api('social.work')
+    const { data } = await admin('GET', '/users?q=Priya')
+    const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
+    const phone = `213555${String(Date.now()).slice(-4)}`
+    expect((await admin('PATCH', `/users/${id}`, { phone_number: phone })).status).toBe(200)
+
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/users/dashboard')
+    await openTool(page, 'Audit log')
+    await expect(page.getByRole('table', { name: 'Audit log' }).getByRole('row').nth(1)).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+
+    await page.getByLabel('About', { exact: true }).selectOption('users')
+    await page.getByLabel('Its number').fill(String(id))
+    await page.getByLabel('Action').selectOption('users.edit')
+    await expect(page).toHaveURL(/action=users\.edit.*number=\d|number=\d.*action=users\.edit/)
+    const details = page.getByRole('button', { name: /^Details of row/ })
+    await expect(page.getByRole('cell', { name: 'users.edit' }).first()).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'audit.list' })).toHaveCount(0)
+    await details.first().click()
+    const dialog = page.getByRole('dialog', { name: /^Audit log, row/ })
+    await expect(dialog.getByRole('row', { name: new RegExp(`Phone number .*${phone}`) })).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+
+    await page.reload()
+    await expect(page.getByRole('status').getByText(/rows? shown/)).toBeVisible()
+    const shown = await details.count()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Audit Log.csv')
+    const [, ...rows] = parse(readFileSync(await download.path(), 'utf8')) as string[][]
+    expect(rows.map(row => row[4])).toEqual(Array(shown).fill('users.edit'))
+    expect(rows[0]![8]).toContain(phone)
+
+    await page.getByRole('button', { name: 'Check the chain' }).click()
+    await expect(page.getByText('The chain is whole')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/admin/audit')
+  })
+
+  test('a broken chain is said with its place, and what is to be done', async ({ page }) => {
+    await page.route('**/api/v2/admin/audit/verify', route =>
+      route.fulfill({
+        json: {
+          data: {
+            ...{ seals: 12, rows: 3400, next: null, unsealed: null, last: 'a'.repeat(64) },
+            wrong: 'Audit event 3417 was changed after it was sealed.',
+          },
+        },
+      }),
+    )
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/audit')
+    await page.getByRole('button', { name: 'Check the chain' }).click()
+    await expect(page.getByText('The chain is broken')).toBeVisible()
+    await expect(page.getByText('Audit event 3417 was changed after it was sealed.')).toBeVisible()
+    await expect(page.getByText('Make a copy of the database now')).toBeVisible()
+  })
+
+  test('a super admin finds a mail that went out, and reads it', async ({ page, api }) => {
+    const admin = await api('super.admin')
+    const name = `zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+    const person = { first_name: 'Amina', last_name: 'Zedova', phone_number: '213 555 0199', is_patient_advocate: true }
+    const signed = { username: name, email: `${name}@mercy.example`, password: 'a first word', tmri_status: 'Not Approved' }
+    const types = await admin('POST', '/common/lookup', { field_keys: ['pa_type'] })
+    const pa_type = [(types.data as { pa_type: { id: number }[] }).pa_type[0]!.id]
+    expect((await admin('POST', '/users', { ...person, ...signed, patient_advocate_info: { pa_type } })).status).toBe(200)
+
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/users/dashboard')
+    await openTool(page, 'Outgoing messages')
+    await expect(page.getByRole('search')).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByLabel('State', { exact: true }).selectOption('Failed')
+    await expect(page).toHaveURL(/failed/)
+    await checkPage(page)
+  })
+
+  test('a social work admin sees recent changes everywhere, and neither the log nor the messages', async ({ page, api }) => {
+    const { data } = await (await api('social.work'))('GET', '/users?q=Priya')
+    const { id } = (data as { all_users: { id: number }[] }).all_users[0]!
+    const city = `Elm ${Date.now() % 100_000}`
+    await (await api('super.admin'))('PATCH', `/users/${id}`, { phone_number: `213555${String(Date.now()).slice(-4)}` })
+    const admin = await api('social.work')
+    const hospitals = (await admin('GET', '/organizations?type=hospital&page_size=1')).data as { id: number; name: string }[]
+    const hospital = hospitals[0]!
+    expect((await admin('PATCH', `/organizations/${hospital.id}`, { city })).status).toBe(200)
+
+    await signIn(page, 'social.work')
+    await page.goto('/admin/users/dashboard')
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Recent changes' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'Outgoing messages' })).toHaveCount(0)
+    await page.getByRole('menuitem', { name: 'Recent changes' }).click()
+    await expect(page.getByRole('row', { name: new RegExp(`City .*${city}`) })).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    await page.getByLabel('What', { exact: true }).selectOption('Users')
+    await expect(page).toHaveURL(/resource=users/)
+    await expect(page.getByRole('row', { name: new RegExp(city) })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Priya Raman' }).first().click()
+    const part = page.getByRole('region', { name: 'Recent changes' })
+    await expect(part.getByText(/^Changed by /).first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.goto(`/admin/organizations/${hospital.id}`)
+    await expect(page.getByRole('region', { name: 'Recent changes' }).getByText('Changed by Tobias Okafor').first()).toBeVisible()
+    await checkPage(page)
+
+    for (const closed of ['/admin/audit', '/admin/messages']) {
+      await page.goto(closed)
+      await expect(page.getByText('Off limits')).toBeVisible()
+    }
+  })
+})
