@@ -1,8 +1,18 @@
 // Runs on the system's own Node, on a fresh clone, before anything is installed: no packages, no TypeScript here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +22,10 @@ const windows = process.platform === 'win32'
 export const nodeBinary = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
 
 const installStamp = join(root, 'node_modules', '.passage-installed')
-const buildStamp = join(root, 'dist', '.passage-built')
+const dist = join(root, 'dist')
+const stampIn = folder => join(folder, '.passage-built')
+/** The names of a build's own hashed files. */
+const listName = '.passage-assets'
 const buildInputs = ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.base.json', 'src', 'domain', 'public']
 
 /** Installs what the lock file names, unless exactly that is installed. Ends the process with a sentence if it cannot. */
@@ -34,14 +47,40 @@ function ensureNode() {
   if (!existsSync(nodeBinary)) fail(`The project's Node did not arrive at ${nodeBinary}.`)
 }
 
-/** Builds the browser app into dist/, unless it was built from exactly these files. Needs `ensureInstalled` first. */
+/** Whether dist/ holds what exactly these files build. */
+export const isBuilt = () => read(stampIn(dist)) === hashOf(buildInputs)
+
+/**
+ * Builds the browser app into dist/, unless it was built from exactly these files. Needs `ensureInstalled` first. The build
+ * is made aside and takes its place whole; beside it stay the files of the last one, for whoever still shows its pages.
+ */
 export function ensureBuilt() {
   const wanted = hashOf(buildInputs)
-  if (read(buildStamp) === wanted) return
+  if (read(stampIn(dist)) === wanted) return
   console.log('Building the browser app …')
-  run(nodeBinary, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
-  mkdirSync(dirname(buildStamp), { recursive: true })
-  writeFileSync(buildStamp, wanted)
+  const draft = `${dist}.new`
+  run(nodeBinary, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', draft])
+  writeFileSync(join(draft, listName), assetsOf(draft).join('\n'))
+  const before = read(join(dist, listName))?.split('\n') ?? assetsOf(dist)
+  mkdirSync(join(draft, 'assets'), { recursive: true })
+  for (const name of before) {
+    const [from, to] = [join(dist, 'assets', name), join(draft, 'assets', name)]
+    if (existsSync(from) && !existsSync(to)) copyFileSync(from, to)
+  }
+  writeFileSync(stampIn(draft), wanted)
+  const last = `${dist}.old`
+  rmSync(last, { recursive: true, force: true })
+  if (existsSync(dist)) renameSync(dist, last)
+  renameSync(draft, dist)
+  rmSync(last, { recursive: true, force: true })
+}
+
+const assetsOf = folder => (existsSync(join(folder, 'assets')) ? readdirSync(join(folder, 'assets')) : [])
+
+/** Ends the process with a sentence where a start would be refused, so that nothing is built in vain or under a running server. */
+export const ensureFree = () => {
+  const asked = spawnSync(nodeBinary, [join(root, 'scripts', 'free.ts')], { cwd: root, stdio: 'inherit' })
+  if (asked.status !== 0) process.exit(1)
 }
 
 /** Runs a program to its end; if it fails, so does this one. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -33,6 +33,14 @@ export async function lockFolder(folder: string, now = new Date()): Promise<() =
   } finally {
     await rm(draft, { force: true })
   }
+}
+
+/** Refuses with a sentence while another process lives that holds the folder; takes nothing and makes nothing. */
+export async function refuseHeld(folder: string): Promise<void> {
+  const locks = join(folder, 'lock')
+  const last = existsSync(locks) ? await highest(locks) : 0
+  const holder = last ? await read(join(locks, String(last))) : undefined
+  if (holder && lives(holder)) throw new Error(inUse(folder, holder))
 }
 
 /** Sweeps older locks away. Letting go leaves the file, blank: its number is used up. */
