@@ -12,6 +12,7 @@ import { texts as shell } from '../i18n/english/shell.ts'
 import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
+import { Notices } from './Notices.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 type Props = {
@@ -24,7 +25,9 @@ type Props = {
 /** What stands around every screen but sign-in, which is why react-admin's contexts begin here and load with it. */
 export const Layout = ({ children, ...frame }: Props) => (
   <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
-    <Frame {...frame}>{children}</Frame>
+    <Notices>
+      <Frame {...frame}>{children}</Frame>
+    </Notices>
   </CoreAdminContext>
 )
 

@@ -6,17 +6,25 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { signOut } from '../authProvider/signIn.ts'
+import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { screen } from './screen.ts'
 
-/** Who is signed in, the way to the account settings (not for admins), and out (NAV-021). */
+const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
+  () => import('../components/messages/RecentMessages.tsx'),
+  'RecentMessages',
+)
+
+/** Who is signed in, the way to the account settings (not for admins), what was said on this visit, and out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
   const leave = async () => {
@@ -71,8 +79,21 @@ export function ProfileMenu({ user }: { user: Whoami }) {
             {shell.nav.account}
           </MenuItem>
         )}
+        <MenuItem
+          onClick={() => {
+            setOpen(false)
+            setReading(true)
+          }}
+        >
+          {messages.title}
+        </MenuItem>
         <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
       </Menu>
+      {reading !== undefined && (
+        <Suspense>
+          <RecentMessages open={reading} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

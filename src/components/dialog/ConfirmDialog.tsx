@@ -28,7 +28,7 @@ export const ConfirmDialog = ({ open, title, onClose, ...question }: Props) => (
 
 function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props, 'open' | 'title'>) {
   const [underway, setUnderway] = useState(false)
-  const { outcome, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
+  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
   async function act() {
     forget()
     setUnderway(true)
@@ -45,7 +45,7 @@ function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <div>{children}</div>
-      <OutcomeBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} onHold={hold} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{over ? shell.form.close : shell.form.cancel}</Button>
         <Button variant="contained" color="error" disabled={underway || over} onClick={act}>

@@ -28,7 +28,7 @@ export function RecordForm<S extends FormSchema>({
   children,
   ...form
 }: Props<S>) {
-  const { outcome, over, succeeded, failed, forget } = useOutcome(onClose)
+  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose)
   async function send(values: z.output<S>) {
     forget()
     try {
@@ -42,7 +42,7 @@ export function RecordForm<S extends FormSchema>({
   return (
     <SchemaForm {...form} onSubmit={values => (over || readOnly ? undefined : send(values))}>
       {children}
-      <OutcomeBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} onHold={hold} />
       <FormButtons submit={submit} sending={shell.form.saving} cancel={cancel} disabled={over || readOnly} onCancel={onClose} />
     </SchemaForm>
   )

@@ -41,7 +41,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)
-  const { outcome, succeeded, forget } = useOutcome(() => forget())
+  const { outcome, hold, succeeded, forget } = useOutcome(() => forget())
   async function update({ username, email, ...profile }: UserProfile) {
     forget()
     await refuseUnknownNpi(profile.npi_number)
@@ -71,7 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
           )}
           <StandingFields locked={rights.locked} />
         </Box>
-        <OutcomeBanner outcome={outcome} />
+        <OutcomeBanner outcome={outcome} onHold={hold} />
         {can(viewer, 'users.edit', user) && <Update />}
       </SchemaForm>
     </UserSection>

@@ -5,15 +5,12 @@ import { useMemo, useState } from 'react'
 import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
-import { useOutcome } from '../../components/dialog/useOutcome.ts'
+import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { advocatesBut } from './queries.ts'
 import { nameOf } from './standing.ts'
-
-/** How long the good word stands, in milliseconds (spec 1 §9). */
-const transferDelay = 1000
 
 const { transferring: said } = texts
 
@@ -40,7 +37,7 @@ export function TransferChoice({ from, about, send, onClose }: ChoiceProps) {
   const [target, setTarget] = useState<Found | null>(null)
   const [missing, setMissing] = useState(false)
   const [underway, setUnderway] = useState(false)
-  const { outcome, over, succeeded, failed, forget } = useOutcome(onClose, transferDelay)
+  const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, transferDelay)
   async function transfer() {
     forget()
     if (!target) return setMissing(true)
@@ -71,7 +68,7 @@ export function TransferChoice({ from, about, send, onClose }: ChoiceProps) {
           setMissing(false)
         }}
       />
-      <OutcomeBanner outcome={outcome} />
+      <OutcomeBanner outcome={outcome} onHold={hold} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
         <Button onClick={onClose}>{said.cancel}</Button>
         <Button variant="contained" disabled={underway || over} onClick={transfer}>

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { phoneNumber } from './fields.ts'
+import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
+
+test('an optional prefix of one or two digits, then 3-3-4 digits between spaces, dots or dashes [UX-003]', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('', '1', '+1', '44', '+44'),
+      fc.constantFrom(' ', '.', '-'),
+      fc.tuple(digits(3), digits(3), digits(4)),
+      (prefix, separator, groups) => {
+        expect(isPhone([prefix, ...groups].filter(Boolean).join(separator))).toBe(true)
+      },
+    ),
+  )
+})
+
+test.each([
+  '213 555',
+  '213-5555-0147',
+  '1234 213 555 0147',
+  '+123 213 555 0147',
+  '213 555 01478',
+  'call me',
+  '2135550a47',
+  '213/555/0147',
+])('%s is no phone number: "Invalid phone number" [UX-003]', typed => {
+  expect(isPhone(typed)).toBe(false)
+  expect(phoneNumber().safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number')
+})
+
+test.each([
+  ['(213) 555-0147', '+12135550147'],
+  ['213.555.0147', '+12135550147'],
+  ['2135550147', '+12135550147'],
+  ['1 213 555 0147', '+12135550147'],
+])('%s is a phone of the United States unless it names another country [UX-003]', (typed, kept) => {
+  expect([isPhone(typed), phoneNumber().parse(typed), toE164(typed)]).toEqual([true, kept, kept])
+})
+
+test.each(['', '+', '+1', '1'])('%j alone is none [UX-005]', typed => expect(isEmptyPhone(typed)).toBe(true))

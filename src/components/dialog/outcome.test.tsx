@@ -1,0 +1,110 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetToken, keepToken } from '../../authProvider/session.ts'
+import { RecentMessages } from '../messages/RecentMessages.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { closingDelay, removalDelay, transferDelay, useOutcome } from './useOutcome.ts'
+
+const closed = vi.fn()
+beforeEach(() => {
+  localStorage.clear()
+  keepToken('held')
+  closed.mockReset()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+})
+afterEach(() => {
+  cleanup()
+  forgetToken()
+  vi.useRealTimers()
+})
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+
+function Act({ delay, failing }: { delay?: number; failing?: boolean }) {
+  const { outcome, hold, succeeded, failed } = useOutcome(closed, delay)
+  return (
+    <>
+      <button type="button" onClick={() => (failing ? failed('It did not work') : succeeded('It is done'))}>
+        Do it
+      </button>
+      <OutcomeBanner outcome={outcome} onHold={hold} />
+    </>
+  )
+}
+const doIt = () => fireEvent.click(screen.getByRole('button', { name: 'Do it' }))
+
+test.each([
+  ['a create or an edit', undefined, 1500],
+  ['a transfer', transferDelay, 1000],
+  ['a removal', removalDelay, 3000],
+])('the good word about %s closes its dialog after its time, once [UX-008]', (_, delay, milliseconds) => {
+  render(<Act delay={delay} />)
+  doIt()
+  expect(screen.getByRole('status').textContent).toBe('It is done')
+  pass(milliseconds - 1)
+  expect(closed).not.toHaveBeenCalled()
+  pass(1)
+  pass(10_000)
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('a failure stays until somebody does something about it', () => {
+  render(<Act failing />)
+  doIt()
+  pass(60_000)
+  expect([screen.getByRole('alert').textContent, closed.mock.calls.length]).toEqual(['It did not work', 0])
+})
+
+test.each([
+  ['pointer', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['focus', fireEvent.focus, fireEvent.blur],
+])('nothing closes while the %s rests on the word; then its time begins anew [UX-008]', (_, come, leave) => {
+  render(<Act />)
+  doIt()
+  const word = screen.getByRole('status')
+  expect(word.tabIndex).toBe(0)
+  pass(closingDelay - 100)
+  come(word)
+  pass(60_000)
+  expect(closed).not.toHaveBeenCalled()
+  leave(word)
+  pass(closingDelay - 1)
+  expect(closed).not.toHaveBeenCalled()
+  pass(1)
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('a removal says so for 3 s, and its dialog closes [UX-008]', async () => {
+  render(
+    <ConfirmDialog open title="Remove" confirm="Remove member" onConfirm={async () => 'Member removed'} onClose={closed}>
+      For good.
+    </ConfirmDialog>,
+  )
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Remove member' })))
+  expect(screen.getByRole('status').textContent).toBe('Member removed')
+  pass(2999)
+  expect(closed).not.toHaveBeenCalled()
+  pass(1)
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('what was said on this visit can be read again, latest first, with when; the next session knows nothing of it', () => {
+  const { rerender } = render(<Act />)
+  doIt()
+  rerender(<Act failing />)
+  pass(120_000)
+  doIt()
+  cleanup()
+  render(<RecentMessages open onClose={closed} />)
+  const [failure, success] = screen.getAllByRole('listitem')
+  expect(failure?.textContent).toContain('It did not work')
+  expect(success?.textContent).toContain('It is done')
+  expect(success?.querySelector('time')?.textContent).toBe('2 minutes ago')
+  expect(success?.querySelector('time')?.title).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
+  act(() => {
+    forgetToken()
+    keepToken('somebody else')
+  })
+  expect(screen.queryAllByRole('listitem')).toEqual([])
+  expect(screen.getByText('Nothing has been said yet.')).toBeTruthy()
+})
