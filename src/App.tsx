@@ -27,6 +27,7 @@ const FacilityList = screen(() => import('./resources/facilities/FacilityList.ts
 const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
 const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
 const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
+const ImportsPage = screen(() => import('./workspaces/imports/ImportsPage.tsx'), 'ImportsPage')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
 
 const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
@@ -132,6 +133,7 @@ export const routes: Route[] = [
   { path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: admin(<Changes />) },
   { path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: admin(<Messages />) },
   { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },
+  { path: '/admin/imports', title: titles.imports, for: 'adminImports', element: admin(<ImportsPage />) },
   { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },
 ]
 

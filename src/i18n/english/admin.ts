@@ -11,5 +11,13 @@ export const texts = words('admin', {
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
   },
-  tools: { open: 'Tools', insights: 'Insights', facilities: 'Facilities', changes: 'Recent changes', messages: 'Outgoing messages', audit: 'Audit log' },
+  tools: {
+    open: 'Tools',
+    insights: 'Insights',
+    facilities: 'Facilities',
+    changes: 'Recent changes',
+    messages: 'Outgoing messages',
+    imports: 'Import',
+    audit: 'Audit log',
+  },
 })

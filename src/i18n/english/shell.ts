@@ -65,6 +65,7 @@ export const texts = words('shell', {
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
     audit: 'Audit log',
+    imports: 'Import',
     messages: 'Outgoing messages',
     changes: 'Recent changes',
     notFound: 'Page not found',

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useSearchParams } from 'react-router-dom'
+import { texts } from '../../i18n/english/imports.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { History } from './History.tsx'
+import { ImportView } from './ImportView.tsx'
+
+/** Whole files come in here: one is chosen and looked at, run, and perhaps undone. Which one stands in the address. */
+export function ImportsPage() {
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get('import')) || undefined
+  const show = (next?: number) => setSearch(next === undefined ? {} : { import: String(next) })
+  return (
+    <Box sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+      <Box component="section" aria-labelledby="import-title" sx={{ minWidth: 0 }}>
+        <Typography variant="h2" id="import-title">
+          {texts.title}
+        </Typography>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {texts.about}
+        </Typography>
+        {id === undefined ? <ChooseFile onLooked={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}
+      </Box>
+      <History shown={id} onShow={show} />
+    </Box>
+  )
+}

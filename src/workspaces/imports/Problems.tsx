@@ -1,0 +1,41 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import type { ImportDetail } from '#domain/imports/schema.ts'
+import { saveFile } from '../../components/saveFile.ts'
+import { texts } from '../../i18n/english/imports.ts'
+import { Part, Rows } from './Part.tsx'
+import { problemsCsv } from './problemsCsv.ts'
+
+/** Every row that cannot be imported, with its line and why, to be read here or taken along. */
+export function Problems({ found: { problems, problems_total } }: { found: ImportDetail }) {
+  if (!problems.length) return null
+  const save = () => saveFile(new Blob([problemsCsv(problems)], { type: 'text/csv;charset=utf-8' }), texts.problems.file)
+  return (
+    <Part
+      title={texts.problems.title}
+      action={
+        <Button size="small" startIcon={<FileDownloadOutlined />} onClick={save}>
+          {texts.problems.save}
+        </Button>
+      }
+    >
+      <Rows label={texts.problems.title} columns={[texts.look.line, texts.problems.reason]} height={280}>
+        {problems.map(({ line, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two problems; the list never changes.
+          <TableRow key={at}>
+            <TableCell sx={{ fontVariantNumeric: 'tabular-nums', width: 80 }}>{line.toLocaleString('en-US')}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>
+          </TableRow>
+        ))}
+      </Rows>
+      {problems.length < problems_total && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.problems.more(problems.length, problems_total)}
+        </Typography>
+      )}
+    </Part>
+  )
+}

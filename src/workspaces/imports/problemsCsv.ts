@@ -1,0 +1,13 @@
+import type { ImportProblem } from '#domain/imports/schema.ts'
+import { texts } from '../../i18n/english/imports.ts'
+
+/** The problems as a table for a spreadsheet. A reason may quote a cell of the file: what looks like a formula becomes text. */
+export const problemsCsv = (problems: readonly ImportProblem[]): string =>
+  [[texts.look.line, texts.problems.reason], ...problems.map(({ line, reason }) => [String(line), reason])]
+    .map(cells => `${cells.map(cell).join(',')}\r\n`)
+    .join('')
+
+function cell(text: string): string {
+  const safe = /^\s*[=+\-@]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}

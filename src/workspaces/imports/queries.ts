@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HttpError } from 'ra-core'
+import { imports } from '#domain/imports/contract.ts'
+import { type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+
+const key = 'imports'
+/** How often one at work is asked how far it is, in milliseconds. */
+const every = 1_000
+
+/** Somebody is (or will be) at it, so that it looks different soon. */
+export const isAtWork = ({ state, is_stalled }: Pick<Import, 'state' | 'is_stalled'>) =>
+  (state === 'running' || state === 'undoing') && !is_stalled
+
+export const importQuery = (id: number) =>
+  queryOptions({
+    queryKey: [key, id],
+    queryFn: ({ signal }) => call(imports.show, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data && isAtWork(data) ? every : false),
+    refetchOnMount: 'always',
+  })
+
+export const historyQuery = (page_number: number, page_size: number) =>
+  queryOptions({
+    queryKey: [key, 'list', page_number, page_size],
+    queryFn: ({ signal }) => call(imports.list, { query: { page_number, page_size }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.data.some(isAtWork) ? every * 2 : false),
+    refetchOnMount: 'always',
+  })
+
+/** Sends a file to be looked at; the answer is its preview. */
+export function useLook(onLooked: (id: number) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) => call(imports.create, { body: { kind, file } }),
+    onSuccess: found => {
+      client.setQueryData(importQuery(found.id).queryKey, found)
+      onLooked(found.id)
+      return client.invalidateQueries({ queryKey: [key, 'list'] })
+    },
+  })
+}
+
+/** Runs or undoes an import. Of two who do it at once one is told, and sees how it stands. */
+export function useAct(id: number) {
+  const client = useQueryClient()
+  const show = (found: ImportDetail) => {
+    client.setQueryData(importQuery(id).queryKey, found)
+    return client.invalidateQueries({ queryKey: [key, 'list'] })
+  }
+  return useMutation({
+    mutationFn: (what: 'run' | 'undo') => call(imports[what], { params: { id } }),
+    onSuccess: show,
+    onError: (error: HttpError) => {
+      const fresh = ImportDetail.safeParse(error.body?.data)
+      if (fresh.success) return show(fresh.data)
+    },
+  })
+}
