@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
@@ -111,7 +112,7 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
             localeText: checkBoxTexts,
           })}
           showToolbar
-          slots={{ toolbar: GridBar as never }}
+          slots={{ toolbar: GridBar as never, baseLinearProgress: Loading }}
           slotProps={{
             toolbar: { name: isNarrow ? `${name}.narrow` : name } as never,
             loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' },
@@ -125,6 +126,9 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
     </Box>
   )
 }
+
+/** To look at alone: within a grid stand rows, and what comes is heard. */
+const Loading = () => <LinearProgress aria-hidden="true" />
 
 /** Nobody there, or nobody whom the filters find: then they can be cleared at once. */
 function Nothing({ said }: { said: string }) {

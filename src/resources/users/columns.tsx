@@ -39,11 +39,11 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
         </>
       ),
     },
-    { field: 'last_name', minWidth: 115 },
-    { field: 'phone_number', minWidth: 140, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
-    { field: 'email', flex: 1.4, minWidth: 140 },
-    { field: 'created_at', minWidth: 135, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 1.4, minWidth: 140, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'last_name', minWidth: 105 },
+    { field: 'phone_number', minWidth: 132, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
+    { field: 'email', flex: 1.4, minWidth: 130 },
+    { field: 'created_at', minWidth: 125, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.4, minWidth: 132, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     { field: 'is_patient_advocate', minWidth: 95, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
     {
       field: 'tmri_status',

@@ -1,0 +1,165 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const unique = () => [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+/** Users of one surname, who may sign in. */
+async function people(ask: Ask, surname: string, names: string[]) {
+  for (const first_name of names) {
+    const username = `${first_name}.${surname}`.toLowerCase()
+    const { status } = await ask('POST', '/users', {
+      ...{ first_name, last_name: surname, username, email: `${username}@mercy.example`, phone_number: '2135550199' },
+      ...{ password: 'a first word', tmri_status: 'Approved' },
+    })
+    expect(status).toBe(200)
+  }
+}
+const find = async (page: Page, label: string, name: string, found: number) => {
+  await page.getByLabel(label).fill(name)
+  await expect(page.getByText(`${found} found`)).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('users are selected, their change is previewed, done and reported; whoever is shut out alone is asked about first [USER-012]', async ({
+    page,
+    api,
+  }) => {
+    const last = `Zed${unique()}`
+    const ask = await api('super.admin')
+    await people(ask, last, ['Amina', 'Bruno', 'Chloe'])
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/users/dashboard')
+    await find(page, 'Search by name', last, 3)
+
+    // One alone: a question, since no undo gives the sessions back.
+    const status = page.getByLabel(`Status of Bruno ${last}`)
+    await status.selectOption('Not Approved')
+    const question = page.getByRole('dialog', { name: `Set Bruno ${last} to Not Approved?` })
+    await checkPage(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(status).toHaveValue('Approved')
+    await status.selectOption('Not Approved')
+    await question.getByRole('button', { name: 'Set to Not Approved' }).click()
+    await expect(question).toBeHidden()
+    await expect(status).toHaveValue('Not Approved')
+
+    await page.getByRole('checkbox', { name: `Select Amina ${last}` }).check()
+    await expect(page.getByText('1 selected').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Select all 3' }).click()
+    await expect(page.getByRole('checkbox', { name: `Select Chloe ${last}` })).toBeChecked()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+
+    await page.getByRole('button', { name: 'Change status' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the status of 3 users' })
+    await dialog.getByLabel('New status').selectOption('Not Approved')
+    await expect(dialog.getByText('2 will change, 1 stays as it is')).toBeVisible()
+    await expect(dialog.getByText('They are signed out at once')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: `Amina ${last} Approved → Not Approved` })).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await expect(dialog.getByText('2 changed, 1 stays as it is')).toBeFocused()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(`Status of Chloe ${last}`)).toHaveValue('Not Approved')
+    await expect(page.getByText('3 found')).toBeVisible()
+  })
+
+  test('what changes between preview and run is reported, and tried again; an organization’s status can be taken back [ORG-017]', async ({
+    page,
+    api,
+  }) => {
+    const word = unique()
+    const ask = await api('super.admin')
+    const made: { id: number; name: string }[] = []
+    for (const name of [`Fern ${word}`, `Gale ${word}`]) {
+      const person = { contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@tern.example' }
+      const { data } = await ask('POST', '/organizations', {
+        ...{ type: 'treatment_center', name, phone_number: '2135550147', ...person },
+      })
+      made.push(data as { id: number; name: string })
+    }
+    await signIn(page, 'social.work')
+    await page.goto('/admin/organizations/dashboard')
+    await find(page, 'Search by organization name', word, 2)
+
+    const status = page.getByLabel(`Status of Fern ${word}`)
+    await status.selectOption('Approved')
+    await expect(page.getByText(`Fern ${word} is Approved now.`)).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`Fern ${word} is Awaiting Approval again.`)).toBeVisible()
+    await expect(status).toHaveValue('Awaiting Approval')
+
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Change status' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change the status of 2 organizations' })
+    await dialog.getByLabel('New status').selectOption('Approved')
+    await expect(dialog.getByText('2 will change')).toBeVisible()
+    await ask('PATCH', `/organizations/${made[1]!.id}/status-change`, { status: 'Deactivated' })
+    await dialog.getByRole('button', { name: 'Change 2' }).click()
+    await expect(dialog.getByText('1 changed, 1 was not changed')).toBeVisible()
+    await expect(dialog.getByText('This changed meanwhile: it is Deactivated now.')).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Try the failed ones again' }).click()
+    await expect(dialog.getByText('1 will change')).toBeVisible()
+    await expect(dialog.getByText('Deactivated → Approved')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByLabel(`Status of Gale ${word}`)).toHaveValue('Deactivated')
+    await expect(status).toHaveValue('Approved')
+  })
+})
+
+test('sign-ups are approved together: into the hospital written alike, into a new one that two share, or into one chosen [USER-050]', async ({
+  page,
+  colleague,
+}) => {
+  await signIn(page, 'social.work')
+  await page.goto('/admin/users/dashboard')
+  for (const name of ['Ines Tolliver', 'Owen Baptiste', 'Priscilla Ngata', 'Reuben Alvarado'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Approve sign-ups' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve 4 sign-ups' })
+  await expect(dialog.getByText('3 will be approved, 1 needs a choice')).toBeVisible()
+  const chosen = (name: string) => dialog.getByLabel(`Hospital of ${name}`, { exact: true }).locator('option:checked')
+  await expect(chosen('Ines Tolliver')).toHaveText('Joins Cedar Fork Community Hospital')
+  await expect(chosen('Owen Baptiste')).toHaveText('Creates Moss Point Hospital')
+  await expect(chosen('Priscilla Ngata')).toHaveText('Same hospital as Owen Baptiste')
+  await checkPage(page)
+  await dialog.getByLabel('Hospital of Reuben Alvarado', { exact: true }).selectOption('Another hospital…')
+  await dialog.getByLabel('Search the hospital of Reuben Alvarado').fill('Lakemere')
+  await page.getByRole('option', { name: /Lakemere General Hospital/ }).click()
+  await expect(dialog.getByText('4 will be approved')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve 4' }).click()
+  await expect(dialog.getByText('4 approved')).toBeFocused()
+  await expect(dialog.getByText('Joined Moss Point Hospital')).toHaveCount(2)
+  await expect(dialog.getByText('Joined Lakemere General Hospital')).toBeVisible()
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await find(page, 'Search by name', 'Tolliver', 1)
+  await expect(page.getByLabel('Status of Ines Tolliver')).toHaveValue('Approved')
+
+  // Who only looks has nothing to select.
+  const support = await colleague('tech.support')
+  await support.goto('/admin/users/dashboard')
+  await expect(support.getByRole('gridcell').first()).toBeVisible()
+  await expect(support.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('how many rows one wants on a page is remembered for the next time, for each user apart', async ({ page }) => {
+  await signIn(page, 'super.admin')
+  await page.goto('/admin/users/dashboard')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  await page.getByRole('combobox', { name: /Rows per page/ }).click()
+  await page.getByRole('option', { name: '50' }).click()
+  await expect(page).toHaveURL(/perPage=50/)
+  await page.getByRole('button', { name: 'Profile of Ada Lindgren' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await signIn(page, 'social.work')
+  await page.goto('/admin/users/dashboard')
+  await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveText('20')
+})
