@@ -42,8 +42,9 @@ async function shelf() {
       async id => void brought.splice(brought.indexOf(id), 1),
     ),
   })
-  const make = async (payload: object) => (await app.inject({ method: 'POST', url: '/things', payload })).statusCode
-  return { brought, make }
+  const send = (payload: object) => app.inject({ method: 'POST', url: '/things', payload })
+  const make = async (payload: object) => (await send(payload)).statusCode
+  return { brought, make, send }
 }
 
 const roles = async () => (await db.selectFrom('roles').select('id').where('name', '=', 'made').execute()).map(({ id }) => id)
@@ -56,4 +57,10 @@ test('200 what is committed is said to be, even if an effect after it fails', as
 test('500 what fails half-way leaves neither a row nor what was brought for it', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 102, fails: true }), (await roles()).includes(102), brought]).toEqual([500, false, []])
+})
+
+test('500 what nobody foresaw is told in the general words, and in no others [API-003]', async () => {
+  const { send } = await shelf()
+  const reply = await send({ id: 103, fails: true })
+  expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])
 })

@@ -139,7 +139,7 @@ test('422 says what is wrong with which field', async () => {
   })
 })
 
-test('an error without words, an answer that breaks the contract and no answer each get a sentence', async () => {
+test('an error without words, an answer that breaks the contract and no answer each get a sentence [API-003]', async () => {
   network.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   await expect(call(account.whoami, {})).rejects.toMatchObject({ message: somethingWentWrong, status: 502 })
   answers({ data: { id: 'not a number' } })

@@ -13,6 +13,7 @@ export const texts = words('featureTags', {
   none: 'None',
   active: 'Active',
   inactive: 'Inactive',
+  ruled: 'Rules of the product name this tag, so it stays in use.',
   tooltip: 'Tooltip of %{content}',
   /** What each field is called, in the table and in the dialogs. */
   labels: {

@@ -1,5 +1,6 @@
 import { can } from '#domain/access.ts'
 import { featureTags } from '#domain/featureTags/contract.ts'
+import { isRuled } from '#domain/featureTags/ruled.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
@@ -39,9 +40,10 @@ export function NewFeatureTagDialog({ open, onClose }: Props) {
   )
 }
 
-/** Changes a tag; out of use, it leaves the lists and stays where it is used (TAG-007, TAG-011). */
+/** Changes a tag; out of use, it leaves the lists and stays where it is used (TAG-007, TAG-011). One that rules name stays in use. */
 export function EditFeatureTagDialog({ open, onClose, tag }: Props & { tag: FeatureTag }) {
   const readOnly = !can(useWhoami(), 'featureTags.edit', undefined)
+  const stays = tag.active && isRuled(tag.id)
   async function save(changed: FeatureTagEdit) {
     await call(featureTags.edit, { params: { id: tag.id }, body: changed })
     return texts.edited
@@ -61,6 +63,8 @@ export function EditFeatureTagDialog({ open, onClose, tag }: Props & { tag: Feat
           name="active"
           label={texts.labels.active}
           columns={2}
+          disabled={stays}
+          hint={stays ? texts.ruled : undefined}
           options={[
             { id: true, name: texts.active },
             { id: false, name: texts.inactive },

@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { tag } from '#domain/tags.ts'
 import { openAt } from '../../testing.ts'
 import { admin, aTag, consoleNetwork } from '../testing.ts'
 
@@ -160,6 +161,21 @@ test('an edit sends all fields and the status, and says so [TAG-007] [TAG-011] [
   expect(await dialog.findByText('Succesfully edited Feature Tag')).toBeTruthy()
   const { id: _id, updated_at: _at, ...fields } = aTag({ content: 'No meat', active: false })
   expect(network.writes().map(one => one.body)).toEqual([fields])
+})
+
+test('a tag that rules name stays in use: its status cannot be chosen, and the dialog says why', async () => {
+  await open({ 'GET /common/feature-tags': { data: [aTag({ id: tag.payment.cash })] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const status = dialog.getByRole('group', {
+    name: 'Status',
+    description: 'Rules of the product name this tag, so it stays in use.',
+  })
+  const radios = within(status).getAllByRole<HTMLInputElement>('radio')
+  expect(radios.map(radio => [radio.disabled, radio.checked])).toEqual([
+    [true, true],
+    [true, false],
+  ])
 })
 
 test('an edit that fails is shown, and the dialog closes [TAG-014]', async () => {
