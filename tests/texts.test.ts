@@ -51,7 +51,8 @@ function* said(node: unknown): Iterable<string> {
   const name = ((of.name ?? of.key) as { name?: string; value?: string } | undefined)?.name
   if (type === 'JSXText') yield of.value as string
   if (type === 'JSXElement') for (const child of of.children as Node[]) yield* strings(child)
-  if ((type === 'JSXAttribute' || type === 'Property') && name && shown.test(name)) yield* strings(of.value)
+  if ((type === 'JSXAttribute' || type === 'Property') && name && name !== 'enterKeyHint' && shown.test(name))
+    yield* strings(of.value)
   if (type === 'AssignmentPattern') yield* [...strings(of.right)].filter(one => /^\p{Lu}/u.test(one))
   for (const one of strings(node)) if (sentence.test(one) && !domains.has(one)) yield one
   for (const [key, child] of Object.entries(of)) if (!(type === 'Property' && key === 'key')) yield* said(child)

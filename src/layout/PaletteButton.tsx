@@ -56,7 +56,7 @@ export function PaletteButton({ user, screens }: { user: Whoami; screens: readon
           {texts.nav.search}
         </Box>
         <Box component="kbd" sx={{ display: { xs: 'none', lg: 'inline' }, font: 'inherit', fontSize: '0.75rem' }}>
-          {onMac ? '⌘K' : 'Ctrl K'}
+          {onMac ? '⌘K' : texts.nav.searchKeys}
         </Box>
       </Button>
       <Suspense>{asked && <Palette user={user} screens={screens} open={open} onClose={() => setOpen(false)} />}</Suspense>

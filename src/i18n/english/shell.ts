@@ -36,6 +36,7 @@ export const texts = words('shell', {
     profile: 'Profile of %{name}',
     home: 'Passage, home',
     search: 'Search',
+    searchKeys: 'Ctrl K',
   },
   /** What the browser's tab is called. */
   titles: {
