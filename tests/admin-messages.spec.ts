@@ -1,0 +1,40 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+async function editTag(page: Page, content: string) {
+  await page.getByLabel('Search feature tags').fill(content)
+  await page.getByRole('button', { name: `Edit ${content}`, exact: true }).click()
+  return page.getByRole('dialog', { name: 'Edit Feature Tag' })
+}
+
+onEveryScreen(() => {
+  test('good news goes by itself, stays while the pointer rests on it, and can be read again [UX-008]', async ({ page }) => {
+    await signIn(page, 'tech.support')
+    await page.goto('/admin/feature_tags_modifier')
+    const dialog = await editTag(page, 'Vegan')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const word = dialog.getByText('Succesfully edited Feature Tag')
+    await word.hover()
+    await checkPage(page)
+    await page.mouse.move(0, 0)
+    await expect(dialog).toBeHidden()
+
+    await page.getByRole('button', { name: 'Profile of June Halloran' }).click()
+    await page.getByRole('menuitem', { name: 'Recent messages' }).click()
+    const messages = page.getByRole('dialog', { name: 'Recent messages' })
+    await expect(messages.getByRole('listitem')).toHaveText(/Succesfully edited Feature Tag/)
+    await expect(messages.getByRole('listitem').locator('time')).toHaveAttribute('title', /^\d\d\/\d\d\/\d{4} \d\d:\d\d [AP]M$/)
+    await checkPage(page)
+    await messages.getByRole('button', { name: 'Close' }).click()
+    await expect(messages).toBeHidden()
+  })
+
+  test('a tag that rules name stays in use, and its dialog says why', async ({ page }) => {
+    await signIn(page, 'tech.support')
+    await page.goto('/admin/feature_tags_modifier')
+    const dialog = await editTag(page, 'Cash/Self Pay')
+    await expect(dialog.getByText('Rules of the product name this tag, so it stays in use.')).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Inactive', exact: true })).toBeDisabled()
+    await checkPage(page)
+  })
+})
