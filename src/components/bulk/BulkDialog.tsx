@@ -25,7 +25,10 @@ export function BulkDialog({ onClose, children, ...frame }: Props) {
 type ButtonProps = {
   /** What was done has been told. */
   over: boolean
+  /** Nothing can be left now. */
   underway: boolean
+  /** It is not known yet what would be done. */
+  looking: boolean
   failed: number
   ready: number
   confirm: string
@@ -35,14 +38,14 @@ type ButtonProps = {
 }
 
 /** The ways on: leave, do it, and afterwards try again what failed. */
-export const BulkButtons = ({ over, underway, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
+export const BulkButtons = ({ over, underway, looking, failed, ready, confirm, onConfirm, onRetry, onClose }: ButtonProps) => (
   <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
     {over && failed > 0 && <Button onClick={onRetry}>{texts.retry}</Button>}
     <Button variant={over ? 'contained' : 'text'} disabled={underway} onClick={onClose}>
       {over ? texts.close : texts.cancel}
     </Button>
     {!over && (
-      <Button variant="contained" disabled={underway || ready === 0} onClick={onConfirm}>
+      <Button variant="contained" disabled={underway || looking || ready === 0} onClick={onConfirm}>
         {confirm}
       </Button>
     )}

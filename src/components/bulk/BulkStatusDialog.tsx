@@ -99,10 +99,11 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (he
       )}
       <BulkButtons
         {...{ over, onClose }}
-        underway={run.underway || looking}
+        underway={run.underway}
+        looking={looking}
         failed={failed.length}
         ready={ready.length}
-        confirm={rows.length && !ready.length ? texts.nothing : texts.confirm(ready.length)}
+        confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
         onRetry={retry}
       />

@@ -120,6 +120,11 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
           sx={{
             bgcolor: 'background.paper',
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+            // The check box says it, and a bar at the edge: behind a text a colour would take its contrast.
+            '& .MuiDataGrid-row.Mui-selected': {
+              bgcolor: 'transparent',
+              boxShadow: theme => `inset 3px 0 ${theme.palette.primary.main}`,
+            },
           }}
         />
       </SelectionProvider>

@@ -1,8 +1,13 @@
 import Close from '@mui/icons-material/Close'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { Toolbar } from '@mui/x-data-grid'
 import { useListContext } from 'ra-core'
 import { useRef, useState } from 'react'
@@ -11,19 +16,21 @@ import { texts } from '../../i18n/english/bulk.ts'
 import { GridToolbar } from './GridToolbar.tsx'
 import { useSelection } from './selection.tsx'
 
+type Selected = NonNullable<ReturnType<typeof useSelection>>
+
 /** Above the rows: the grid's tools or, in the same place and height, what can be done with the selected rows. */
 export function GridBar({ name }: { name: string }) {
   const selection = useSelection()
   return selection?.ids.size ? <SelectionBar {...selection} /> : <GridToolbar name={name} />
 }
 
-function SelectionBar({ ids, actions, clear, selectAll }: NonNullable<ReturnType<typeof useSelection>>) {
+function SelectionBar({ ids, actions, clear, selectAll }: Selected) {
   const { total = 0 } = useListContext()
   const [fetching, setFetching] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   /** The bar goes away under the focus, which then belongs to the check box of the page. */
   function leave() {
-    const grid = bar.current?.closest('[role=grid], .MuiDataGrid-root')
+    const grid = bar.current?.closest('.MuiDataGrid-root')
     clear()
     grid?.querySelector<HTMLElement>('input[type=checkbox]')?.focus()
   }
@@ -34,42 +41,63 @@ function SelectionBar({ ids, actions, clear, selectAll }: NonNullable<ReturnType
   const most = Math.min(total, bulkLimit)
   return (
     <Toolbar style={{ minHeight: 44 }}>
-      <Box
-        ref={bar}
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 0.5, sm: 1 },
-          width: '100%',
-          whiteSpace: 'nowrap',
-          overflowX: 'auto',
-        }}
-      >
-        <Typography variant="body2" sx={{ fontWeight: 600, pl: 1 }}>
+      <Box ref={bar} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, width: '100%', whiteSpace: 'nowrap' }}>
+        <IconButton size="small" aria-label={texts.clear} onClick={leave}>
+          <Close fontSize="small" />
+        </IconButton>
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {texts.selected(ids.size)}
         </Typography>
         {ids.size < most && (
-          <Button size="small" disabled={fetching} onClick={everything} sx={{ flexShrink: 0 }}>
+          <Button size="small" disabled={fetching} onClick={everything}>
             {total > bulkLimit ? texts.first(most) : texts.everything(most)}
           </Button>
         )}
         <Box sx={{ flex: 1 }} />
-        {actions.map(({ label, onClick }) => (
-          <Button
-            key={label}
-            size="small"
-            variant="outlined"
-            disabled={ids.size > bulkLimit}
-            onClick={() => onClick([...ids], clear)}
-            sx={{ flexShrink: 0 }}
-          >
-            {label}
-          </Button>
-        ))}
-        <IconButton size="small" aria-label={texts.clear} onClick={leave}>
-          <Close fontSize="small" />
-        </IconButton>
+        <Actions actions={actions} disabled={fetching || ids.size > bulkLimit} act={({ onClick }) => onClick([...ids], clear)} />
       </Box>
     </Toolbar>
+  )
+}
+
+type ActionsProps = Pick<Selected, 'actions'> & { disabled: boolean; act: (action: Selected['actions'][number]) => void }
+
+/** Side by side, or in a menu where there is no room for several. */
+function Actions({ actions, disabled, act }: ActionsProps) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!isNarrow || actions.length < 2)
+    return actions.map(action => (
+      <Button key={action.label} size="small" variant="outlined" disabled={disabled} onClick={() => act(action)}>
+        {action.label}
+      </Button>
+    ))
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        disabled={disabled}
+        endIcon={<ExpandMore />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {texts.actions}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {actions.map(action => (
+          <MenuItem
+            key={action.label}
+            onClick={() => {
+              setAnchor(null)
+              act(action)
+            }}
+          >
+            {action.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   )
 }

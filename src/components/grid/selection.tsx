@@ -5,7 +5,7 @@ import {
   type GridRenderCellParams,
   type GridRowSelectionModel,
 } from '@mui/x-data-grid'
-import { type RaRecord, useDataProvider, useListContext } from 'ra-core'
+import { type RaRecord, useDataProvider, useListContext, useNotify } from 'ra-core'
 import { type ComponentType, createContext, useContext, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
@@ -34,6 +34,7 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
   const { resource, filter, filterValues, sort, total = 0 } = useListContext<R>()
   const data = useDataProvider()
   const announce = useAnnounce()
+  const notify = useNotify()
   const found = JSON.stringify(filterValues)
   const [kept, setKept] = useState({ found, ids: new Set<number>() })
   const ids = kept.found === found ? kept.ids : new Set<number>()
@@ -50,7 +51,11 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
         ...{ sort, filter: { ...filterValues, ...filter } },
       }),
     )
-    select((await Promise.all(pages)).flatMap(({ data: rows }) => rows.map(row => row.id)))
+    try {
+      select((await Promise.all(pages)).flatMap(({ data: rows }) => rows.map(row => row.id)))
+    } catch (problem) {
+      notify((problem as Error).message, { type: 'error' })
+    }
   }
   const model: GridRowSelectionModel = { type: 'include', ids: ids as Set<number> }
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }

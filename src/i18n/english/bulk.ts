@@ -9,6 +9,7 @@ export const texts = words('bulk', {
   everything: 'Select all %{count}',
   first: 'Select the first %{count}',
   clear: 'Clear selection',
+  actions: 'Actions',
   changeStatus: 'Change status',
   status: 'New status',
   choose: 'Please choose',

@@ -128,8 +128,9 @@ export const texts = words('users', {
   approving: {
     title: 'Approve %{count} sign-up |||| Approve %{count} sign-ups',
     about: 'Each advocate joins a hospital and is mailed a temporary password, valid for 7 days. This cannot be taken back.',
-    columns: { name: 'Advocate', entered: 'Entered at sign-up', hospital: 'Hospital' },
-    nothing: 'Nothing',
+    columns: { name: 'Advocate', hospital: 'Hospital' },
+    entered: 'Entered: %{hospital}',
+    nothing: 'No hospital entered',
     where: 'Hospital of %{name}',
     joins: 'Joins %{hospital}',
     creates: 'Creates %{hospital}',

@@ -24,12 +24,12 @@ export function ApprovalLine({ row, choice, over, nameOf, onChoose }: Props) {
   const name = row.name ?? bulk.unknown
   const fixed = over || row.outcome === 'refused'
   return (
-    <TableRow sx={{ '& > *': { verticalAlign: 'top' } }}>
+    <TableRow sx={{ '& > th, & > td': { verticalAlign: 'top' } }}>
       <TableCell component="th" scope="row">
-        {name}
+        <Box sx={{ fontWeight: 600 }}>{name}</Box>
+        <Box sx={{ color: 'text.secondary' }}>{row.entered ? said.entered(row.entered) : said.nothing}</Box>
       </TableCell>
-      <TableCell>{row.entered ?? said.nothing}</TableCell>
-      <TableCell sx={{ minWidth: 220 }}>
+      <TableCell sx={{ width: '60%' }}>
         {fixed ? (
           <Outcome row={row} />
         ) : (

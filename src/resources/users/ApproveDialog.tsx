@@ -90,7 +90,8 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
       )}
       <BulkButtons
         {...{ over, onClose }}
-        underway={run.underway || looking}
+        underway={run.underway}
+        looking={looking}
         failed={failed.length}
         ready={ready.length}
         confirm={said.confirm(ready.length)}

@@ -32,25 +32,25 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
   const columns: GridColDef<User>[] = [
     {
       field: 'first_name',
-      minWidth: 120,
+      minWidth: 115,
       renderCell: ({ row }) => (
         <>
           {row.first_name} {isAdmin(row) && <AdminMark />}
         </>
       ),
     },
-    { field: 'last_name', minWidth: 105 },
-    { field: 'phone_number', minWidth: 132, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
-    { field: 'email', flex: 1.4, minWidth: 130 },
-    { field: 'created_at', minWidth: 125, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 1.4, minWidth: 132, valueFormatter: (name: string | null) => name ?? texts.unassigned },
-    { field: 'is_patient_advocate', minWidth: 95, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
+    { field: 'last_name', minWidth: 112 },
+    { field: 'phone_number', minWidth: 138, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
+    { field: 'email', flex: 1.4, minWidth: 115 },
+    { field: 'created_at', minWidth: 132, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.4, minWidth: 120, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'is_patient_advocate', minWidth: 97, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
     {
       field: 'tmri_status',
-      minWidth: 150,
+      minWidth: 158,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
-    { field: 'last_login_at', minWidth: 105, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
+    { field: 'last_login_at', minWidth: 108, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
     {
       field: 'actions',
       flex: 0,
