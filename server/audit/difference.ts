@@ -7,5 +7,8 @@ export function difference(before: object, after: object): { changes: Record<str
   return { changes: Object.fromEntries(changed.map(([field, value]) => [field, [old[field] ?? null, value]])) }
 }
 
-/** The same of what was not there before. A password is none of it. */
-export const created = (after: object) => difference({}, after)
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && !value.length)
+
+/** The same of what was not there before: all of it that is not empty. A password is none of it. */
+export const created = (after: object) =>
+  difference({}, Object.fromEntries(Object.entries(after).filter(([, value]) => !isEmpty(value))))

@@ -6,6 +6,9 @@ const zone = 'America/Los_Angeles'
 export const pacificDate = (instant: string | null | undefined): string =>
   instant ? formatInTimeZone(instant, zone, 'MM/dd/yyyy') : ''
 
-/** The same with the time of day, to the second: `MM/dd/yyyy hh:mm:ss a`. Empty for none. */
+/** The same with the time of day, to the minute: `MM/dd/yyyy hh:mm a`. Empty for none. */
 export const pacificTime = (instant: string | null | undefined): string =>
-  instant ? formatInTimeZone(instant, zone, 'MM/dd/yyyy hh:mm:ss a') : ''
+  instant ? formatInTimeZone(instant, zone, 'MM/dd/yyyy hh:mm a') : ''
+
+/** The same to the second, for a log. */
+export const pacificSecond = (instant: string): string => formatInTimeZone(instant, zone, 'MM/dd/yyyy hh:mm:ss a')

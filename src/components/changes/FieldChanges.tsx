@@ -11,35 +11,42 @@ import { fieldName, valueName } from './wording.ts'
 const said = texts.changes
 
 /** Field by field: what stood there, and what stands there now. `label` names the table for screen readers. */
-export const FieldChanges = ({ label, changes }: { label: string; changes: readonly Change[] }) => (
-  <Table
-    size="small"
-    aria-label={label}
-    sx={{ tableLayout: 'fixed', '& td, & th': { px: 1, overflowWrap: 'anywhere', verticalAlign: 'top' } }}
-  >
-    <TableHead>
-      <TableRow>
-        {[said.field, said.before, said.after].map(name => (
-          <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
-            {name}
-          </TableCell>
-        ))}
-      </TableRow>
-    </TableHead>
-    <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
-      {changes.map(({ field, before, after }) => (
-        <TableRow key={field}>
-          <TableCell component="th" scope="row">
-            {fieldName(field)}
-          </TableCell>
-          <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>
-          <TableCell>
-            <Box component="span" sx={{ fontWeight: 600 }}>
-              {valueName(after)}
-            </Box>
-          </TableCell>
+export function FieldChanges({ label, changes }: { label: string; changes: readonly Change[] }) {
+  // Of what was entered there is no before.
+  const entered = changes.every(({ before }) => before === null)
+  const named = changes
+    .map(change => ({ ...change, name: fieldName(change.field) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    <Table
+      size="small"
+      aria-label={label}
+      sx={{ tableLayout: 'fixed', '& td, & th': { px: 1, overflowWrap: 'anywhere', verticalAlign: 'top' } }}
+    >
+      <TableHead>
+        <TableRow>
+          {(entered ? [said.field, said.entered] : [said.field, said.before, said.after]).map(name => (
+            <TableCell key={name} sx={{ fontWeight: 600, color: 'text.secondary' }}>
+              {name}
+            </TableCell>
+          ))}
         </TableRow>
-      ))}
-    </TableBody>
-  </Table>
-)
+      </TableHead>
+      <TableBody sx={{ '& tr:last-of-type > *': { borderBottom: 0 } }}>
+        {named.map(({ field, name, before, after }) => (
+          <TableRow key={field}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            {!entered && <TableCell sx={{ color: 'text.secondary' }}>{valueName(before)}</TableCell>}
+            <TableCell>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {valueName(after)}
+              </Box>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -97,6 +97,7 @@ export const texts = words('audit', {
     field: 'Field',
     before: 'Before',
     after: 'After',
+    entered: 'Entered',
     nothing: 'Nothing',
     yes: 'Yes',
     no: 'No',

@@ -6,7 +6,7 @@ import type { AuditEvent } from '#domain/audit/schema.ts'
 import { FieldChanges } from '../../components/changes/FieldChanges.tsx'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { pacificTime } from '../../components/pacificDate.ts'
+import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { actionsQuery } from './queries.ts'
 
@@ -31,7 +31,7 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Facts
         facts={[
-          [said.columns.at, pacificTime(at)],
+          [said.columns.at, pacificSecond(at)],
           [said.columns.actor, actor ? `${actor.name} (${actor.id})` : said.nobody],
           [said.columns.action, action],
           [said.facts.about, actions?.find(one => one.action === action)?.about],

@@ -12,7 +12,7 @@ import { actionsQuery, everybody, personQuery } from './queries.ts'
 const said = texts.log
 
 const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
-  <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 140px', sm: wide ? '0 1 230px' : '0 0 150px' }, minWidth: 0 }}>{children}</Box>
+  <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )
 
 /** What narrows the log: days in Pacific time, a person, an action or all of a noun, one thing by its number. */

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { AuditEvent } from '#domain/audit/schema.ts'
-import { pacificTime } from '../../components/pacificDate.ts'
+import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { aboutOf } from './about.ts'
 
@@ -42,7 +42,7 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
         {events.map(event => (
           <TableRow key={event.id} hover>
             <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
-              <time dateTime={event.at}>{pacificTime(event.at)}</time>
+              <time dateTime={event.at}>{pacificSecond(event.at)}</time>
             </TableCell>
             <TableCell>{event.actor?.name ?? said.nobody}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{event.action}</TableCell>

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** What the log is narrowed by, as it stands in the address. */
@@ -36,14 +37,19 @@ export function queryOf({ from, to, actor, action, kind, number: id }: Filters) 
 export function useFilters() {
   const [search, setSearch] = useSearchParams()
   const filters: Filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : [])))
-  const change = (part: Partial<Record<keyof Filters, string | undefined>>) =>
-    setSearch(
-      before => {
-        const after = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(part)) value ? after.set(name, value) : after.delete(name)
-        return after
-      },
-      { replace: true },
-    )
+  // Of two changes in one breath both count, though the address follows later.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+  const change = useCallback(
+    (part: Partial<Record<keyof Filters, string | undefined>>) => {
+      const after = new URLSearchParams(latest.current)
+      for (const [name, value] of Object.entries(part)) value ? after.set(name, value) : after.delete(name)
+      latest.current = after
+      setSearch(after, { replace: true })
+    },
+    [setSearch],
+  )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
