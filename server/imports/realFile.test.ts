@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ImportDetail } from '#domain/imports/schema.ts'
+import { formOf, startServer } from '../testing.ts'
+import { workOnImports } from './work.ts'
+
+const merged = resolve('../shared/data/facilities-2024.csv')
+const here = existsSync(merged)
+
+test.skipIf(!here)(
+  `the merged directory of 2024 does over HTTP what its preview says${here ? '' : ' (skipped: the file is not here)'}`,
+  async () => {
+    const { app, house, as } = await startServer()
+    const form = await formOf({ kind: 'facilities', file: new File([await readFile(merged)], 'facilities-2024.csv') })
+    const admin = as('super.admin')
+    const reply = await admin('POST', '/admin/imports', form.payload, { headers: form.headers })
+    const look: ImportDetail = reply.json().data
+    expect([reply.statusCode, look]).toMatchObject([
+      201,
+      { rows: 17_633, problems: [], planned: { new: 17_633, changed: 0, unchanged: 0, claimed: 0 }, notes: { unplaced: 0 } },
+    ])
+    await admin('POST', `/admin/imports/${look.id}/run`)
+    await workOnImports({ ...house, log: app.log })
+    expect((await admin('GET', `/admin/imports/${look.id}`)).json().data).toMatchObject({
+      state: 'done',
+      ran: look.planned,
+      progress_done: 17_633,
+    })
+  },
+  240_000,
+)

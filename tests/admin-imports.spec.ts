@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { fileOf, rowOf } from '../server/imports/testing.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** A name that nobody else has; letters alone. */
+const made = () => `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+async function choose(page: Page, kind: string, file: File) {
+  await page.getByRole('radio', { name: kind }).check()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file or drop it here' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(await file.arrayBuffer()) })
+}
+const count = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+async function undo(page: Page) {
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' })
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByRole('list', { name: 'The import is undone' })).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('a super admin looks at a file, runs it, finds what it brought, and takes it back', async ({ page }) => {
+    const name = made()
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/users/dashboard')
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
+    await checkPage(page)
+
+    // A file of another shape is refused in a sentence, and the choice stays.
+    await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
+    await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText('Missing columns: payer_code, payer_name, insurance_type, coverage.')
+    await expect(page.getByRole('radio', { name: 'Insurance providers' })).toBeChecked()
+    await checkPage(page)
+
+    const rows = [rowOf.facilities(`${name} House`), rowOf.facilities(`${name} Lodge`), rowOf.facilities('=1+1')]
+    await choose(page, 'Treatment facilities', fileOf('facilities', rows, 'directory.csv'))
+    await expect(page.getByRole('heading', { name: 'directory.csv' })).toBeVisible()
+    await expect(count(page, 'will be created')).toContainText('2')
+    await expect(count(page, 'rows cannot be imported')).toContainText('1')
+    await expect(page.getByRole('table', { name: 'Rows that cannot be imported' })).toContainText('column name1 holds a formula')
+    await expect(page.getByRole('table', { name: 'First rows of the file' })).toContainText(`${name} Lodge`)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as CSV' }).click()
+    expect(parse(readFileSync(await (await download).path()), { columns: true })).toEqual([
+      { Line: '4', Why: 'column name1 holds a formula' },
+    ])
+
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    await expect(count(page, /created$/)).toContainText('2')
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'directory.csv' })).toBeVisible()
+    await checkPage(page)
+    const here = page.url()
+
+    await page.goto('/admin/facilities/dashboard')
+    await page.getByLabel('Search by name or city').fill(name)
+    await expect(page.getByText(`${name} House`)).toBeVisible()
+    await page.goto(here)
+    await undo(page)
+    await expect(count(page, 'removed again')).toContainText('2')
+    await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden()
+    const history = page.getByRole('table', { name: 'Earlier imports' })
+    await expect(history.getByRole('row').nth(1)).toContainText('Undone')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+  })
+
+  test('insurance providers and hospitals come in and go as well', async ({ page, api }) => {
+    const name = made()
+    const call = await api('super.admin')
+    const found = async (path: string) => ((await call('GET', path)).data as unknown[]).length
+    await signIn(page, 'super.admin')
+    for (const { kind, file, path } of [
+      {
+        kind: 'Insurance providers',
+        file: fileOf('payers', [rowOf.payers(name, `${name} Health`), 'X,,Private,,medical']),
+        path: `/common/providers?q=${name}`,
+      },
+      {
+        kind: 'Hospitals',
+        file: fileOf('hospitals', [rowOf.hospitals(String(Date.now()).slice(-6), `${name} General`), ',,,,,,,,']),
+        path: `/organizations?type=hospital&q=${name}`,
+      },
+    ]) {
+      await page.goto('/admin/imports')
+      await choose(page, kind, file)
+      await expect(count(page, 'rows cannot be imported')).toContainText('1')
+      await page.getByRole('button', { name: 'Import 1 row' }).click()
+      await expect(count(page, /created$/)).toContainText('1')
+      const here = page.url()
+      if (kind === 'Insurance providers') {
+        await page.goto('/admin/private_insurance_providers_modifier')
+        await page.getByLabel('Search providers').fill(name)
+        await expect(page.getByText(`${name} Health`)).toBeVisible()
+        await page.goto(here)
+      }
+      await undo(page)
+      expect(await found(path)).toBe(0)
+    }
+  })
+})
+
+test('each admin is offered the kinds that they may write', async ({ page, colleague }) => {
+  await signIn(page, 'social.work')
+  await page.goto('/admin/imports')
+  await expect(page.getByRole('radio')).toHaveCount(1)
+  await expect(page.getByRole('radio', { name: 'Hospitals' })).toBeChecked()
+  const support = await colleague('tech.support')
+  await support.goto('/admin/imports')
+  await expect(support.getByRole('radio')).toHaveCount(2)
+  await expect(support.getByRole('radio', { name: 'Hospitals' })).toHaveCount(0)
+})
