@@ -10,11 +10,16 @@ async function editTag(page: Page, content: string) {
 onEveryScreen(() => {
   test('good news goes by itself, stays while the pointer rests on it, and can be read again [UX-008]', async ({ page }) => {
     await signIn(page, 'tech.support')
+    await page.clock.install()
     await page.goto('/admin/feature_tags_modifier')
     const dialog = await editTag(page, 'Vegan')
+    await page.clock.pauseAt(Date.now() + 60_000)
     await dialog.getByRole('button', { name: 'Save' }).click()
     const word = dialog.getByText('Succesfully edited Feature Tag')
     await word.hover()
+    await page.clock.runFor(30_000)
+    await expect(word).toBeVisible()
+    await page.clock.resume()
     await checkPage(page)
     await page.mouse.move(0, 0)
     await expect(dialog).toBeHidden()
