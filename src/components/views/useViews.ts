@@ -34,5 +34,11 @@ export function useViews(list: ViewedList) {
   useEffect(() => {
     if (opening) show(opening, { replace: true })
   }, [opening])
-  return { views, error, active, changed: active !== undefined && !fitting.includes(active), present, show, setApplied }
+  const changed = active !== undefined && !fitting.includes(active)
+  // What a link or a reload shows is remembered too: changed afterwards, it keeps its name.
+  const shown = active && !changed ? active.id : null
+  useEffect(() => {
+    if (shown !== null) setApplied(shown)
+  }, [shown, setApplied])
+  return { views, error, active, changed, present, show }
 }

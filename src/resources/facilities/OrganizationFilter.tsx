@@ -16,7 +16,7 @@ export function OrganizationFilter() {
   const { data: name } = useQuery({ ...organizationNameQuery(id), enabled: id > 0 })
   const value = chosen === undefined ? all : chosen === listings.id ? listings : { id: chosen, name: name ?? '…' }
   return (
-    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
+    <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 220px' } }}>
       <SearchPicker
         label={texts.organization}
         value={value}

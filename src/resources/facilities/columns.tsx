@@ -23,7 +23,7 @@ function Way({ to, route, children }: { to: string; route: GuardedRoute; childre
 }
 
 /** What a phone shows of them at first. */
-export const narrowColumns = ['name', 'city', 'status']
+export const narrowColumns = ['name', 'status']
 
 /** The columns of the administrators' list of facilities. */
 export function columnsOf({ onProblem }: { onProblem: (said: string | null) => void }): GridColDef<FacilityLine>[] {
@@ -31,7 +31,7 @@ export function columnsOf({ onProblem }: { onProblem: (said: string | null) => v
     {
       field: 'name',
       flex: 2,
-      minWidth: 180,
+      minWidth: 140,
       renderCell: ({ row }) => (
         <Way to={`/facility/edit/${row.id}`} route="editFacility">
           {row.name}
@@ -51,7 +51,7 @@ export function columnsOf({ onProblem }: { onProblem: (said: string | null) => v
           </Way>
         ),
     },
-    { field: 'city' },
+    { field: 'city', minWidth: 100 },
     { field: 'state', flex: 0, width: 80, minWidth: 80 },
     {
       field: 'main_phone_number',
@@ -59,14 +59,14 @@ export function columnsOf({ onProblem }: { onProblem: (said: string | null) => v
       minWidth: 140,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 180, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    { field: 'status', minWidth: 170, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
       minWidth: 130,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
-    { field: 'updated_at', minWidth: 125, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    { field: 'updated_at', minWidth: 135, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
   return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }

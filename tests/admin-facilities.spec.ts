@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const dashboard = '/admin/facilities/dashboard'
+const found = (page: Page) => page.getByText(/^[\d,]+ found$/)
+const views = (page: Page, name = 'Views') => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string | RegExp) => page.getByRole('menu', { name: 'Views' }).getByText(name)
+/** The page never scrolls sideways; the grid does, in its own box. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+async function keep(page: Page, name: string, button = 'Views') {
+  await views(page, button).click()
+  await item(page, 'Save as a view…').click()
+  const dialog = page.getByRole('dialog', { name: 'Save as a view' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+onEveryScreen(() => {
+  test('an administrator finds facilities, and keeps what was found as a view', async ({ page }, info) => {
+    const name = `Listings in Texas ${info.project.name}${info.workerIndex}${Date.now()}`
+    await signIn(page, 'tech.support')
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('menuitem', { name: 'Facilities' }).click()
+    await expect(page).toHaveURL(dashboard)
+    await expect(page.getByRole('grid', { name: 'Facilities' })).toBeVisible()
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    const all = await found(page).textContent()
+
+    await page.getByLabel('State').selectOption('TX')
+    await expect(found(page)).not.toHaveText(all!)
+    await page.getByLabel('Search by name or city').fill('a')
+    await expect(page).toHaveURL(/%22q%22/)
+    await page.getByRole('columnheader', { name: 'Name' }).click()
+    await expect(page).toHaveURL(/sort=name/)
+    await keep(page, name)
+    await expect(views(page, `View: ${name}`)).toBeVisible()
+    const some = await found(page).textContent()
+
+    await page.reload()
+    await expect(views(page, `View: ${name}`)).toBeVisible()
+    await expect(found(page)).toHaveText(some!)
+    await page.getByLabel('State').selectOption('All')
+    await expect(views(page, `View: ${name} (changed)`)).toBeVisible()
+    await views(page, `View: ${name} (changed)`).click()
+    await checkPage(page)
+    await page.getByRole('menuitemradio', { name }).click()
+    await expect(page.getByLabel('State')).toHaveValue('TX')
+  })
+})
+
+test('a list opens with the view that one chose; others see nothing of it; deleted, it can be had back', async ({
+  page,
+  api,
+  colleague,
+}) => {
+  const name = 'Unfinished, latest first'
+  const admin = await api('super.admin')
+  const query = { filter: { intake: 'Incomplete' }, sort: 'updated_at', order: 'desc', page_size: 20 }
+  await admin('POST', '/saved-views', { resource: 'facilities', name, query })
+  await signIn(page, 'super.admin')
+  await page.goto(dashboard)
+  await views(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(page.getByLabel('Intake')).toHaveValue('Incomplete')
+  await views(page, `View: ${name}`).click()
+  await page.getByRole('menuitemcheckbox', { name: `Open this list with “${name}”` }).click()
+  await expect(page.getByText(`This list now opens with “${name}”.`)).toBeVisible()
+  await page.goto(dashboard)
+  await expect(views(page, `View: ${name}`)).toBeVisible()
+  await expect(page).toHaveURL(/sort=updated_at/)
+  await expect(page.getByLabel('Intake')).toHaveValue('Incomplete')
+
+  const other = await colleague('social.work')
+  await other.goto(dashboard)
+  await views(other).click()
+  await expect(item(other, /for you alone/)).toBeVisible()
+  await expect(item(other, name)).toBeHidden()
+
+  await views(page, `View: ${name}`).click()
+  await item(page, `Rename “${name}”…`).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename the view' })
+  await dialog.getByLabel('Name').fill('Unfinished')
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await views(page, 'View: Unfinished').click()
+  await item(page, 'Delete “Unfinished”').click()
+  await expect(views(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await views(page, 'View: Unfinished').click()
+  await item(page, 'Everything').click()
+  await expect(page.getByLabel('Intake')).toHaveValue('All')
+  await expect(views(page)).toBeVisible()
+})
+
+test('the status of a location waits for its organization; a directory listing has nobody to change it', async ({
+  page,
+  api,
+}) => {
+  const admin = await api('super.admin')
+  const town = `Zed${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+  const { data } = await admin('POST', '/organizations', {
+    ...{ type: 'treatment_center', name: `${town} Center`, contact_first_name: 'Robin', contact_last_name: 'Sedge' },
+    ...{ email: 'office@willow.example', phone_number: '213-555-0188' },
+  })
+  const { id } = data as { id: number }
+  await admin('POST', '/facilities', { organization_id: id, name: `${town} House` })
+  await signIn(page, 'tech.support')
+  await page.goto(dashboard)
+  await page.getByLabel('Search by name or city').fill(town)
+  const status = page.getByLabel(`Status of ${town} House`)
+  await expect(status).toBeDisabled()
+  await expect(status).toHaveAttribute('title', /once the organization is Approved/)
+  await expect(page.getByRole('gridcell', { name: 'Section 1 of 7' })).toBeVisible()
+
+  await admin('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
+  await page.reload()
+  await status.selectOption('Approved')
+  await expect(status).toHaveValue('Approved')
+  await page.reload()
+  await expect(status).toHaveValue('Approved')
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+  expect(file.suggestedFilename()).toBe('Facilities Export.csv')
+  const [header, ...rows] = parse(readFileSync(await file.path(), 'utf8')) as string[][]
+  expect(header).toContain('Organization')
+  expect(rows.map(row => row.slice(0, 2))).toEqual([[`${town} House`, `${town} Center`]])
+
+  await page.getByRole('link', { name: `${town} Center` }).click()
+  await expect(page).toHaveURL(`/admin/organizations/${id}`)
+  await page.goBack()
+  await expect(page.getByLabel('Search by name or city')).toHaveValue(town)
+  await expect(page.getByRole('link', { name: `${town} House` })).toHaveAttribute('href', /\/facility\/edit\/\d+/)
+
+  await page.getByLabel('Search by name or city').fill('')
+  await expect(found(page)).not.toHaveText('1 found')
+  await page.getByLabel('Organization').fill('Directory')
+  await page.getByRole('option', { name: 'Directory listings' }).click()
+  await expect(page.getByRole('gridcell', { name: 'Directory listing' }).first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: /^Status of/ })).toHaveCount(0)
+})
+
+test('back to a list finds its page, and the place on it', async ({ page }) => {
+  await signIn(page, 'super.admin')
+  await page.goto(`${dashboard}?page=2&perPage=50&sort=name&order=DESC&filter=%7B%7D`)
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  const last = page.locator('[role=gridcell] a[href^="/facility/edit/"]').last()
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(200)
+  await last.click()
+  await expect(page).toHaveURL(/\/facility\/edit\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/page=2.*order=DESC/)
+  await expect(last).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+})
