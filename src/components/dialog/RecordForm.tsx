@@ -5,7 +5,7 @@ import { type FormSchema, SchemaForm, type SchemaFormProps } from '../form/Schem
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { useOutcome } from './useOutcome.ts'
 
-type Props<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
+export type RecordFormProps<S extends FormSchema> = Omit<SchemaFormProps<S>, 'onSubmit'> & {
   /** Saves, and answers the word to show; the dialog closes 1.5 s later. */
   onSubmit: (values: z.output<S>) => Promise<string>
   onClose: () => void
@@ -27,7 +27,7 @@ export function RecordForm<S extends FormSchema>({
   cancel,
   children,
   ...form
-}: Props<S>) {
+}: RecordFormProps<S>) {
   const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose)
   async function send(values: z.output<S>) {
     forget()

@@ -11,8 +11,6 @@ export const texts = words('featureTags', {
   search: 'Search feature tags',
   select: 'Select',
   none: 'None',
-  active: 'Active',
-  inactive: 'Inactive',
   ruled: 'Rules of the product name this tag, so it stays in use.',
   tooltip: 'Tooltip of %{content}',
   /** What each field is called, in the table and in the dialogs. */

@@ -6,6 +6,7 @@ export const texts = words('fields', {
   /** How a day is written. */
   day: 'MM/DD/YYYY',
   search: 'Type to search',
+  inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that the catalogue does not know. */
   tag: 'Tag %{id}',
   justNow: 'just now',

@@ -12,8 +12,6 @@ export const texts = words('payers', {
   editTitle: 'Edit Insurance Provider',
   added: 'Succesfully added new Insurance Provider',
   edited: 'Successfully edited',
-  active: 'Active',
-  inactive: 'Inactive',
   /** What each field is called, in the table and in the dialogs. */
   labels: {
     id: 'ID',

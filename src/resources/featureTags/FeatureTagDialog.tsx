@@ -3,11 +3,10 @@ import { featureTags } from '#domain/featureTags/contract.ts'
 import { isRuled } from '#domain/featureTags/ruled.ts'
 import { type FeatureTag, FeatureTagEdit, NewFeatureTag } from '#domain/featureTags/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
-import { FormRadios } from '../../components/form/FormRadios.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
+import { InUseField } from '../../components/form/InUseField.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
 import { CategoryField } from './CategoryField.tsx'
@@ -25,18 +24,18 @@ export function NewFeatureTagDialog({ open, onClose }: Props) {
     return texts.added
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.add}>
-      <RecordForm
-        schema={NewFeatureTag}
-        values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
-        onSubmit={save}
-        onFailure={shownAndClosed}
-        onClose={onClose}
-        readOnly={readOnly}
-      >
-        <Fields />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.add}
+      schema={NewFeatureTag}
+      values={{ category: '', ui_friendly_category: '', content: '', display_order: '' }}
+      onSubmit={save}
+      onFailure={shownAndClosed}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Fields />
+    </RecordDialog>
   )
 }
 
@@ -49,29 +48,19 @@ export function EditFeatureTagDialog({ open, onClose, tag }: Props & { tag: Feat
     return texts.edited
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.editTitle}>
-      <RecordForm
-        schema={FeatureTagEdit}
-        values={{ ...tag, ui_friendly_category: tag.ui_friendly_category ?? '' }}
-        onSubmit={save}
-        onFailure={shownAndClosed}
-        onClose={onClose}
-        readOnly={readOnly}
-      >
-        <Fields />
-        <FormRadios
-          name="active"
-          label={texts.labels.active}
-          columns={2}
-          disabled={stays}
-          hint={stays ? texts.ruled : undefined}
-          options={[
-            { id: true, name: texts.active },
-            { id: false, name: texts.inactive },
-          ]}
-        />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.editTitle}
+      schema={FeatureTagEdit}
+      values={{ ...tag, ui_friendly_category: tag.ui_friendly_category ?? '' }}
+      onSubmit={save}
+      onFailure={shownAndClosed}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Fields />
+      <InUseField stays={stays ? texts.ruled : undefined} />
+    </RecordDialog>
   )
 }
 

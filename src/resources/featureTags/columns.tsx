@@ -7,6 +7,7 @@ import { editColumn } from '../../components/grid/editColumn.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
+import { texts as fields } from '../../i18n/english/fields.ts'
 
 const column = (field: keyof typeof texts.labels, more: Partial<GridColDef<FeatureTag>> = {}): GridColDef<FeatureTag> => ({
   field,
@@ -26,7 +27,7 @@ export const columnsOf = (edit: (tag: FeatureTag) => void): GridColDef<FeatureTa
   column('tooltip_content', { minWidth: 96, renderCell: ({ row }) => <TooltipIcon tag={row} /> }),
   column('display_order', { minWidth: 80, valueFormatter: orNone }),
   column('updated_at', { minWidth: 108, valueFormatter: pacificDate }),
-  column('active', { minWidth: 84, valueFormatter: (active: boolean) => (active ? texts.active : texts.inactive) }),
+  column('active', { minWidth: 84, valueFormatter: (active: boolean) => (active ? fields.inUse.active : fields.inUse.inactive) }),
   column(
     'edit',
     editColumn(row => texts.edit(row.content), edit),

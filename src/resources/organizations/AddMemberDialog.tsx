@@ -1,8 +1,7 @@
 import { organizationRoles } from '#domain/actor.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -24,11 +23,16 @@ export function AddMemberDialog({ open, onClose, organization }: Props) {
     return texts.members.added
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.members.addTitle}>
-      <RecordForm schema={organizations.addMember.body} values={{}} onSubmit={save} onClose={onClose}>
-        <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
-        <FormSelect name="role" label={texts.members.role} options={roles} />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.members.addTitle}
+      schema={organizations.addMember.body}
+      values={{}}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <UserField name="user_id" label={texts.members.user} organization_id={organization.id} />
+      <FormSelect name="role" label={texts.members.role} options={roles} />
+    </RecordDialog>
   )
 }

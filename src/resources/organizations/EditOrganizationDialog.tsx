@@ -1,7 +1,6 @@
 import { organizations } from '#domain/organizations/contract.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -22,16 +21,17 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
     return texts.edited(name)
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.editTitle} maxWidth="md">
-      <RecordForm
-        schema={hospital ? HospitalEdit : OrganizationEdit}
-        values={valuesOf(organization)}
-        onSubmit={save}
-        onClose={onClose}
-      >
-        <OrganizationFields hospital={hospital} />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.editTitle}
+      maxWidth="md"
+      schema={hospital ? HospitalEdit : OrganizationEdit}
+      values={valuesOf(organization)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <OrganizationFields hospital={hospital} />
+    </RecordDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -18,16 +17,16 @@ export function NewFacilityDialog({ open, onClose, organization }: Props) {
     return texts.locations.added(name)
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.locations.addTitle}>
-      <RecordForm
-        schema={facilities.create.body}
-        values={{ organization_id: organization.id, name: '' }}
-        onSubmit={save}
-        onClose={onClose}
-        submit={texts.locations.create}
-      >
-        <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.locations.addTitle}
+      schema={facilities.create.body}
+      values={{ organization_id: organization.id, name: '' }}
+      onSubmit={save}
+      onClose={onClose}
+      submit={texts.locations.create}
+    >
+      <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
+    </RecordDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { organizations } from '#domain/organizations/contract.ts'
 import { type ListedOrganization, NewOrganization } from '#domain/organizations/schema.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -24,17 +23,18 @@ export function NewOrganizationDialog({ open, onClose, type }: Props) {
     return texts.created
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.newTitle} maxWidth="md">
-      <RecordForm
-        schema={NewOrganization}
-        values={{ type, plan: 'free', ...empty, ...noAddress }}
-        onSubmit={save}
-        onClose={onClose}
-        submit={texts.continue}
-        cancel={texts.nevermind}
-      >
-        <OrganizationFields hospital={type === 'hospital'} />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.newTitle}
+      maxWidth="md"
+      schema={NewOrganization}
+      values={{ type, plan: 'free', ...empty, ...noAddress }}
+      onSubmit={save}
+      onClose={onClose}
+      submit={texts.continue}
+      cancel={texts.nevermind}
+    >
+      <OrganizationFields hospital={type === 'hospital'} />
+    </RecordDialog>
   )
 }

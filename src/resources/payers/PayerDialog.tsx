@@ -2,11 +2,10 @@ import { can } from '#domain/access.ts'
 import { payers } from '#domain/payers/contract.ts'
 import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/payers/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
-import { FormRadios } from '../../components/form/FormRadios.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
+import { InUseField } from '../../components/form/InUseField.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/payers.ts'
 
@@ -20,17 +19,17 @@ export function NewPayerDialog({ open, onClose, insurance_type }: Props & Pick<P
     return texts.added
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.add}>
-      <RecordForm
-        schema={NewPayer}
-        values={{ payer_code: '', payer_name: '', insurance_type }}
-        onSubmit={save}
-        onClose={onClose}
-        readOnly={readOnly}
-      >
-        <Fields />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.add}
+      schema={NewPayer}
+      values={{ payer_code: '', payer_name: '', insurance_type }}
+      onSubmit={save}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Fields />
+    </RecordDialog>
   )
 }
 
@@ -42,20 +41,18 @@ export function EditPayerDialog({ open, onClose, payer }: Props & { payer: Payer
     return texts.edited
   }
   return (
-    <DialogFrame open={open} onClose={onClose} title={texts.editTitle}>
-      <RecordForm schema={PayerEdit} values={payer} onSubmit={save} onClose={onClose} readOnly={readOnly}>
-        <Fields />
-        <FormRadios
-          name="active"
-          label={texts.labels.active}
-          columns={2}
-          options={[
-            { id: true, name: texts.active },
-            { id: false, name: texts.inactive },
-          ]}
-        />
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open={open}
+      title={texts.editTitle}
+      schema={PayerEdit}
+      values={payer}
+      onSubmit={save}
+      onClose={onClose}
+      readOnly={readOnly}
+    >
+      <Fields />
+      <InUseField />
+    </RecordDialog>
   )
 }
 

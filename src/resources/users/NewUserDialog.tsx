@@ -6,8 +6,7 @@ import { platformRoles } from '#domain/actor.ts'
 import { users } from '#domain/users/contract.ts'
 import { NewUser } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
-import { RecordForm } from '../../components/dialog/RecordForm.tsx'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -43,26 +42,33 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useWhoami()
   const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })
   return (
-    <DialogFrame open title={said.title} onClose={onClose} maxWidth="md">
-      <RecordForm schema={NewUser} values={empty} onSubmit={create} onClose={onClose} submit={said.submit}>
-        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
-          <FormText name="username" label={fields.username} autoComplete="off" />
-          <FormText
-            name="password"
-            label={fields.password}
-            hint={fields.passwordHint}
-            type="password"
-            autoComplete="new-password"
-          />
-        </Box>
-        <ProfileFields />
-        <StandingFields locked={{ role: !makesAdmins, advocate: false }} />
-        {!makesAdmins && (
-          <Typography variant="body2" color="textSecondary">
-            {texts.editing.noRoles}
-          </Typography>
-        )}
-      </RecordForm>
-    </DialogFrame>
+    <RecordDialog
+      open
+      title={said.title}
+      maxWidth="md"
+      schema={NewUser}
+      values={empty}
+      onSubmit={create}
+      onClose={onClose}
+      submit={said.submit}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, alignItems: 'end' }}>
+        <FormText name="username" label={fields.username} autoComplete="off" />
+        <FormText
+          name="password"
+          label={fields.password}
+          hint={fields.passwordHint}
+          type="password"
+          autoComplete="new-password"
+        />
+      </Box>
+      <ProfileFields />
+      <StandingFields locked={{ role: !makesAdmins, advocate: false }} />
+      {!makesAdmins && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.editing.noRoles}
+        </Typography>
+      )}
+    </RecordDialog>
   )
 }

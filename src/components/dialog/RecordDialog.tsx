@@ -1,0 +1,12 @@
+import type { FormSchema } from '../form/SchemaForm.tsx'
+import { DialogFrame, type DialogFrameProps } from './DialogFrame.tsx'
+import { RecordForm, type RecordFormProps } from './RecordForm.tsx'
+
+type Props<S extends FormSchema> = RecordFormProps<S> & Pick<DialogFrameProps, 'open' | 'title' | 'maxWidth'>
+
+/** A dialog that adds or changes one record: it begins anew each time it opens, and closes by itself once that is done. */
+export const RecordDialog = <S extends FormSchema>({ open, title, maxWidth, ...form }: Props<S>) => (
+  <DialogFrame open={open} title={title} onClose={form.onClose} {...(maxWidth && { maxWidth })}>
+    <RecordForm {...form} />
+  </DialogFrame>
+)
