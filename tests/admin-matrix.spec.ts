@@ -24,6 +24,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/changes', 'on on on'], // what one may read, as it changes
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
+  [() => '/admin/imports', 'on on on'], // each may write a kind of rows: see the imports
   [() => '/insights', 'on on on'],
   [({ house }) => `/facility/edit/${house}`, 'on on on'],
   [({ house }) => `/facility/${house}/add/section1`, 'on none on'],
@@ -48,6 +49,7 @@ const field = (label: string) => (page: Page) => page.getByLabel(label, { exact:
 const tab = (name: string) => (page: Page) =>
   page.getByRole('navigation', { name: 'Admin Dashboard' }).getByRole('link', { name })
 const link = (name: string) => (page: Page) => page.getByRole('link', { name, exact: true })
+const kind = (name: string) => (page: Page) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 const grid = (name: string) => (page: Page) => page.getByRole('grid', { name }).getByRole('gridcell').first()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name })
 
@@ -105,7 +107,24 @@ const views: View[] = [
       [item('Facilities'), 'on on on'], // FACILITY_READ_ALL
       [item('Recent changes'), 'on on on'],
       [item('Outgoing messages'), 'on none none'], // the Super Admin alone (PERM-011)
+      [item('Import'), 'on on on'],
       [item('Audit log'), 'on none none'],
+    ],
+  },
+  {
+    ...{ name: 'the imports', path: () => '/admin/imports', ready: page => page.getByText('What is in the file?') },
+    lines: [
+      [kind('Treatment facilities'), 'on none on'], // FACILITY_WRITE_ALL
+      [kind('Hospitals'), 'on on none'], // ORG_WRITE_ALL
+      [kind('Insurance providers'), 'on none on'], // PROVIDER_WRITE
+    ],
+  },
+  {
+    ...{ name: 'the search over everything', path: () => '/admin/changes', ready: heading('Recent changes') },
+    step: page => page.keyboard.press('Control+k'),
+    lines: [
+      [page => page.getByPlaceholder(/users/), 'on on on'],
+      [page => page.getByPlaceholder(/patients/), 'on on none'], // FULL_PATIENT_TRANSFER
     ],
   },
   {
@@ -339,7 +358,10 @@ viewers.forEach((viewer, at) => {
     await signIn(page, viewer)
     await expect(tab('Users')(page)).toBeVisible()
 
+    const walked = views.filter(view => view.for?.includes(viewer) ?? true)
     for (const [path, opens] of routes) {
+      // What a view is about opens there.
+      if (of(opens) === 'on' && walked.some(view => view.path(all) === path(all))) continue
       await go(page, path(all))
       const arrived = of(opens) === 'on' ? path(all) : '/unauthorized'
       await expect(page, path(all)).toHaveURL(arrived)
@@ -347,8 +369,7 @@ viewers.forEach((viewer, at) => {
       await expect(page.getByRole('heading', { name: 'Off limits' }), path(all)).toHaveCount(of(opens) === 'on' ? 0 : 1)
     }
 
-    for (const { name, path, ready, step, lines, ...view } of views) {
-      if (view.for && !view.for.includes(viewer)) continue
+    for (const { name, path, ready, step, lines } of walked) {
       await test.step(name, async () => {
         // The same screen twice is to begin anew.
         if (new URL(page.url()).pathname === path(all)) await go(page, '/unauthorized')
