@@ -26,6 +26,7 @@ async function undo(page: Page) {
 
 onEveryScreen(() => {
   test('a super admin looks at a file, runs it, finds what it brought, and takes it back', async ({ page }) => {
+    test.slow()
     const name = made()
     await signIn(page, 'super.admin')
     await page.goto('/admin/users/dashboard')
@@ -36,7 +37,9 @@ onEveryScreen(() => {
 
     // A file of another shape is refused in a sentence, and the choice stays.
     await choose(page, 'Insurance providers', new File(['name,town\nAda,Elm\n'], 'people.csv'))
-    await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText('Missing columns: payer_code, payer_name, insurance_type, coverage.')
+    await expect(page.getByRole('alert').filter({ hasText: 'people.csv' })).toContainText(
+      'Missing columns: payer_code, payer_name, insurance_type, coverage.',
+    )
     await expect(page.getByRole('radio', { name: 'Insurance providers' })).toBeChecked()
     await checkPage(page)
 

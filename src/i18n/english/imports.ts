@@ -64,9 +64,9 @@ export const texts = words('imports', {
   run: {
     nothing: 'There is nothing to import: all of it is here already, or cannot be imported.',
     button: 'Import %{count} row |||| Import %{count} rows',
-    facilities: 'Facilities created: %{fresh}. Facilities changed: %{changed}. They match from then on.',
-    payers: 'Insurance providers created: %{fresh}. Insurance providers changed: %{changed}.',
-    hospitals: 'Hospitals created: %{fresh}. Hospitals changed: %{changed}.',
+    facilities: 'This creates %{fresh} and changes %{changed} facilities, which match from then on.',
+    payers: 'This creates %{fresh} and changes %{changed} insurance providers.',
+    hospitals: 'This creates %{fresh} and changes %{changed} hospitals.',
     waiting: 'Waiting to begin…',
     running: 'Importing %{file}',
     undoing: 'Undoing the import of %{file}',
@@ -111,7 +111,7 @@ export const texts = words('imports', {
     actions: 'Actions',
     created: '%{count} created',
     changed: '%{count} changed',
-    would: 'not run',
+    none: 'none written',
     perPage: 'Per page',
   },
   states: {

@@ -76,4 +76,4 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
 }
 
 const inShort = ({ ran }: Import) =>
-  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.would
+  ran ? `${texts.history.created(ran.new)}, ${texts.history.changed(ran.changed)}` : texts.history.none

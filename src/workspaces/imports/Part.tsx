@@ -31,7 +31,14 @@ export const Rows = ({ label, columns, height, children }: RowsProps) => (
     role="region"
     aria-label={label}
     tabIndex={0}
-    sx={{ overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, ...(height && { maxHeight: height }) }}
+    sx={{
+      overflow: 'auto',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      ...(height && { maxHeight: height }),
+    }}
   >
     <Table
       size="small"
