@@ -22,10 +22,10 @@ export const Palette = ({ open, onClose, ...rest }: PaletteProps) => (
     open={open}
     onClose={onClose}
     transitionDuration={0}
-    aria-label={texts.title}
     sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     slotProps={{
       paper: {
+        'aria-label': texts.title,
         sx: {
           m: { xs: 1, sm: '10vh' },
           width: { xs: 'calc(100% - 16px)', sm: 620 },
