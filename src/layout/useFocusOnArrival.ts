@@ -18,8 +18,9 @@ export function useFocusOnArrival(main: RefObject<HTMLElement | null>, place: st
     const focusHeading = () => {
       const heading = main.current?.querySelector('h1')
       if (!heading) return false
+      const holder = document.activeElement
       // A dialog that opened, or a field that took focus meanwhile, keeps it.
-      if (document.activeElement === before || document.activeElement === document.body) {
+      if ((holder === before || holder === document.body) && !holder?.closest('[role=dialog]')) {
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
       }

@@ -16,6 +16,8 @@ const screensOf = (actor: Actor, screens: readonly Screen[]): Choice[] =>
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
     .filter(screen => mayOpen(actor, screen.for as Exclude<Route['for'], 'everyone' | 'welcome'>))
+    // What is one's own comes last.
+    .toSorted((one, other) => Number(one.for === 'account') - Number(other.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))
 
 const actionsOf = (actor: Actor): Choice[] => [

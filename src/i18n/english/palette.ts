@@ -18,7 +18,7 @@ export const texts = words('palette', {
   groups: {
     recent: 'Recent',
     actions: 'Actions',
-    screens: 'Go to',
+    screens: 'Screens',
     users: 'Users',
     organizations: 'Organizations',
     facilities: 'Facilities',
