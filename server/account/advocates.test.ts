@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { landing } from '#domain/account/landing.ts'
+import { mayOpen } from '#domain/account/routes.ts'
+import type { Whoami } from '#domain/account/schema.ts'
+import { buildUser } from '../seed/builders.ts'
+import { cast, castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const { organizations } = await castWorld(db)
+const whoami = async (who: Parameters<typeof as>[0]): Promise<Whoami> => (await as(who)('GET', '/common/whoami')).json().data
+
+describe('a patient advocate is recognised by the flag and by the role list, which never disagree [PERM-003]', () => {
+  test.each(cast.filter(({ username }) => username !== 'newcomer'))('200 for $username', async ({ username, ...member }) => {
+    const user = await whoami(username)
+    const advocate = 'advocate' in member && member.advocate === true
+    expect([user.is_patient_advocate, user.roles.includes('patient_advocate')]).toEqual([advocate, advocate])
+    // The rules follow it: the advocate's own dashboard, and the way to enter a patient.
+    expect((await as(username)('GET', '/advocates/current-user/patient-records')).statusCode).toBe(advocate ? 200 : 403)
+    expect(mayOpen(user, 'intake')).toBe(advocate)
+  })
+
+  test('200 whoever is made one is one with the next request, and no longer when it is taken back', async () => {
+    const pa_type = tagsNamed('pa_type', 'Hospital')
+    const { id } = await buildUser(db, house.now(), { organization_id: organizations.hospital })
+    for (const is_patient_advocate of [true, false]) {
+      const change = { is_patient_advocate, ...(is_patient_advocate && { patient_advocate_info: { pa_type } }) }
+      expect((await as('super.admin')('PATCH', `/users/${id}`, change)).statusCode).toBe(200)
+      const user = await whoami(id)
+      expect([user.is_patient_advocate, user.roles.includes('patient_advocate')]).toEqual([
+        is_patient_advocate,
+        is_patient_advocate,
+      ])
+      expect(landing(user)).toBe(is_patient_advocate ? '/patient/advocate' : '/account_settings')
+    }
+  })
+})
