@@ -45,7 +45,9 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
               <time dateTime={event.at}>{pacificSecond(event.at)}</time>
             </TableCell>
             <TableCell>{event.actor?.name ?? said.nobody}</TableCell>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>{event.action}</TableCell>
+            <TableCell>
+              <ActionName action={event.action} />
+            </TableCell>
             <TableCell sx={wide}>{aboutOf(event)}</TableCell>
             <TableCell sx={wide}>{event.patient_id}</TableCell>
             <TableCell sx={wide}>{event.changes.length > 0 && said.changed(event.changes.length)}</TableCell>
@@ -61,5 +63,16 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
     </Table>
   </Box>
 )
+
+/** Where it is broken in two lines, then after its noun. */
+function ActionName({ action }: { action: string }) {
+  const [noun, act] = action.split('.')
+  return (
+    <>
+      {noun}.<wbr />
+      {act}
+    </>
+  )
+}
 
 const isWide = (column: string) => !['at', 'actor', 'action'].includes(column)

@@ -25,22 +25,34 @@ export const narrowColumns = ['to', 'state', 'actions']
 /** The columns of the messages' table; the newest come first, always. */
 export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProblem: (said: string | null) => void }) {
   const columns: GridColDef<OutboxRow>[] = [
-    { field: 'created_at', minWidth: 165, valueFormatter: (at: string) => pacificTime(at) },
+    { field: 'created_at', minWidth: 180, valueFormatter: (at: string) => pacificTime(at) },
     { field: 'to', flex: 2, minWidth: 170 },
-    { field: 'channel', minWidth: 110, valueFormatter: (channel: OutboxRow['channel']) => said.channels[channel] },
+    {
+      field: 'channel',
+      flex: 0,
+      width: 120,
+      minWidth: 110,
+      valueFormatter: (channel: OutboxRow['channel']) => said.channels[channel],
+    },
     { field: 'subject', flex: 1.4, minWidth: 150 },
-    { field: 'state', minWidth: 120, renderCell: ({ row }) => <ToneChip {...looks[row.state]} label={said.states[row.state]} /> },
+    {
+      field: 'state',
+      flex: 0,
+      width: 125,
+      minWidth: 120,
+      renderCell: ({ row }) => <ToneChip {...looks[row.state]} label={said.states[row.state]} />,
+    },
     { field: 'tries', flex: 0, width: 70, minWidth: 70 },
     {
       field: 'sent_at',
-      minWidth: 165,
+      minWidth: 180,
       valueGetter: (_at, { sent_at, next_try_at }) =>
         sent_at ? pacificTime(sent_at) : next_try_at ? said.nextTry(pacificTime(next_try_at)) : said.never,
     },
     {
       field: 'actions',
       flex: 0,
-      width: 175,
+      width: 150,
       minWidth: 100,
       hideable: false,
       resizable: false,
