@@ -89,6 +89,7 @@ export const texts = words('imports', {
       'What it created is removed and what it changed is as before. Rows that were changed since, or are in use, stay as they are.',
     confirm: 'Undo import',
     finished: 'The import is undone',
+    before: 'What it had done',
     removed: 'removed again',
     restored: 'as before again',
     left: 'left as they are',

@@ -22,7 +22,7 @@ export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <Box component="fieldset" disabled={look.isPending} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-        <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5 }}>
+        <Typography component="legend" sx={{ fontWeight: 600, mb: 0.5, p: 0 }}>
           {texts.kind}
         </Typography>
         <RadioGroup value={kind} onChange={(_event, chosen) => setKind(chosen as ImportKind)}>

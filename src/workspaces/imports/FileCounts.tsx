@@ -18,13 +18,17 @@ export function FileCounts({ found }: { found: ImportDetail }) {
   const said = (Object.keys(texts.look.notes) as (keyof Notes)[]).filter(note => notes[note])
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Tiles label={texts.look.counts} tiles={[...tiles, { count: found.problems_total, label: words.problems }]} />
-      {undone && (
-        <Tiles
-          label={texts.undo.finished}
-          tiles={(['removed', 'restored', 'left'] as const).map(what => ({ count: undone[what], label: texts.undo[what] }))}
-        />
+      {undone && found.state === 'undone' && (
+        <>
+          <Typography sx={{ fontWeight: 600 }}>{texts.undo.finished}</Typography>
+          <Tiles
+            label={texts.undo.finished}
+            tiles={(['removed', 'restored', 'left'] as const).map(what => ({ count: undone[what], label: texts.undo[what] }))}
+          />
+          <Typography sx={{ fontWeight: 600 }}>{texts.undo.before}</Typography>
+        </>
       )}
+      <Tiles label={texts.look.counts} tiles={[...tiles, { count: found.problems_total, label: words.problems }]} />
       {(said.length > 0 || counts.claimed > 0) && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary' }}>
           {counts.claimed > 0 && (

@@ -49,7 +49,7 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
               </Link>
             </TableCell>
             <TableCell>{texts.kinds[one.kind]}</TableCell>
-            <TableCell>
+            <TableCell sx={{ '& .MuiChip-label': { whiteSpace: 'nowrap' } }}>
               <StateChip of={one} />
             </TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{inShort(one)}</TableCell>

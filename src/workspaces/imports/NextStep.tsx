@@ -12,6 +12,7 @@ import { UndoButton } from './UndoButton.tsx'
 /** What can be done now, or how far it is. */
 export function NextStep({ found }: { found: ImportDetail }) {
   const act = useAct(found.id)
+  if (found.state === 'undone' && !act.isError) return null
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       {isAtWork(found) ? (
