@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
+// Many steps, and a look by axe at each.
+test.describe.configure({ timeout: 150_000 })
+
 const unique = () => [...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 type Ask = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>

@@ -20,6 +20,8 @@ const columns = [
   { field: 'payer_code', headerName: 'Payer Code' },
   { field: 'payer_name', headerName: 'Payer Name' },
 ]
+const act = vi.fn<(ids: number[], clear: () => void) => void>()
+const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: act }] }
 const Payers = () => (
   <Layout place="payers">
     <Guard route="account">
@@ -28,7 +30,7 @@ const Payers = () => (
           <GridSearch label="Search by name" />
           <GridFilter label="State" source="state" options={['All', 'CA', 'AZ']} />
         </GridFilters>
-        <ResourceGrid label="Payers" columns={columns} empty="No payers yet" />
+        <ResourceGrid label="Payers" columns={columns} empty="No payers yet" bulk={bulk as never} />
       </ResourceList>
     </Guard>
   </Layout>
@@ -44,8 +46,10 @@ function open(address = '/payers') {
     if (url.includes('/whoami')) return Response.json({ data: advocate })
     network.asked.push(new URL(url, 'http://here').searchParams)
     if (network.fails) return Response.json({ message: 'The list is away.' }, { status: 503 })
-    const data = Array.from({ length: Math.min(network.total, 20) }, (_, n) => ({
-      id: n,
+    const [page, size] = [Number(ask().get('page_number')), Number(ask().get('page_size'))]
+    const from = (page - 1) * size
+    const data = Array.from({ length: Math.min(network.total - from, size) }, (_, n) => ({
+      id: from + n,
       payer_code: `P${n}`,
       payer_name: `Payer ${n}`,
     }))
@@ -135,4 +139,23 @@ test('an empty list says so; one that a filter emptied offers to clear it', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByText('No payers yet')).toBeTruthy()
   expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All')
+})
+
+test('rows are selected by name over all pages of a filter, all that it finds at once, and none of another filter', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
+  await waitFor(() => expect(ask().get('page_number')).toBe('2'))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
+  expect(await screen.findByText('2 selected', { selector: 'p' })).toBeTruthy()
+  expect(screen.queryByText('45 found')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(act.mock.lastCall![0]).toEqual([3, 23])
+  await userEvent.click(screen.getByRole('button', { name: 'Select all 45' }))
+  expect(await screen.findByText('45 selected', { selector: 'p' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(act.mock.lastCall![0]).toHaveLength(45)
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
+  expect(await screen.findByText('45 found')).toBeTruthy()
+  expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
 })
