@@ -15,7 +15,8 @@ export const OutcomeBanner = ({ outcome, onHold }: Props) =>
       variant="outlined"
       // Reached by the keyboard only where it would go away by itself.
       tabIndex={outcome.closes ? 0 : undefined}
-      onMouseEnter={() => onHold(true)}
+      // Who just pressed the button may find the word under a pointer at rest: only one that moves on it is there on purpose.
+      onMouseMove={({ movementX, movementY }) => (movementX || movementY) && onHold(true)}
       onMouseLeave={() => onHold(false)}
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetToken, keepToken } from '../../authProvider/session.ts'
 import { RecentMessages } from '../messages/RecentMessages.tsx'
@@ -55,8 +55,13 @@ test('a failure stays until somebody does something about it', () => {
   expect([screen.getByRole('alert').textContent, closed.mock.calls.length]).toEqual(['It did not work', 0])
 })
 
+/** A browser also tells of a pointer at rest under which the page has changed: by no distance. */
+function move(word: HTMLElement, movementX: number) {
+  fireEvent(word, Object.defineProperty(createEvent.mouseMove(word), 'movementX', { value: movementX }))
+}
+
 test.each([
-  ['pointer', fireEvent.mouseEnter, fireEvent.mouseLeave],
+  ['pointer', (word: HTMLElement) => move(word, 4), fireEvent.mouseLeave],
   ['focus', fireEvent.focus, fireEvent.blur],
 ])('nothing closes while the %s rests on the word; then its time begins anew [UX-008]', (_, come, leave) => {
   render(<Act />)
@@ -71,6 +76,16 @@ test.each([
   pass(closingDelay - 1)
   expect(closed).not.toHaveBeenCalled()
   pass(1)
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('a pointer that was left where the word came up holds nothing', () => {
+  render(<Act />)
+  doIt()
+  const word = screen.getByRole('status')
+  fireEvent.mouseEnter(word)
+  move(word, 0)
+  pass(closingDelay)
   expect(closed).toHaveBeenCalledTimes(1)
 })
 
