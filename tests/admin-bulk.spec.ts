@@ -99,6 +99,8 @@ onEveryScreen(() => {
     const status = page.getByLabel(`Status of Fern ${word}`)
     await status.selectOption('Approved')
     await expect(page.getByText(`Fern ${word} is Approved now.`)).toBeVisible()
+    // It stays while it is focused.
+    await page.getByRole('button', { name: 'Undo' }).focus()
     await checkPage(page)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText(`Fern ${word} is Awaiting Approval again.`)).toBeVisible()

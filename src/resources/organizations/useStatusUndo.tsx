@@ -8,7 +8,7 @@ import { texts } from '../../i18n/english/bulk.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
 /** How long a change can be taken back from its banner, in milliseconds; longer while it is pointed at or focused. */
-const undoTime = 10_000
+const undoTime = 20_000
 
 type Changed = Pick<ListedOrganization, 'id' | 'name' | 'active_status'>
 
