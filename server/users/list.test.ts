@@ -172,7 +172,16 @@ test('no page reads a long table from end to end', async () => {
     from generate_series(1, 12000) n`.execute(db)
   await sql`analyze users`.execute(db)
   const plain = { role: 'All', status: 'All', organization: undefined, order: 'asc', page_number: 1, page_size: 20 } as const
-  const indexed = ['first_name', 'last_name', 'email', 'phone_number', 'created_at', 'last_login_at'] as const
+  const indexed = [
+    'first_name',
+    'last_name',
+    'email',
+    'phone_number',
+    'organization_name',
+    'tmri_status',
+    'created_at',
+    'last_login_at',
+  ] as const
   const searches = [
     plain,
     ...indexed.flatMap(sort => [

@@ -40,7 +40,6 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   first_name: sql`lower(users.first_name)`,
   last_name: sql`lower(users.last_name)`,
   email: sql`lower(users.email)`,
-  organization_name: sql`lower(organizations.name)`,
 }
 
 const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, users.last_login_at desc nulls last, users.id desc`
@@ -49,9 +48,36 @@ const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login
 export const pageOfUsers = (db: Db, search: UserSearch) => {
   const { sort, order } = search
   const { limit, offset } = pageOf(search)!
+  if (sort === 'organization_name') return pageByOrganization(db, search)
   return usersFound(db, search)
     .select('users.id')
     .orderBy(sort ? ordered(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : ofDashboard)
+    .limit(limit)
+    .offset(offset)
+}
+
+/**
+ * By the name of the organization: the first of those who have one, read along the organizations in their order, and the
+ * first of those who have none, read along their ids; so nobody else is read (0008_list_orders.sql).
+ */
+function pageByOrganization(db: Db, search: UserSearch) {
+  const { order } = search
+  const { limit, offset } = pageOf(search)!
+  const name = sql<string | null>`lower(organizations.name)`
+  const members = usersFound(db, search)
+    .where('organizations.id', 'is not', null)
+    .select(['users.id', name.as('name')])
+    .orderBy(ordered(name, order, 'users.id'))
+    .limit(offset + limit)
+  const others = usersFound(db, search)
+    .where('users.organization_id', 'is', null)
+    .select(['users.id', sql<string | null>`null::text`.as('name')])
+    .orderBy('users.id', order)
+    .limit(offset + limit)
+  return db
+    .selectFrom(sql<{ id: number; name: string | null }>`((${members}) union all (${others}))`.as('page'))
+    .select('page.id')
+    .orderBy(ordered(sql`page.name`, order, 'page.id'))
     .limit(limit)
     .offset(offset)
 }

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { folderFiles } from '#server/gateways/files.ts'
+import { offlineNpi } from '#server/gateways/npi.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
@@ -22,10 +23,12 @@ const sizes: { small: Size; large: Size } = {
   large: { users: 100_000, organizations: 2_000, facilities: 20_000 },
 }
 const names = ['small', 'large'] as const
+/** BENCH_ONLY=organization_name measures the lists whose address holds that. */
+const only = process.env.BENCH_ONLY ?? ''
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
 /** A page, a sort, a filter or a search of each list of the console; `:org` is an organization of that world. */
-const pages: readonly string[] = [
+const all: readonly string[] = [
   '/users',
   '/users?page_number=50',
   ...[
@@ -70,6 +73,7 @@ const pages: readonly string[] = [
   '/common/feature-tags?inactive=true&page_number=1&sort=content',
   '/providers?page_number=1&q=med',
 ]
+const pages = all.filter(page => page.includes(only))
 
 /** Times in milliseconds: of the whole call, of its count alone, and of the rest. */
 type Took = { whole: number[]; total: number[]; page: number[] }
@@ -89,7 +93,15 @@ async function openWorld(url: string, size: Size, folder: string) {
   })
   const config = readConfig({ NODE_ENV: 'production', SEED: 'lookups', SECRET_KEY: 'only for measuring, thrown away at the end' })
   const secret = openSecret(config.SECRET_KEY!)
-  const app = await buildApp({ config, db, secret, files: folderFiles(folder), matcher: createMatcher(), now: () => new Date() })
+  const app = await buildApp({
+    config,
+    db,
+    secret,
+    files: folderFiles(folder),
+    matcher: createMatcher(),
+    npi: offlineNpi(),
+    now: () => new Date(),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const signedIn = await caller(port)('POST', '/api/v2/users/login', { username: 'super.admin', password: castPassword })
