@@ -1,3 +1,4 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { z } from 'zod'
 import { viewName } from '#domain/savedViews/schema.ts'
 import { texts } from '../../i18n/english/views.ts'
@@ -7,6 +8,13 @@ import { FormText } from '../form/FormText.tsx'
 const Naming = z.object({ name: viewName })
 
 type Props = { title: string; about?: string; name: string; onName: (name: string) => Promise<void>; onClose: () => void }
+
+/** The only thing asked takes the focus. */
+function FirstField({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return <div ref={box}>{children}</div>
+}
 
 /** Asks what a view is called. A name that is taken is said at the field. */
 export const NameDialog = ({ title, about, name, onName, onClose }: Props) => (
@@ -23,6 +31,8 @@ export const NameDialog = ({ title, about, name, onName, onClose }: Props) => (
     onSubmit={typed => onName(typed.name)}
     onClose={onClose}
   >
-    <FormText name="name" maxLength={60} />
+    <FirstField>
+      <FormText name="name" maxLength={60} />
+    </FirstField>
   </FormDialog>
 )

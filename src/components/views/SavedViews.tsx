@@ -48,14 +48,20 @@ export function SavedViews({ list }: { list: ViewedList }) {
         variant="outlined"
         startIcon={<BookmarkBorder />}
         endIcon={<ArrowDropDown />}
+        aria-label={active && changed ? texts.changed(active.name) : undefined}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
         sx={{ maxWidth: { xs: '100%', sm: 320 }, minHeight: 44, textTransform: 'none', justifyContent: 'flex-start' }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {active ? (changed ? texts.changed(active.name) : texts.active(active.name)) : texts.views}
+          {active ? texts.active(active.name) : texts.views}
         </Box>
+        {changed && (
+          <Box component="span" sx={{ flex: 'none', ml: 0.5, fontWeight: 400 }}>
+            {texts.changedMark}
+          </Box>
+        )}
       </Button>
       <ViewsMenu
         {...{ anchor, views, active, changed, failed: error !== null }}

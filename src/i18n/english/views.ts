@@ -5,6 +5,7 @@ export const texts = words('views', {
   views: 'Views',
   active: 'View: %{name}',
   changed: 'View: %{name} (changed)',
+  changedMark: '(changed)',
   about: 'A view keeps the search, the filters and the order of this list under a name, for you alone.',
   isDefault: 'opens this list',
   everything: 'Everything',

@@ -59,7 +59,7 @@ export function columnsOf({ onProblem }: { onProblem: (said: string | null) => v
       minWidth: 140,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 170, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    { field: 'status', minWidth: 190, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
       minWidth: 130,
