@@ -52,8 +52,9 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
     {
       field: 'actions',
       flex: 0,
-      width: 150,
-      minWidth: 100,
+      // Beside two buttons the cell itself can be pressed too (WCAG 2.5.8).
+      width: 190,
+      minWidth: 190,
       hideable: false,
       resizable: false,
       renderCell: ({ row }) => <MessageActions message={row} {...acts} />,
