@@ -100,7 +100,7 @@ onEveryScreen(() => {
     const organization = new URL(page.url()).pathname
     await page.goto('/admin/users/dashboard')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
-    await ask(page, 'quiet harb')
+    await ask(page, 'quiet harb house')
     await take(page, /^Quiet Harbor House/, 'Facilities')
     await expect(page).toHaveURL(organization)
     await ask(page, 'new us')
