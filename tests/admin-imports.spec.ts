@@ -88,7 +88,7 @@ onEveryScreen(() => {
       {
         kind: 'Insurance providers',
         file: fileOf('payers', [rowOf.payers(name, `${name} Health`), 'X,,Private,,medical']),
-        path: `/common/providers?q=${name}`,
+        path: `/providers?q=${name}`,
       },
       {
         kind: 'Hospitals',

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Counts, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
@@ -39,6 +40,7 @@ export async function plan(db: Db, gathered: Gathered, { progress, seen }: Optio
     const decisions = await gathered.decide(db, from)
     for (const { outcome } of decisions) counts[outcome]++
     seen?.(decisions)
+    await breathe()
     progress?.(`${gathered.target.noun} compared`, Math.min(from + batch, gathered.total), gathered.total)
   }
   return counts
@@ -51,10 +53,14 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
     const written = await db.transaction().execute(tx => writeBatch(tx, gathered, from, now))
     add(counts, written.counts)
     seen?.(written.decisions)
+    await breathe()
     progress?.(`${gathered.target.noun} written`, Math.min(from + batch, gathered.total), gathered.total)
   }
   return counts
 }
+
+/** Lets others have their turn: the embedded engine answers in the same thread, and would let nobody in until all batches are done. */
+export const breathe = (): Promise<unknown> => turn()
 
 /** Any number that nobody else locks: a command line and a browser's import take turns, batch by batch. */
 const importLock = 7_274_003

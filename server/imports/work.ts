@@ -4,7 +4,7 @@ import type { Counts, Undone } from '#domain/imports/schema.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
-import { add, batch, none, writeBatch } from '../import/batches.ts'
+import { add, batch, breathe, none, writeBatch } from '../import/batches.ts'
 import { traceOf } from '../open/logger.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRow } from './queries.ts'
@@ -68,6 +68,7 @@ async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<b
   const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name })
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < gathered.total; from += batch) {
+    await breathe()
     if (stop?.aborted) return false
     await db.transaction().execute(async tx => {
       const { counts, changes } = await writeBatch(tx, gathered, from, now())
@@ -97,6 +98,7 @@ async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<
   const undone = (claimed.undone as Undone | null) ?? { removed: 0, restored: 0, left: 0 }
   let progress_done = claimed.progress_done
   for (let more = true; more; ) {
+    await breathe()
     if (stop?.aborted) return false
     more = await db.transaction().execute(async tx => {
       const counts = await undoBatch(tx, claimed, batch, now())

@@ -18,6 +18,8 @@ import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 const size = 10
+/** The row of the import that is shown above. */
+const current = { 'aria-current': true, sx: { '& > :first-of-type': { boxShadow: 'inset 3px 0 currentColor' } } } as const
 
 /** All imports of the kinds that the viewer may import, newest first. */
 export const History = (props: { shown: number | undefined; onShow: (id: number) => void }) => (
@@ -42,7 +44,7 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
     <>
       <Rows label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
         {found.data.map(one => (
-          <TableRow key={one.id} selected={one.id === shown}>
+          <TableRow key={one.id} {...(one.id === shown && current)}>
             <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
               <Link component={RouterLink} to={`?import=${one.id}`}>
                 {one.file_name}

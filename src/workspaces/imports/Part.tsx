@@ -36,7 +36,7 @@ export const Rows = ({ label, columns, height, children }: RowsProps) => (
       border: 1,
       borderColor: 'divider',
       borderRadius: 1,
-      bgcolor: 'background.paper',
+
       ...(height && { maxHeight: height }),
     }}
   >
