@@ -351,7 +351,7 @@ viewers.forEach((viewer, at) => {
     page,
     api,
   }) => {
-    test.slow()
+    test.setTimeout(300_000)
     const ids = await subjects(await api('super.admin'))
     const { data: me } = await (await api(viewer))('GET', '/common/whoami')
     const all = { ...ids, self: (me as { id: number }).id }
