@@ -19,7 +19,7 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
 })
 
 /** `done` in a preview is what would be done. */
-export const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
+const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 
 /** What becomes of one row: from what to what, or why not. A row that is gone has no name. */
 export const BulkRow = z.object({
@@ -33,7 +33,7 @@ export const BulkRow = z.object({
 export type BulkRow = z.infer<typeof BulkRow>
 
 /** How many sign-ups one call lets in at most: a password is made for each. */
-export const approvalLimit = 100
+const approvalLimit = 100
 
 /** Advocates to let in, each into a hospital or (null) a new one from the sign-up. A preview suggests where nothing is said. */
 export const BulkApproval = z.object({

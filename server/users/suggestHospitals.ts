@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
  * Where a sign-up would lead: `organization` is the one hospital that is written like it, null where there is none (a new one
  * then), absent where somebody has to choose. `like` names the user before it who would make the same new one.
  */
-export type Suggestion = { organization?: number | null; name: string | null; like: number | null }
+type Suggestion = { organization?: number | null; name: string | null; like: number | null }
 
 /** A suggestion for each of these users whose sign-up waits, by their id. One question, however many. */
 export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<Map<number, Suggestion>> {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openAt } from '../../testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 15_000 })
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
