@@ -17,6 +17,8 @@ export function MessageActions({ message, onRead, onProblem }: Props) {
   const announce = useAnnounce()
   const [underway, setUnderway] = useState(false)
   async function retry() {
+    // Not disabled meanwhile, or the focus would be lost.
+    if (underway) return
     onProblem(null)
     setUnderway(true)
     try {
@@ -37,7 +39,7 @@ export function MessageActions({ message, onRead, onProblem }: Props) {
         </Button>
       )}
       {mayRetry(message) && (
-        <Button size="small" disabled={underway} aria-label={said.retryOf(message.to)} onClick={retry}>
+        <Button size="small" aria-busy={underway} aria-label={said.retryOf(message.to)} onClick={retry}>
           {said.retry}
         </Button>
       )}
