@@ -16,7 +16,12 @@ export const BulkTable = ({ label, columns, children }: Props) => (
     tabIndex={0}
     sx={{ maxHeight: 'min(46vh, 420px)', overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
   >
-    <Table size="small" stickyHeader aria-label={label} sx={{ '& td, & th': { px: { xs: 1, sm: 1.5 } } }}>
+    <Table
+      size="small"
+      stickyHeader
+      aria-label={label}
+      sx={{ tableLayout: { xs: 'fixed', sm: 'auto' }, '& td, & th': { px: { xs: 1, sm: 1.5 }, overflowWrap: 'anywhere' } }}
+    >
       <TableHead>
         <TableRow>
           {columns.map(column => (

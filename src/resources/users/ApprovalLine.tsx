@@ -29,11 +29,11 @@ export function ApprovalLine({ row, choice, over, nameOf, onChoose }: Props) {
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Box sx={{ color: 'text.secondary' }}>{row.entered ? said.entered(row.entered) : said.nothing}</Box>
       </TableCell>
-      <TableCell sx={{ width: '60%' }}>
+      <TableCell sx={{ width: { sm: '60%' } }}>
         {fixed ? (
           <Outcome row={row} />
         ) : (
-          <Box sx={{ display: 'grid', gap: 1 }}>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1 }}>
             <InlineSelect
               label={said.where(name)}
               options={optionsOf(row, nameOf)}
