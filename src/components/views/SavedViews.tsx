@@ -21,7 +21,7 @@ const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => imp
 
 /** The saved views of the list around it: its button names the one that is shown. */
 export function SavedViews({ list }: { list: ViewedList }) {
-  const { views, error, active, changed, present, show } = useViews(list)
+  const { views, error, active, changed, present, show, setApplied } = useViews(list)
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
   const { pathname } = useLocation()
   const notify = useNotify()
@@ -38,7 +38,7 @@ export function SavedViews({ list }: { list: ViewedList }) {
     }
   }
   async function named(name: string) {
-    if (naming === 'new') await save(name, present)
+    if (naming === 'new') setApplied((await save(name, present)).id)
     else if (naming) await rename(naming, name)
     setNaming(null)
   }

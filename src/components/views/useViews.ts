@@ -40,5 +40,5 @@ export function useViews(list: ViewedList) {
   useEffect(() => {
     if (shown !== null) setApplied(shown)
   }, [shown, setApplied])
-  return { views, error, active, changed, present, show }
+  return { views, error, active, changed, present, show, setApplied }
 }
