@@ -9,6 +9,8 @@ const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(fi
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
 const slow = { testTimeout: 20_000, hookTimeout: 60_000 }
+/** A worker's files share one page and the modules: to load React and what stands on it takes longer than most of the tests. */
+const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 15_000 }
 const engine = (name: 'embedded' | 'postgres') => ({
   test: { name, include: databases, globalSetup: `tests/engines/${name}.ts`, ...slow },
 })
@@ -18,7 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure] } },
-      { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', testTimeout: 15_000 } },
+      { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page } },
       { test: { name: 'programs', include: programs, ...slow, testTimeout: 60_000 } },
       engine('embedded'),
       engine('postgres'),
