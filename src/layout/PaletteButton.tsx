@@ -8,7 +8,8 @@ import type { Screen } from '../components/palette/places.ts'
 import { texts } from '../i18n/english/shell.ts'
 import { screen } from './screen.ts'
 
-const Palette = screen<'Palette', PaletteProps>(() => import('../components/palette/Palette.tsx'), 'Palette')
+const load = () => import('../components/palette/Palette.tsx')
+const Palette = screen<'Palette', PaletteProps>(load, 'Palette')
 
 const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
@@ -22,6 +23,8 @@ export function PaletteButton({ user, screens }: { user: Whoami; screens: readon
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // Begun with the first of the two keys, so that what is typed after the second finds its place.
+      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()
       setAsked(true)
