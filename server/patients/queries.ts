@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { endedStatuses } from '#domain/applications/statusGroups.ts'
+import type { Context } from '#domain/patients/intake/section.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
@@ -152,3 +153,15 @@ export const payersByCode = async (db: Db, codes: string[]) =>
         ).map(p => [p.payer_code, p])
       : [],
   )
+
+/** What the intake copies of the user's organization (INT-051). */
+export async function organizationOf(db: Db, id: number): Promise<Context['organization']> {
+  const found = await db
+    .selectFrom('organizations')
+    .select(['type', 'address_line_one', 'address_line_two', 'city', 'state', 'zip_code'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return null
+  const { type, ...address } = found
+  return { type, address }
+}

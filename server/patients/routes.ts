@@ -1,4 +1,5 @@
 import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
@@ -8,7 +9,7 @@ import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { discloseAgain, insertPatient, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
+import { discloseAgain, insertPatient, organizationOf, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
 import { isPdf } from './releaseFile.ts'
 import { unknownTags } from './tagFields.ts'
@@ -17,7 +18,7 @@ export const patientRoutes: Handlers<typeof patients> = {
   async create(call) {
     const { tx, actor, body, now, allow, about } = call
     allow()
-    const { context } = await contextOf(tx, now, body, body)
+    const { context } = await contextOf(call, body, body)
     refuseWrong({ ...patientDetails.check?.(body, context), ...(await unknownTags(tx, body)) })
     const { id } = await insertPatient(tx, {
       ...body,
@@ -47,7 +48,7 @@ export const patientRoutes: Handlers<typeof patients> = {
       throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'This section cannot be saved yet' } })
     // The release is signed by its own calls; here it only moves the intake on.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
-    const { context, named } = await contextOf(tx, now, before, values as Partial<Patient>)
+    const { context, named } = await contextOf(call, before, values as Partial<Patient>)
     refuseWrong({ ...section.check?.(values, context), ...(await unknownTags(tx, values as Partial<Patient>)) })
     const settled = named((section.settle?.(values, context) ?? values) as Partial<Patient>)
     const last = body.current_section === sectionTitles.length
@@ -157,21 +158,21 @@ function refuseWrong(errors: Record<string, string>) {
 }
 
 /**
- * What the sections' rules look at beside the values: the day, the patient's name, and the types of the payers chosen. `named`
- * writes the payers' own names over what was sent with their codes.
+ * What the sections' rules look at beside the values: the day, the patient, the user's organization, and the types of the payers
+ * chosen. `named` writes the payers' own names over what was sent with their codes.
  */
 async function contextOf(
-  tx: Db,
-  now: string,
-  patient: Pick<Patient, 'first_name' | 'last_name'>,
+  { tx, now, actor }: { tx: Db; now: string; actor: Actor },
+  patient: Context['patient'],
   values: Partial<Patient>,
 ): Promise<{ context: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
   const codes = [values.patient_insurance, values.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
   const payers = await payersByCode(tx, codes)
+  const organization = actor.organization_id ? await organizationOf(tx, actor.organization_id) : null
   const rename = (insurance: Insurance | null) =>
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
-    context: { today: now.slice(0, 10), patient, insuranceType: code => payers.get(code)?.insurance_type },
+    context: { today: now.slice(0, 10), patient, organization, insuranceType: code => payers.get(code)?.insurance_type },
     named: ({ patient_insurance, secondary_insurance, ...rest }) => ({
       ...rest,
       ...(patient_insurance !== undefined && { patient_insurance: rename(patient_insurance) }),

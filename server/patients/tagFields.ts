@@ -1,8 +1,9 @@
 import type { Patient } from '#domain/patients/schema.ts'
-import { patientTagFields } from '#domain/tags.ts'
+import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
 const notInTheList = 'Choose from the list'
+const oneAnswer = 'Choose one answer to each question'
 
 /** Field errors for tags that are not of the list their field draws from; a tag that has left the list may stay (spec 2 §3). */
 export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Record<string, string>> {
@@ -11,11 +12,21 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   if (!ids.length) return {}
   const rows = await db.selectFrom('feature_tags').select(['id', 'category']).where('id', 'in', ids).execute()
   const categoryOf = new Map(rows.map(row => [row.id, row.category]))
-  const wrong = given.filter(({ tags, category }) => tags.some(tag => categoryOf.get(tag) !== category))
-  return Object.fromEntries(wrong.map(({ field }) => [field, notInTheList]))
+  const wrong = given.filter(({ tags, categories }) => tags.some(tag => !categories.includes(categoryOf.get(tag) ?? '')))
+  const twice = answeredTwice(values.social_determinants ?? [], categoryOf)
+  return {
+    ...(twice && { social_determinants: oneAnswer }),
+    ...Object.fromEntries(wrong.map(({ field }) => [field, notInTheList])),
+  }
 }
 
-type Given = { field: string; tags: number[]; category: string }
+/** Each question of section 10 has one answer. */
+function answeredTwice(tags: number[], categoryOf: Map<number, string>): boolean {
+  const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
+  return new Set(questions).size < questions.length
+}
+
+type Given = { field: string; tags: number[]; categories: readonly string[] }
 
 function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values }: Partial<Patient>): Given[] {
   const { managed_care, addictions: addiction, ...lists } = patientTagFields
@@ -23,10 +34,18 @@ function tagsIn({ patient_insurance, secondary_insurance, addictions, ...values 
     ...(Object.keys(lists) as (keyof typeof lists)[]).map(field => ({
       field,
       tags: [values[field] ?? []].flat(),
-      category: lists[field],
+      categories: [lists[field]],
     })),
-    { field: 'addictions', tags: Object.keys(addictions ?? {}).map(Number), category: addiction },
-    { field: 'patient_insurance.managed_care', tags: patient_insurance?.managed_care ?? [], category: managed_care },
-    { field: 'secondary_insurance.managed_care', tags: secondary_insurance?.managed_care ?? [], category: managed_care },
+    { field: 'social_determinants', tags: values.social_determinants ?? [], categories: socialDeterminantCategories },
+    { field: 'addictions', tags: Object.keys(addictions ?? {}).map(Number), categories: [addiction] },
+    ...substanceAnswerCategories.flatMap((category, at) =>
+      Object.entries(addictions ?? {}).map(([one, parts]) => ({
+        field: `addictions.${one}.${at}`,
+        tags: [parts[at]!].filter(Boolean),
+        categories: [category],
+      })),
+    ),
+    { field: 'patient_insurance.managed_care', tags: patient_insurance?.managed_care ?? [], categories: [managed_care] },
+    { field: 'secondary_insurance.managed_care', tags: secondary_insurance?.managed_care ?? [], categories: [managed_care] },
   ].filter(({ tags }) => tags.length)
 }

@@ -58,6 +58,26 @@ export const payment = {
   secondary_insurance: null,
 }
 
+/** Section 5, wanted at an address. */
+export const logistics = {
+  current_section: 5,
+  preferred_treatment_location: [tag.place.address],
+  current_location_line_one: '400 Harbor View',
+  current_location_line_two: null,
+  current_city: 'Long Beach',
+  current_state: 'CA',
+  current_zip_code: '90802',
+  needs_transport: [tag.transport.yes],
+  estimated_discharge_timestamp: '2026-12-01T18:30:00.000Z',
+}
+
+/** Section 6: alcohol, with its four answers. */
+export const substanceUse = {
+  current_section: 6,
+  addictions: { 520: [470, 480, 490, 500] },
+  source_of_information: [],
+}
+
 export const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'hospital' }
 
 /** Uploads a release document; the status and the answer are the caller's to look at. */

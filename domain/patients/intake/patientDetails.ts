@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { isoDay } from '../../dates.ts'
-import { oneTag, tagList } from '../../formats.ts'
+import { oneTag } from '../../formats.ts'
 import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
-import { needed, optional, required, section } from './section.ts'
-
-const addressTooShort = 'Address line must be at least 3 characters long'
+import { addressTooShort, needed, optional, required, section, tags } from './section.ts'
 
 const PatientDetails = z
   .object({
@@ -30,7 +28,7 @@ const PatientDetails = z
       .transform(value => (value && !isEmptyPhone(value) ? value : null))
       .refine(value => value === null || value.length >= 6, 'Phone number must be at least 6 characters')
       .transform(value => value && toE164(value)),
-    receives_texts: tagList.optional().transform(tags => tags ?? []),
+    receives_texts: tags,
     date_of_birth: z
       .string(required)
       .trim()

@@ -3,7 +3,7 @@ import { tagList } from '../../formats.ts'
 import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { tag } from '../../tags.ts'
 import type { Insurance } from '../schema.ts'
-import { type Context, optional, required, section } from './section.ts'
+import { type Context, optional, required, section, tags } from './section.ts'
 
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
@@ -25,7 +25,7 @@ const InsuranceFields = z
       .nullish()
       .transform(value => (value && !isEmptyPhone(value) ? toE164(value) : null)),
     county: text,
-    managed_care: tagList.optional().transform(tags => tags ?? []),
+    managed_care: tags,
   })
   .transform(
     (values): Insurance => ({ ...values, provider: values.provider ?? null, sub_relationship: values.sub_relationship ?? null }),

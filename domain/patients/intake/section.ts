@@ -1,11 +1,22 @@
 import { z } from 'zod'
+import type { Actor } from '../../actor.ts'
+import { tagList } from '../../formats.ts'
 import type { Patient } from '../schema.ts'
 
-/** What a rule may look at beside the section's own values: the day, and what kind of insurance a payer sells. */
+type Address = 'address_line_one' | 'address_line_two' | 'address_city' | 'address_state' | 'address_zipcode'
+
+/** Where the user's organization is. */
+export type OrganizationAddress = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
+
+/** What a rule may look at beside the section's own values. */
 export type Context = {
+  /** yyyy-MM-dd */
   today: string
+  /** What kind of insurance a payer sells. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
-  patient: Pick<Patient, 'first_name' | 'last_name'>
+  patient: Pick<Patient, 'first_name' | 'last_name' | Address>
+  /** The organization of the user who fills the section; its address is the server's to know. */
+  organization: { type: Actor['organization_type']; address?: OrganizationAddress } | null
 }
 
 /**
@@ -45,3 +56,11 @@ export const optional = (min: number, tooShort: string, max = 255) =>
     .nullish()
     .transform(value => value || null)
     .refine(value => value === null || value.length >= min, tooShort)
+
+export const addressTooShort = 'Address line must be at least 3 characters long'
+
+/** Any number of tags; none, when nothing is said. */
+export const tags = tagList.optional().transform(given => given ?? [])
+
+/** What somebody tells in their own words, a few paragraphs at most. */
+export const explanation = optional(1, '', 2000)

@@ -1,8 +1,14 @@
 import { levelOfCare } from './levelOfCare.ts'
+import { logistics } from './logistics.ts'
+import { mentalHealth } from './mentalHealth.ts'
 import { patientDetails } from './patientDetails.ts'
 import { payment } from './payment.ts'
+import { physicalHealth } from './physicalHealth.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
 import type { Section } from './section.ts'
+import { socialDeterminants } from './socialDeterminants.ts'
+import { specialPopulations } from './specialPopulations.ts'
+import { substanceUse } from './substanceUse.ts'
 
 /** The ten sections of the intake in their order (spec 2 §2). */
 export const sectionTitles = [
@@ -19,7 +25,18 @@ export const sectionTitles = [
 ] as const
 
 /** The sections that can be filled, as values: screens draw them, the server parses with them. */
-export const sections = [patientDetails, releaseOfInformation, levelOfCare, payment] as const
+export const sections = [
+  patientDetails,
+  releaseOfInformation,
+  levelOfCare,
+  payment,
+  logistics,
+  substanceUse,
+  mentalHealth,
+  physicalHealth,
+  specialPopulations,
+  socialDeterminants,
+] as const
 
 /** The section with that number, if it can be filled. */
 export const sectionNumbered = (number: number): Section | undefined =>

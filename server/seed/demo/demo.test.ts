@@ -148,7 +148,12 @@ describe('patients', () => {
     for (const patient of patients) {
       const [year, month, day] = patient.date_of_birth.split('-')
       const values = { ...patient, date_of_birth: `${month}/${day}/${year}` }
-      const context = { today: now.toISOString().slice(0, 10), insuranceType: (code: string) => payers.get(code), patient }
+      const context = {
+        today: now.toISOString().slice(0, 10),
+        insuranceType: (code: string) => payers.get(code),
+        patient,
+        organization: { type: 'hospital' as const },
+      }
       for (const section of sections.filter(one => one.number <= patient.current_section && one.key !== 'hipaa')) {
         const read = section.schema.safeParse(values)
         expect([section.key, read.error?.issues ?? []]).toEqual([section.key, []])

@@ -19,6 +19,17 @@ import { readSection } from './validation.ts'
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
 const returnAfter = 1500
 
+/** Who is being registered has no name and no home before section 1 is saved. */
+const nobody = {
+  first_name: '',
+  last_name: '',
+  address_line_one: null,
+  address_line_two: null,
+  address_city: null,
+  address_state: null,
+  address_zipcode: null,
+}
+
 type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; payers: Payer[] | undefined }
 
 /**
@@ -40,7 +51,8 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
     resolver: resolverOf(values =>
       readSection(section, section.tidy?.(values) ?? values, {
         today,
-        patient: { first_name: patient?.first_name ?? '', last_name: patient?.last_name ?? '' },
+        patient: patient ?? nobody,
+        organization: user.organization_type ? { type: user.organization_type } : null,
         insuranceType: code => payers?.find(payer => payer.payer_code === code)?.insurance_type,
       }),
     ),

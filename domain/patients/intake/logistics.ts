@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { instant, tagList } from '../../formats.ts'
+import { tag } from '../../tags.ts'
+import { addressTooShort, type Context, optional, required, section } from './section.ts'
+
+/** The places where treatment may be wanted, as the answers stand on the wire (spec 2 §9). */
+const places: readonly number[] = Object.values(tag.place)
+
+const oneOf = (tags: readonly number[]) =>
+  z.preprocess(value => value ?? null, tagList).refine(given => given.length === 1 && tags.includes(given[0]!), required)
+
+/** An instant, given as ISO 8601 or as epoch seconds (spec 2 §3); answered and stored as ISO 8601. */
+const moment = z
+  .union([instant, z.number().int().positive().max(4_102_444_800)], required)
+  .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
+
+const Logistics = z
+  .object({
+    preferred_treatment_location: oneOf(places),
+    current_location_line_one: optional(1, ''),
+    current_location_line_two: optional(3, addressTooShort),
+    current_city: optional(1, ''),
+    current_state: optional(1, ''),
+    current_zip_code: optional(1, '', 10),
+    needs_transport: oneOf(Object.values(tag.transport)),
+    estimated_discharge_timestamp: moment,
+  })
+  .superRefine(
+    (values, issues) => {
+      if (values.preferred_treatment_location?.[0] !== tag.place.address) return
+      for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
+        if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+
+type Place = Pick<
+  z.output<typeof Logistics>,
+  'current_location_line_one' | 'current_location_line_two' | 'current_city' | 'current_state' | 'current_zip_code'
+>
+
+/** The patient's home, where there is a city to search around (INT-050, INT-055). */
+const home = ({ patient }: Context): Place | undefined =>
+  patient.address_city
+    ? {
+        current_location_line_one: patient.address_line_one,
+        current_location_line_two: patient.address_line_two,
+        current_city: patient.address_city,
+        current_state: patient.address_state,
+        current_zip_code: patient.address_zipcode,
+      }
+    : undefined
+
+/** The address of the user's organization (INT-051). */
+const crisisCenter = ({ organization }: Context): Place | undefined =>
+  organization?.address?.city
+    ? {
+        current_location_line_one: organization.address.address_line_one,
+        current_location_line_two: organization.address.address_line_two,
+        current_city: organization.address.city,
+        current_state: organization.address.state,
+        current_zip_code: organization.address.zip_code,
+      }
+    : undefined
+
+/** Which places can be chosen: not the crisis center by an advocate of a treatment center, not a home without a city (INT-054, INT-055). */
+export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
+  places.filter(place => {
+    if (place === tag.place.nearHome) return Boolean(context.patient.address_city)
+    if (place === tag.place.nearCrisisCenter) return context.organization?.type === 'hospital'
+    return true
+  })
+
+export const logistics = section({
+  number: 5,
+  key: 'logistics',
+  title: 'Labs and Logistics',
+  schema: Logistics,
+  check: (values, context): Record<string, string> => {
+    const [place] = values.preferred_treatment_location
+    if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
+    // The browser does not know the organization's address; the server does.
+    if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
+      return { preferred_treatment_location: 'Your organization has no address yet. Please specify an address.' }
+    return {}
+  },
+  settle: (values, context) => {
+    const [place] = values.preferred_treatment_location
+    const copied =
+      place === tag.place.nearHome ? home(context) : place === tag.place.nearCrisisCenter ? crisisCenter(context) : undefined
+    return { ...values, ...copied }
+  },
+})

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { tag } from '../../tags.ts'
+import { explanation, section, tags } from './section.ts'
+
+/** Section 7: what else is named belongs to "Other", and goes with it (INT-060). */
+export const mentalHealth = section({
+  number: 7,
+  key: 'mental_health',
+  title: 'Mental Health',
+  schema: z.object({ mental_conditions: tags, other_mental_conditions: explanation, prescriptions: tags }).transform(values => ({
+    ...values,
+    other_mental_conditions: values.mental_conditions.includes(tag.other.mentalCondition) ? values.other_mental_conditions : null,
+  })),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { tag } from '../../tags.ts'
+import { explanation, section, tags } from './section.ts'
+
+/** Section 10: every question may be left out; what is asked of one answer goes with it (INT-067 to INT-069). */
+export const socialDeterminants = section({
+  number: 10,
+  key: 'social_determinants',
+  title: 'Social Determinants',
+  schema: z
+    .object({ social_determinants: tags, legal_trouble_explanation: explanation, type_of_trauma: tags })
+    .transform(values => ({
+      ...values,
+      legal_trouble_explanation: values.social_determinants.includes(tag.reportsToLawEnforcement.yes)
+        ? values.legal_trouble_explanation
+        : null,
+      type_of_trauma: values.social_determinants.includes(tag.historyOfTrauma.yes) ? values.type_of_trauma : [],
+    })),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { tagList } from '../../formats.ts'
+import { tag } from '../../tags.ts'
+import { required, section, tags } from './section.ts'
+
+const answers: readonly number[] = Object.values(tag.transition)
+
+/** Section 9: whether the patient is in transition is always asked, where they stand only if so (INT-065, INT-066). */
+export const specialPopulations = section({
+  number: 9,
+  key: 'special_populations',
+  title: 'Special Populations',
+  schema: z
+    .object({
+      is_transitioning: z
+        .preprocess(value => value ?? null, tagList)
+        .refine(given => given.length === 1 && answers.includes(given[0]!), required),
+      gender_transition_status: tags,
+      special_populations: tags,
+    })
+    .superRefine((values, issues) => {
+      const [answer, ...more] = values.is_transitioning
+      if (answer === tag.transition.yes && !more.length && !values.gender_transition_status.length)
+        issues.addIssue({ code: 'custom', path: ['gender_transition_status'], message: required })
+    })
+    .transform(values => ({
+      ...values,
+      gender_transition_status: values.is_transitioning[0] === tag.transition.yes ? values.gender_transition_status : [],
+    })),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { rowId } from '../../formats.ts'
+import { notProvided } from '../../tags.ts'
+import { required, section, tags } from './section.ts'
+
+/** One of the four parts; nothing chosen is 0 on the wire, and not yet an answer. */
+const part = z
+  .union([rowId, z.literal(notProvided)])
+  .nullish()
+  .transform(given => given ?? notProvided)
+
+/** [route, last used, frequency, source] by the addiction's tag (spec 2 §3): every part of every addiction is answered. */
+const Answers = z
+  .record(z.string().regex(/^[1-9]\d{0,9}$/), z.tuple([part, part, part, part], required), required)
+  .superRefine((addictions, issues) => {
+    const chosen = Object.entries(addictions)
+    if (!chosen.length || chosen.length > 60) issues.addIssue({ code: 'custom', path: [], message: required })
+    for (const [addiction, parts] of chosen)
+      for (const [at, given] of parts.entries())
+        if (given === notProvided) issues.addIssue({ code: 'custom', path: [addiction, at], message: required })
+  })
+
+export const substanceUse = section({
+  number: 6,
+  key: 'substance_use',
+  title: 'Substance Use',
+  schema: z.object({
+    addictions: Answers,
+    source_of_information: tags,
+  }),
+})

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { socialDeterminantCategories, tag } from '#domain/tags.ts'
+import { tagsNamed, tagsOf } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+import { enterPatient } from './testing.ts'
+
+const { as } = await startServer()
+const advocate = as('advocate')
+const id = await enterPatient(advocate)
+const save = (current_section: number, given: object) => advocate('PATCH', `/patients/${id}`, { current_section, ...given })
+const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
+const required = 'Required information'
+
+describe('sections 7 to 9', () => {
+  test('200 keep the tags of their lists, and nothing where nothing is said [INT-061]', async () => {
+    const mind = {
+      mental_conditions: tagsOf('mental_health_condition').slice(0, 2),
+      prescriptions: tagsOf('prescription').slice(0, 2),
+    }
+    expect(await saved(7, mind)).toMatchObject({ ...mind, current_section: 7 })
+    const body = {
+      accessibility_requirements: tagsOf('facility_general_accomodation').slice(0, 2),
+      acute_health_conditions: tagsOf('facility_comorbidity_accommodation').slice(0, 2),
+      health_conditions: tagsOf('medical_condition').slice(0, 2),
+    }
+    expect(await saved(8, body)).toMatchObject(body)
+    const populations = { is_transitioning: [262], special_populations: tagsOf('special_pop_accommodation').slice(0, 2) }
+    expect(await saved(9, populations)).toMatchObject({ ...populations, gender_transition_status: [] })
+    expect(await saved(7, {})).toMatchObject({ mental_conditions: [], prescriptions: [] })
+  })
+
+  test('422 a tag of another list [INT-061]', async () => {
+    const reply = await save(7, { mental_conditions: [189] })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { mental_conditions: 'Choose from the list' }])
+  })
+})
+
+describe('what is asked of one answer goes with it', () => {
+  test('another mental condition, of 278 [INT-060]', async () => {
+    const said = { other_mental_conditions: 'Kept awake by alarms' }
+    expect(await saved(7, { ...said, mental_conditions: [278] })).toMatchObject(said)
+    expect(await saved(7, { ...said, mental_conditions: [] })).toMatchObject({ other_mental_conditions: null })
+  })
+
+  test('what the daily medications are, of 25 [INT-062]', async () => {
+    const said = { daily_medications_explanation: 'Insulin, twice a day' }
+    expect(await saved(8, { ...said, daily_medications_required: 25 })).toMatchObject(said)
+    expect(await saved(8, { ...said, daily_medications_required: [] })).toMatchObject({ daily_medications_explanation: null })
+  })
+
+  test('the dose and the day of the vaccine, of 316 [INT-063]', async () => {
+    const covid_vaccine = tagsOf('covid_vaccine').slice(0, 1)
+    const said = { covid_vaccine, date_of_covid_vaccine: '10/01/2026' }
+    expect(await saved(8, { ...said, is_covid_vaccinated: [316] })).toMatchObject({
+      covid_vaccine,
+      date_of_covid_vaccine: '2026-10-01',
+    })
+    expect(await saved(8, { ...said, is_covid_vaccinated: [] })).toMatchObject({ covid_vaccine: [], date_of_covid_vaccine: null })
+  })
+
+  test.each(['13/45/2026', 'May', '12/31/2999'])('422 the vaccine on %s', async date_of_covid_vaccine => {
+    const reply = await save(8, { is_covid_vaccinated: [316], date_of_covid_vaccine })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['date_of_covid_vaccine']])
+  })
+
+  test('another medical condition, of 283 [INT-064]', async () => {
+    const said = { other_health_conditions: 'Metal plate in the left hip' }
+    expect(await saved(8, { ...said, health_conditions: [283] })).toMatchObject(said)
+    expect(await saved(8, { ...said, health_conditions: [] })).toMatchObject({ other_health_conditions: null })
+  })
+
+  test('why there is legal trouble, of 89 [INT-068]', async () => {
+    const said = { legal_trouble_explanation: 'Probation in another county' }
+    expect(await saved(10, { ...said, social_determinants: [89] })).toMatchObject(said)
+    expect(await saved(10, { ...said, social_determinants: [90] })).toMatchObject({ legal_trouble_explanation: null })
+  })
+
+  test('the types of trauma, of 314 [INT-069]', async () => {
+    const said = { type_of_trauma: tagsOf('type_of_trauma').slice(0, 2) }
+    expect(await saved(10, { ...said, social_determinants: [314] })).toMatchObject(said)
+    expect(await saved(10, { ...said, social_determinants: [315] })).toMatchObject({ type_of_trauma: [] })
+  })
+})
+
+describe('transition', () => {
+  test.each([[null], [[]], [[261, 262]], [[189]]])('422 %j is no answer [INT-065]', async is_transitioning => {
+    const reply = await save(9, { is_transitioning })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { is_transitioning: required }])
+  })
+
+  test('422 yes, without any status; 200 with one, which no takes away [INT-066]', async () => {
+    const status = tagsOf('gender_transition_status').slice(0, 1)
+    const without = await save(9, { is_transitioning: [261] })
+    expect([without.statusCode, without.json().errors]).toEqual([422, { gender_transition_status: required }])
+    expect(await saved(9, { is_transitioning: 261, gender_transition_status: status })).toMatchObject({
+      gender_transition_status: status,
+    })
+    expect(await saved(9, { is_transitioning: 262, gender_transition_status: status })).toMatchObject({
+      gender_transition_status: [],
+    })
+  })
+})
+
+describe('section 10', () => {
+  test('200 every question may be left out, and the last section makes the intake complete', async () => {
+    expect(await saved(10, {})).toMatchObject({ social_determinants: [], intake_complete: true, current_section: 10 })
+    const answers = socialDeterminantCategories.map(category => tagsOf(category)[0]!)
+    expect(await saved(10, { social_determinants: answers })).toMatchObject({ social_determinants: answers })
+  })
+
+  test('422 two answers to one question, or a tag that answers none', async () => {
+    for (const social_determinants of [[tag.placeToLive.yes, tag.placeToLive.no], [189]]) {
+      const reply = await save(10, { social_determinants })
+      expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['social_determinants']])
+    }
+  })
+})

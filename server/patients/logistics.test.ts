@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { placesFor, logistics as rules } from '#domain/patients/intake/logistics.ts'
+import { tag } from '#domain/tags.ts'
+import { startServer } from '../testing.ts'
+import { details, enterPatient, logistics } from './testing.ts'
+
+const { as, db } = await startServer()
+const advocate = as('advocate')
+const id = await enterPatient(advocate)
+const save = (given: object, who = advocate, patient = id) => who('PATCH', `/patients/${patient}`, { ...logistics, ...given })
+const required = 'Required information'
+
+describe('what section 5 asks', () => {
+  test.each(['preferred_treatment_location', 'needs_transport', 'estimated_discharge_timestamp'])(
+    '422 without %s [INT-049]',
+    async field => {
+      const reply = await save({ [field]: null })
+      expect([reply.statusCode, reply.json().errors[field]]).toEqual([422, required])
+    },
+  )
+
+  test.each([
+    ['preferred_treatment_location', [tag.place.nearHome, tag.place.address]],
+    ['preferred_treatment_location', [189]],
+    ['needs_transport', [218, 219]],
+    ['needs_transport', [189]],
+    ['estimated_discharge_timestamp', 'tomorrow'],
+  ])('422 when %s is %j: it is one of the answers [INT-049]', async (field, value) => {
+    const reply = await save({ [field]: value })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, [field]])
+  })
+
+  test.each([218, 219])(
+    '200 transport %i, and the discharge as an instant or as epoch seconds [INT-049]',
+    async needs_transport => {
+      const reply = await save({ needs_transport, estimated_discharge_timestamp: 1_796_150_600 })
+      expect(reply.json().data).toMatchObject({
+        needs_transport: [needs_transport],
+        estimated_discharge_timestamp: new Date(1_796_150_600_000).toISOString(),
+        current_section: 5,
+      })
+      expect((await save({})).json().data.estimated_discharge_timestamp).toBe(logistics.estimated_discharge_timestamp)
+    },
+  )
+})
+
+describe('where treatment is wanted', () => {
+  test("200 280 copies the patient's address [INT-050]", async () => {
+    const reply = await save({ preferred_treatment_location: [280], current_city: 'Elsewhere' })
+    expect(reply.json().data).toMatchObject({
+      current_location_line_one: details.address_line_one,
+      current_location_line_two: null,
+      current_city: details.address_city,
+      current_state: details.address_state,
+      current_zip_code: details.address_zipcode,
+    })
+  })
+
+  test("200 281 copies the address of the user's organization [INT-051]", async () => {
+    const { organization_id } = await db
+      .selectFrom('patients')
+      .select('organization_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const organization = await db
+      .selectFrom('organizations')
+      .selectAll()
+      .where('id', '=', organization_id!)
+      .executeTakeFirstOrThrow()
+    expect(organization.city).toBeTruthy()
+    expect((await save({ preferred_treatment_location: 281 })).json().data).toMatchObject({
+      preferred_treatment_location: [281],
+      current_location_line_one: organization.address_line_one,
+      current_city: organization.city,
+      current_state: organization.state,
+      current_zip_code: organization.zip_code,
+    })
+  })
+
+  test('422 281 when the organization has no address', async () => {
+    await db.transaction().execute(async tx => {
+      await tx.updateTable('organizations').set({ city: null }).execute()
+    })
+    const reply = await save({ preferred_treatment_location: [281] })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['preferred_treatment_location']])
+  })
+
+  test.each(['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'])(
+    '422 282 without %s [INT-052]',
+    async field => {
+      const reply = await save({ [field]: ' ' })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: required }])
+    },
+  )
+
+  test('422 a second line of fewer than three characters [INT-053]', async () => {
+    const reply = await save({ current_location_line_two: 'B2' })
+    expect([reply.statusCode, reply.json().errors]).toEqual([
+      422,
+      { current_location_line_two: 'Address line must be at least 3 characters long' },
+    ])
+  })
+
+  const patient = { ...details, address_city: 'Los Angeles' as string | null }
+  test.each([
+    ['treatment_center', [280, 282]],
+    ['hospital', [280, 281, 282]],
+    [null, [280, 282]],
+  ] as const)('an advocate of a %s chooses among %j [INT-054]', (type, places) => {
+    expect(placesFor({ patient: patient as never, organization: type && { type } })).toEqual(places)
+  })
+
+  test('422 near a home whose city nobody knows, which is not offered either [INT-055]', async () => {
+    const homeless = await enterPatient(advocate, { homeless: true })
+    const reply = await save({ preferred_treatment_location: [280] }, advocate, homeless)
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { preferred_treatment_location: required }])
+    expect(placesFor({ patient: { ...patient, address_city: null } as never, organization: { type: 'hospital' } })).toEqual([
+      281, 282,
+    ])
+  })
+
+  test('the form and the server read it with the same rules', () => {
+    expect(rules.schema.safeParse(logistics).success).toBe(true)
+  })
+})
