@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CheckRow } from './CheckRow.tsx'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
 import type { Option } from './Select.tsx'
@@ -8,16 +9,22 @@ type Props<V extends string | number> = FieldProps & {
   columns?: Columns
   /** What follows from the choice in other fields. */
   onChosen?: (ids: V[]) => void
+  /** Stands above the answers: a search. */
+  above?: ReactNode
+  /** Which answers are in sight; all, unless told. What is out of sight stays as it is. */
+  shows?: (option: Option<V>) => boolean
 }
 
 /** Any number of answers; the value is the list of their ids, in the order of the options. */
-export function FormCheckboxes<V extends string | number>({ options, columns = 1, onChosen, disabled, ...props }: Props<V>) {
+export function FormCheckboxes<V extends string | number>(props: Props<V>) {
+  const { options, columns = 1, onChosen, disabled, above, shows = () => true } = props
   const { field, frame } = useField(props)
   const chosen = new Set<V>(field.value ?? [])
   return (
     <Fieldset {...frame}>
+      {above}
       <Choices columns={columns}>
-        {options.map(({ id, name, hint }, place) => (
+        {options.filter(shows).map(({ id, name, hint }, place) => (
           <CheckRow
             key={id}
             // The error summary leads to the first of them.

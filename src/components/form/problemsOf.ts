@@ -10,7 +10,10 @@ export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels):
   return listErrors(errors)
     .map(({ name, message }) => {
       const id = idOf(prefix, name)
-      const label = labelIn(labels, name) ?? document.getElementById(`${id}-label`)?.firstChild?.textContent
+      const said = labelIn(labels, name) ?? document.getElementById(`${id}-label`)?.firstChild?.textContent
+      // Fields that are asked of each of several things say of which.
+      const group = document.getElementById(id)?.closest<HTMLElement>('[data-group]')?.dataset.group
+      const label = said && group ? `${group}, ${said}` : said
       return {
         id: document.getElementById(id) ? id : undefined,
         text: label && nameless.test(message) ? `${label.replace(/\?$/, '')}: ${message}` : message,

@@ -1,0 +1,24 @@
+import { useWatch } from 'react-hook-form'
+import { patientTagFields, tag } from '#domain/tags.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { RevealedText } from '../RevealedText.tsx'
+import { TagBoxes } from '../tags/TagBoxes.tsx'
+
+const texts = intake.mind
+
+/** Section 7: mental health conditions and what the patient takes for them (spec 2 §5). */
+export function MentalHealthForm() {
+  const conditions: number[] = useWatch({ name: 'mental_conditions' }) ?? []
+  return (
+    <>
+      <FormGroup title={texts.conditions} columns={1}>
+        <TagBoxes name="mental_conditions" category={patientTagFields.mental_conditions} optional />
+        <RevealedText name="other_mental_conditions" by={conditions.includes(tag.other.mentalCondition)} />
+      </FormGroup>
+      <FormGroup title={texts.medication} columns={1}>
+        <TagBoxes name="prescriptions" category={patientTagFields.prescriptions} hint={texts.prescriptionsHint} optional />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form'
+import { patientTagFields, tag } from '#domain/tags.ts'
+import { FormDate } from '../../../components/form/FormDate.tsx'
+import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { RevealedText } from '../RevealedText.tsx'
+import { TagBoxes } from '../tags/TagBoxes.tsx'
+import { TagRadios } from '../tags/TagRadios.tsx'
+
+const texts = intake.body
+
+/** Section 8: what the facility must be able to care for, beside the addiction (spec 2 §5). */
+export function PhysicalHealthForm() {
+  const [conditions = [], medications = [], vaccinated = []]: number[][] = useWatch({
+    name: ['health_conditions', 'daily_medications_required', 'is_covid_vaccinated'],
+  })
+  return (
+    <>
+      <FormGroup title={texts.needs} columns={1}>
+        <TagBoxes name="accessibility_requirements" category={patientTagFields.accessibility_requirements} optional />
+      </FormGroup>
+      <FormGroup title={texts.conditions} columns={1}>
+        <TagBoxes name="acute_health_conditions" category={patientTagFields.acute_health_conditions} optional />
+        <TagBoxes name="health_conditions" category={patientTagFields.health_conditions} optional />
+        <RevealedText name="other_health_conditions" by={conditions.includes(tag.other.medicalCondition)} />
+      </FormGroup>
+      <FormGroup title={texts.medication} columns={1}>
+        <TagRadios name="daily_medications_required" category={patientTagFields.daily_medications_required} optional />
+        <RevealedText
+          name="daily_medications_explanation"
+          by={medications.includes(tag.dailyMedications.yes)}
+          hint={texts.medicationHint}
+        />
+      </FormGroup>
+      <FormGroup title={texts.covid}>
+        <Wide>
+          <TagRadios name="is_covid_vaccinated" category={patientTagFields.is_covid_vaccinated} optional />
+        </Wide>
+        {vaccinated.includes(tag.covidVaccinated.yes) && (
+          <>
+            <TagRadios name="covid_vaccine" category={patientTagFields.covid_vaccine} optional />
+            <FormDate name="date_of_covid_vaccine" optional />
+          </>
+        )}
+      </FormGroup>
+    </>
+  )
+}

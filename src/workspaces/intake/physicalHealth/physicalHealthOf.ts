@@ -1,0 +1,14 @@
+import type { Patient } from '#domain/patients/schema.ts'
+
+/** What section 8 opens with. The day of the vaccine is typed as MM/dd/yyyy, and yyyy-MM-dd on the wire. */
+export const physicalHealthOf = (patient: Patient | undefined) => ({
+  accessibility_requirements: patient?.accessibility_requirements ?? [],
+  acute_health_conditions: patient?.acute_health_conditions ?? [],
+  health_conditions: patient?.health_conditions ?? [],
+  other_health_conditions: patient?.other_health_conditions ?? '',
+  daily_medications_required: patient?.daily_medications_required ?? [],
+  daily_medications_explanation: patient?.daily_medications_explanation ?? '',
+  is_covid_vaccinated: patient?.is_covid_vaccinated ?? [],
+  covid_vaccine: patient?.covid_vaccine ?? [],
+  date_of_covid_vaccine: patient?.date_of_covid_vaccine?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? '',
+})

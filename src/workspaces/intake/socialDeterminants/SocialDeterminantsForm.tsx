@@ -1,0 +1,36 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { patientTagFields, socialDeterminantCategories, tag } from '#domain/tags.ts'
+import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { RevealedText } from '../RevealedText.tsx'
+import { TagBoxes } from '../tags/TagBoxes.tsx'
+import { DeterminantQuestion } from './DeterminantQuestion.tsx'
+
+const texts = intake.determinants
+
+/** Section 10: how the patient lives. Every question may be left out; an answer can be taken back (spec 2 §5). */
+export function SocialDeterminantsForm() {
+  const { setValue } = useFormContext()
+  const answers: number[] = useWatch({ name: 'social_determinants' }) ?? []
+  return (
+    <FormGroup title={texts.title} about={texts.optional}>
+      {socialDeterminantCategories.map(category => (
+        <Wide key={category}>
+          <DeterminantQuestion
+            category={category}
+            onAnswered={answer => {
+              if (category === 'history_of_trauma' && answer !== tag.historyOfTrauma.yes)
+                setValue('type_of_trauma', [], { shouldDirty: true })
+            }}
+          />
+          {category === 'law_enforcement_reporting' && (
+            <RevealedText name="legal_trouble_explanation" by={answers.includes(tag.reportsToLawEnforcement.yes)} />
+          )}
+          {category === 'history_of_trauma' && answers.includes(tag.historyOfTrauma.yes) && (
+            <TagBoxes name="type_of_trauma" category={patientTagFields.type_of_trauma} optional />
+          )}
+        </Wide>
+      ))}
+    </FormGroup>
+  )
+}

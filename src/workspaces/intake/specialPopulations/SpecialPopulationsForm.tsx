@@ -1,0 +1,36 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { patientTagFields, tag } from '#domain/tags.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { TagBoxes } from '../tags/TagBoxes.tsx'
+import { TagRadios } from '../tags/TagRadios.tsx'
+
+const texts = intake.populations
+
+/** Section 9: transition, always asked, and the groups for which some facilities are made (spec 2 §5). */
+export function SpecialPopulationsForm() {
+  const { setValue, clearErrors } = useFormContext()
+  const [transition] = (useWatch({ name: 'is_transitioning' }) ?? []) as number[]
+  return (
+    <>
+      <FormGroup title={texts.transition} columns={1}>
+        <TagRadios
+          name="is_transitioning"
+          category={patientTagFields.is_transitioning}
+          why={texts.why}
+          onChosen={chosen => {
+            if (chosen === tag.transition.yes) return
+            setValue('gender_transition_status', [], { shouldDirty: true })
+            clearErrors('gender_transition_status')
+          }}
+        />
+        {transition === tag.transition.yes && (
+          <TagBoxes name="gender_transition_status" category={patientTagFields.gender_transition_status} />
+        )}
+      </FormGroup>
+      <FormGroup title={texts.groups} columns={1}>
+        <TagBoxes name="special_populations" category={patientTagFields.special_populations} hint={texts.groupsHint} optional />
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { patientAddictionGroups, patientTagFields } from '#domain/tags.ts'
+import { CheckRow } from '../../../components/form/CheckRow.tsx'
+import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
+import { useField } from '../../../components/form/useField.ts'
+import type { Tag } from '../../../components/useTags.ts'
+import { SearchIn } from '../tags/SearchIn.tsx'
+import { TagList } from '../tags/TagList.tsx'
+import { unanswered } from './substancesOf.ts'
+
+type Answers = Record<string, (number | null)[]>
+
+/** The addictions to tick, in their groups. Whichever is ticked asks for its four answers below; unticking takes them away. */
+export function SubstanceChoice() {
+  const { field, frame } = useField({ name: 'addictions' })
+  const answers: Answers = field.value ?? {}
+  const [typed, setTyped] = useState('')
+  const fits = ({ name }: Tag) => name.toLowerCase().includes(typed.trim().toLowerCase())
+  const tick = (id: number, ticked: boolean) => {
+    const { [id]: _, ...others } = answers
+    field.onChange(ticked ? { ...answers, [id]: unanswered } : others)
+  }
+  return (
+    <TagList category={patientTagFields.addictions} chosen={Object.keys(answers).map(Number)}>
+      {tags => {
+        const offered = tags.filter(
+          ({ id, uiMainCategory }) =>
+            id in answers || (patientAddictionGroups as readonly (string | null | undefined)[]).includes(uiMainCategory),
+        )
+        const groups = Map.groupBy(
+          offered.filter(one => one.id in answers || fits(one)),
+          one => one.uiMainCategory ?? '',
+        )
+        const first = offered.find(one => one.id in answers || fits(one))
+        return (
+          <Fieldset {...frame}>
+            <SearchIn typed={typed} onTyped={setTyped} found={offered.filter(fits).length} />
+            {[...groups].map(([group, inGroup]) => (
+              <Box key={group} component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1, minWidth: 0 }}>
+                <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.25, color: 'text.secondary' }}>
+                  {group}
+                </Typography>
+                <Choices columns={2}>
+                  {inGroup.map(({ id, name, tooltip_content }) => (
+                    <CheckRow
+                      key={id}
+                      id={id === first?.id ? frame.id : `${frame.id}-of-${id}`}
+                      label={name}
+                      hint={tooltip_content ?? undefined}
+                      checked={id in answers}
+                      onTick={ticked => tick(id, ticked)}
+                    />
+                  ))}
+                </Choices>
+              </Box>
+            ))}
+          </Fieldset>
+        )
+      }}
+    </TagList>
+  )
+}

@@ -1,0 +1,21 @@
+import { patientTagFields } from '#domain/tags.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { TagBoxes } from '../tags/TagBoxes.tsx'
+import { SubstanceAnswers } from './SubstanceAnswers.tsx'
+import { SubstanceChoice } from './SubstanceChoice.tsx'
+
+const texts = intake.substances
+
+/** Section 6: which substances and addictions, and four answers about each (spec 2 §5). */
+export const SubstanceUseForm = () => (
+  <>
+    <FormGroup title={texts.which} columns={1}>
+      <SubstanceChoice />
+    </FormGroup>
+    <SubstanceAnswers />
+    <FormGroup title={texts.sources} columns={1}>
+      <TagBoxes name="source_of_information" category={patientTagFields.source_of_information} optional />
+    </FormGroup>
+  </>
+)
