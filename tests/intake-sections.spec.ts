@@ -83,7 +83,7 @@ onEveryScreen(() => {
 
     await test.step('Mental Health', async () => {
       await expect(page.getByText('Section 7 of 10')).toBeVisible()
-      const other = page.getByRole('checkbox', { name: /^Other/ }).first()
+      const other = page.getByRole('checkbox', { name: 'Other', exact: true }).first()
       await other.check()
       await page.getByLabel('Other mental health conditions').fill('Kept awake by alarms')
       await other.uncheck()
@@ -101,7 +101,7 @@ onEveryScreen(() => {
       await page.getByLabel('About the daily medications').fill('Insulin, twice a day')
       await page
         .getByRole('group', { name: 'Medical conditions' })
-        .getByRole('checkbox', { name: /^Other/ })
+        .getByRole('checkbox', { name: 'Other', exact: true })
         .check()
       await page.getByLabel('Other medical conditions').fill('Metal plate in the left hip')
       await question(page, 'COVID-19 vaccination').getByText('Yes').click()
