@@ -99,10 +99,7 @@ onEveryScreen(() => {
       await expect(page.getByLabel('About the daily medications')).toHaveCount(0)
       await question(page, 'Daily medications').getByText('Yes').click()
       await page.getByLabel('About the daily medications').fill('Insulin, twice a day')
-      await page
-        .getByRole('group', { name: 'Medical conditions' })
-        .getByRole('checkbox', { name: 'Other', exact: true })
-        .check()
+      await page.getByRole('group', { name: 'Medical conditions' }).getByRole('checkbox', { name: 'Other', exact: true }).check()
       await page.getByLabel('Other medical conditions').fill('Metal plate in the left hip')
       await question(page, 'COVID-19 vaccination').getByText('Yes').click()
       await question(page, 'Dose').getByText('Booster').click()

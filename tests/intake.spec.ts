@@ -66,7 +66,8 @@ onEveryScreen(() => {
     await checkPage(page)
     await save(page)
 
-    await expect(page).toHaveURL(/\/patient\/intake\/review\/p_\d+$/)
+    await expect(page.getByText('Section 5 of 10')).toBeVisible()
+    await page.goto(`/patient/intake/review/p_${/p\/(\d+)$/.exec(page.url())?.[1]}`)
     await expect(page.getByRole('heading', { name: 'Application for Marguerite Okonkwo' })).toBeVisible()
     const shown = page.getByRole('main')
     for (const value of [

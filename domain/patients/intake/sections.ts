@@ -10,21 +10,7 @@ import { socialDeterminants } from './socialDeterminants.ts'
 import { specialPopulations } from './specialPopulations.ts'
 import { substanceUse } from './substanceUse.ts'
 
-/** The ten sections of the intake in their order (spec 2 §2). */
-export const sectionTitles = [
-  'Patient Details',
-  'HIPAA',
-  'Level of Care',
-  'Insurance/Payment',
-  'Labs and Logistics',
-  'Substance Use',
-  'Mental Health',
-  'Physical Health',
-  'Special Populations',
-  'Social Determinants',
-] as const
-
-/** The sections that can be filled, as values: screens draw them, the server parses with them. */
+/** The ten sections of the intake in their order (spec 2 §2), as values: screens draw them, the server parses with them. */
 export const sections = [
   patientDetails,
   releaseOfInformation,
@@ -38,9 +24,12 @@ export const sections = [
   socialDeterminants,
 ] as const
 
-/** The section with that number, if it can be filled. */
+/** What the sections are called, in their order. */
+export const sectionTitles = sections.map(({ title }) => title)
+
+/** The section with that number; nothing where there is none. */
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
-/** Where an incomplete intake goes on: at the first unsaved section, at most the last that can be filled (DASH-020). */
-export const continueAt = (current_section: number): number => Math.min(current_section + 1, sections.at(-1)!.number)
+/** Where an incomplete intake goes on: at the first unsaved section (DASH-020). */
+export const continueAt = (current_section: number): number => Math.min(current_section + 1, sections.length)

@@ -15,6 +15,8 @@ export type Part = { number: number; title: string; rows: Row[] }
 type Reader = Catalogue & { hidePhone: boolean }
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
+/** yyyy-MM-dd as people in the US write it. */
+const usDay = (day: string | null) => day && day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
@@ -147,7 +149,7 @@ const body = (patient: Patient, { names }: Reader): Row[] => [
   ),
   row(
     'is_covid_vaccinated',
-    words([names(patient.is_covid_vaccinated), names(patient.covid_vaccine), patient.date_of_covid_vaccine], ', '),
+    words([names(patient.is_covid_vaccinated), names(patient.covid_vaccine), usDay(patient.date_of_covid_vaccine)], ', '),
   ),
 ]
 

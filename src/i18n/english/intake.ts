@@ -6,7 +6,7 @@ export const texts = words('intake', {
   newPatient: 'New patient',
   sections: 'Intake sections',
   all: 'All sections',
-  progress: { completed: 'Completed', current: 'In progress', notStarted: 'Not started', later: 'Comes later' },
+  progress: { completed: 'Completed', current: 'In progress', notStarted: 'Not started' },
   back: 'Back',
   save: 'Save and continue',
   saveEdit: 'Save',

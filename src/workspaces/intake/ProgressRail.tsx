@@ -10,7 +10,6 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
 import { type Progress, progressOf } from './journey.ts'
-import { sectionOf } from './sections.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 
@@ -45,12 +44,12 @@ export function ProgressRail({ current, patient, adding }: Props) {
   )
 }
 
-const marks: Record<Progress, typeof Circle> = { completed: CheckCircle, current: Current, notStarted: Circle, later: Circle }
+const marks: Record<Progress, typeof Circle> = { completed: CheckCircle, current: Current, notStarted: Circle }
 
 function Step({ title, number, current, patient, adding }: Props & { title: string; number: number }) {
-  const progress = progressOf(number, current, patient, sectionOf(number) !== undefined)
+  const progress = progressOf(number, current, patient)
   const Mark = marks[progress]
-  const opens = patient && progress !== 'later' && progress !== 'current'
+  const opens = patient && progress !== 'current'
   const words = (
     <>
       <Mark
@@ -75,7 +74,7 @@ function Step({ title, number, current, patient, adding }: Props & { title: stri
     px: 1,
     py: 0.75,
     borderRadius: 1,
-    color: progress === 'later' || !(opens || progress === 'current') ? 'text.secondary' : 'text.primary',
+    color: opens || progress === 'current' ? 'text.primary' : 'text.secondary',
     bgcolor: progress === 'current' ? 'primary.light' : undefined,
     textDecoration: 'none',
   }
@@ -102,8 +101,8 @@ function Step({ title, number, current, patient, adding }: Props & { title: stri
 const Bar = ({ current, patient }: { current: number; patient: Patient | undefined }) => (
   <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
     {sectionTitles.map((title, index) => {
-      const progress = progressOf(index + 1, current, patient, sectionOf(index + 1) !== undefined)
-      const fill = { completed: 'success.main', current: 'primary.main', notStarted: 'divider', later: 'divider' }[progress]
+      const progress = progressOf(index + 1, current, patient)
+      const fill = { completed: 'success.main', current: 'primary.main', notStarted: 'divider' }[progress]
       return <Box key={title} sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: fill }} />
     })}
   </Box>

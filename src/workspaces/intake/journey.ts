@@ -4,15 +4,10 @@ import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
 
 /**
  * Where a save leads: when adding to the next section, after the tenth to the matches, when editing back to the review.
- * `exists` says which sections can be filled; after the last of them the review says what stands so far.
  */
-export function afterSaving(
-  { adding, number, id }: { adding: boolean; number: number; id: number },
-  exists: (number: number) => boolean,
-): string {
+export function afterSaving({ adding, number, id }: { adding: boolean; number: number; id: number }): string {
   if (!adding) return reviewAddress(id)
-  if (number === sectionTitles.length) return firstMatchAddress(id)
-  return exists(number + 1) ? sectionAddress('add', number + 1, id) : reviewAddress(id)
+  return number === sectionTitles.length ? firstMatchAddress(id) : sectionAddress('add', number + 1, id)
 }
 
 /** Where Back leads: to the section before, from an edit to the review; nothing means one step back in history (INT-008). */
@@ -30,12 +25,11 @@ export function backFrom({
   return number > 1 ? sectionAddress('add', number - 1, id) : undefined
 }
 
-export type Progress = 'completed' | 'current' | 'notStarted' | 'later'
+export type Progress = 'completed' | 'current' | 'notStarted'
 
 /** How far a section is. The release counts once its document is stored, not because one went past it. */
-export function progressOf(number: number, current: number, patient: Patient | undefined, exists: boolean): Progress {
+export function progressOf(number: number, current: number, patient: Patient | undefined): Progress {
   if (number === current) return 'current'
-  if (!exists) return 'later'
   if (!patient) return 'notStarted'
   const saved = sectionTitles[number - 1] === 'HIPAA' ? patient.hipaa_document !== null : number <= patient.current_section
   return saved ? 'completed' : 'notStarted'

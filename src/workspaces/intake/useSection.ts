@@ -13,7 +13,7 @@ import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { draftOf, forgetDraft, keepWhenSessionEnds } from './draft.ts'
 import { afterSaving } from './journey.ts'
-import { type IntakeSection, sectionOf } from './sections.ts'
+import type { IntakeSection } from './sections.ts'
 import { readSection } from './validation.ts'
 
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
@@ -73,7 +73,7 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
 
   useEffect(() => {
     if (!saved || adding) return
-    const timer = setTimeout(() => navigate(afterSaving({ adding, number: section.number, id: saved.id }, has)), returnAfter)
+    const timer = setTimeout(() => navigate(afterSaving({ adding, number: section.number, id: saved.id })), returnAfter)
     return () => clearTimeout(timer)
   }, [saved, adding, section.number, navigate])
 
@@ -93,7 +93,7 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
         autoHideDuration: 3000,
         anchorOrigin: { vertical: 'top', horizontal: 'center' },
       })
-      if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }, has))
+      if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
     } catch (error) {
       // Fields that the server named show it themselves; everything else is told above the form (INT-016).
       const message = showRefusal(form, error)
@@ -110,5 +110,3 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
 
   return { form, submit, saved: saved !== undefined, restored: kept !== undefined, isHeld: () => !done.current }
 }
-
-const has = (number: number) => sectionOf(number) !== undefined
