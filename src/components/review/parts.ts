@@ -16,7 +16,7 @@ type Reader = Catalogue & { hidePhone: boolean }
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
 /** yyyy-MM-dd as people in the US write it. */
-const usDay = (day: string | null) => day && day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+const usDay = (day: string | null) => day?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
 const yesNo = (value: boolean | null) => (value === null ? null : value ? texts.yes : texts.no)
 const address = (one: string | null, two: string | null, city: string | null, state: string | null, zip: string | null) =>
   words([one, two, words([city, words([state, zip])], ', ')], ', ')
