@@ -51,6 +51,9 @@ onEveryScreen(() => {
     await checkPage(page)
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.getByLabel('State')).toHaveValue('TX')
+    await views(page, `View: ${name}`).click()
+    await item(page, `Delete “${name}”`).click()
+    await expect(views(page)).toBeVisible()
   })
 })
 
