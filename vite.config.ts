@@ -26,7 +26,10 @@ function precompressed(): Plugin {
   }
 }
 
-/** Prints what the first page and each screen cost over the wire: JavaScript in brotli, with everything that they import. */
+/** The most JavaScript that the sign-in page may cost, in KB of brotli. */
+const signInLimit = 170
+
+/** Prints what the first page and each screen cost over the wire: JavaScript in brotli, with everything that they import. A sign-in page beyond its limit is no build. */
 function weights(): Plugin {
   return {
     name: 'weights',
@@ -50,6 +53,7 @@ function weights(): Plugin {
         lines.push(`  + ${chunk.name}: ${kilobytes(sum(withImports(chunk.fileName).difference(first)))}`)
       }
       this.info(lines.join('\n'))
+      if (sum(first) > signInLimit * 1024) this.error(`The sign-in page is heavier than ${signInLimit} KB`)
     },
   }
 }
@@ -64,8 +68,17 @@ const platform =
 /** What every browser has by itself: the stand-ins that polyglot brings for those of 2015 are 9 KB of the sign-in page. */
 const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.cjs`, import.meta.url))
 
+/** No page prints a JSON schema, and zod brings the printer along with every schema. */
+const noJsonSchema = fileURLToPath(new URL('src/layout/noJsonSchema.ts', import.meta.url))
+
 export default defineConfig({
-  resolve: { alias: { 'object.entries': native('objectEntries'), hasown: native('hasOwn') } },
+  resolve: {
+    alias: [
+      { find: 'object.entries', replacement: native('objectEntries') },
+      { find: 'hasown', replacement: native('hasOwn') },
+      { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
+    ],
+  },
   plugins: [react(), precompressed(), weights()],
   // The server puts a fresh nonce here in every answer; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
@@ -78,7 +91,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // Compressing takes longer than bundling, which is no news to whoever starts the product.
     rolldownOptions: {
-      checks: { pluginTimings: false },
+      // zod asks noJsonSchema.ts for what is never called.
+      checks: { pluginTimings: false, importIsUndefined: false },
       output: { codeSplitting: { groups: [{ name: 'platform', test: platform }] } },
     },
   },
