@@ -15,7 +15,7 @@ async function choose(page: Page, kind: string, file: File) {
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(await file.arrayBuffer()) })
 }
-const count = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words })
+const count = (page: Page, words: string | RegExp) => page.getByRole('listitem').filter({ hasText: words })
 async function undo(page: Page) {
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' })

@@ -37,7 +37,7 @@ export const headings = {
 } as const satisfies Record<ImportKind, string>
 
 /** A made-up table of that kind, as a browser sends it. */
-export const fileOf = (kind: ImportKind, rows: readonly string[], name = `${kind}.csv`) =>
+export const fileOf = (kind: ImportKind, rows: readonly string[], name = `${kind}.csv`): File =>
   new File([`${[headings[kind], ...rows].join('\n')}\n`], name)
 
 /** A row of a facility, a payer or a hospital that go by this name. */

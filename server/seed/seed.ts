@@ -125,7 +125,7 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
  */
 export async function seedDemo(
   db: Db,
-  { now, files, log }: { now: Date; files: Files; log?: (line: string) => void },
+  { now, files, log }: { now: Date; files: Pick<Files, 'put' | 'remove'>; log?: (line: string) => void },
 ): Promise<void> {
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return
   log?.('Making up the demo world: hospitals, treatment centers, facilities and patients…')

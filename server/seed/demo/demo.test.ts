@@ -20,7 +20,7 @@ const now = new Date('2026-11-20T15:00:00.000Z')
 /** Files in memory, named in the order in which they come. */
 function countedFiles() {
   const stored = new Map<string, Uint8Array>()
-  const files: Files = {
+  const files: Pick<Files, 'put' | 'get' | 'remove'> = {
     put: async (bytes, extension) => {
       const name = `00000000-0000-4000-8000-${String(stored.size).padStart(12, '0')}.${extension}`
       stored.set(name, bytes)
