@@ -44,8 +44,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     const before = await reachPatientToChange(call, params.id)
     allow(before)
     const section = sectionNumbered(body.current_section)
-    if (!section)
-      throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
+    if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
     // The release is signed by its own calls; here it only moves the intake on.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
     const { context, named } = await contextOf(call, before, values as Partial<Patient>)
