@@ -29,6 +29,7 @@ test.each([
   ['PUBLIC_URL', 'passage.example', 'must be an http(s) address'],
   ['SMTP_URL', 'mail.example', 'must be an smtp:// address'],
   ['NPI_URL', 'npiregistry', 'must be an http(s) address'],
+  ['GEOCODER_URL', 'maps', 'must be an http(s) address'],
   ['FILES_URL', '/srv/files', 'must be a file: address'],
   ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
   ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],

@@ -31,6 +31,7 @@ const Settings = z.object({
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
   AGREEMENT_PROVIDER: z.string().trim().min(1).max(120).default('Passage'),
+  GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   AGREEMENT_STATE: z.string().trim().min(1).max(60).default('California'),
   AGREEMENT_COUNTY: z.string().trim().min(1).max(60).default('Los Angeles County'),
   SESSION_IDLE_S: seconds(30 * 60),

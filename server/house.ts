@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Files } from './gateways/files.ts'
+import type { Geocoder } from './gateways/geocode.ts'
 import type { NpiRegistry } from './gateways/npi.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
@@ -16,5 +17,6 @@ export type House = {
   npi: NpiRegistry
   /** The clock: every rule that needs the time gets it from here. */
   now: () => Date
+  geocoder: Geocoder
   log: FastifyBaseLogger
 }

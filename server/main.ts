@@ -3,6 +3,7 @@ import { buildApp } from './app.ts'
 import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
 import { folderFiles } from './gateways/files.ts'
+import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
 import { counties } from './geo/counties.ts'
@@ -45,7 +46,8 @@ async function start() {
     const database = await openDatabase(config)
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
-    const house = { config, db: database.db, secret, files, matcher: createMatcher(), npi: openNpi(config, { now, log }), now }
+    const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
+    const house = { config, db: database.db, secret, files, matcher: createMatcher(), ...outside, now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
     closers.push(async () => mail.close())

@@ -10,6 +10,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
 import { folderFiles } from './gateways/files.ts'
+import { openGeocoder } from './gateways/geocode.ts'
 import { openNpi } from './gateways/npi.ts'
 import type { House } from './house.ts'
 import { openSession } from './http/session.ts'
@@ -96,6 +97,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     matcher: createMatcher(),
     npi: openNpi(config, { now, log: logger }),
     now,
+    geocoder: openGeocoder(config, { now, log: logger }),
   }
   const app = await buildApp(house, { logger })
   atTheEnd(() => app.close())

@@ -3,6 +3,7 @@ import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
 import { listing, pagingIfAsked, total, word } from '../formats.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
+import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
 
@@ -91,6 +92,17 @@ export const common = contract({
     query: z.object({ q: z.string().trim().min(3, 'Type at least 3 characters').max(80) }),
     response: z.array(Place),
     beside: total,
+  },
+  addresses: {
+    method: 'POST',
+    path: '/common/addresses',
+    about:
+      'Addresses in the United States that complete what was typed (at least three characters); for a whole ZIP code, its town.',
+    access: 'signed in',
+    body: z.object({ q: z.string().trim().min(3, 'Type at least 3 characters').max(200) }),
+    response: z.array(AddressSuggestion),
+    unaudited:
+      'it reads public addresses; it is a POST because what is typed may be where a patient lives, which belongs in no log',
   },
   providers: {
     method: 'GET',

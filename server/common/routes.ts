@@ -4,6 +4,7 @@ import { counties } from '../geo/counties.ts'
 import { findPlaces } from '../geo/places.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { searchPayers } from '../payers/queries.ts'
+import { suggestAddresses } from './addresses.ts'
 import { lookup, named } from './queries.ts'
 
 const counted = <T>(data: T[]) => ({ data, total: data.length })
@@ -21,6 +22,11 @@ export const commonRoutes: Handlers<typeof common> = {
     async call => ({ data: call.prepared }),
   ),
   places: async ({ query }) => counted(findPlaces(query.q)),
+  addresses: prepared(
+    common.addresses,
+    ({ house, body }) => house.geocoder.find(body.q),
+    ({ tx, actor, body, prepared: mapped }) => suggestAddresses(tx, { q: body.q, organization: actor.organization_id, mapped }),
+  ),
   async providers({ tx, query }) {
     const { rows, total } = await searchPayers(tx, { ...query, activeOnly: false })
     return { data: rows, total }

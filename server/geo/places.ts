@@ -8,6 +8,8 @@ export type Place = {
   zip_code: string
   latitude: number
   longitude: number
+  /** Whether `zip_code` is certain: it was typed, or is the town's only one. */
+  only: boolean
 }
 
 /** A town is shown by the ZIP code in its middle; the more ZIP codes, the bigger it is taken to be. */
@@ -29,21 +31,22 @@ export function findPlaces(q: string, limit = 10): Place[] {
   if (digits)
     return startingWith(index().zips, digits)
       .slice(0, limit)
-      .map(({ zip }) => place(zip))
+      .map(({ zip }) => place(zip, true))
   const [name = '', state = ''] = typed.replace(/\d/g, '').split(',', 2).map(plain)
   const found = townsNamed(name, state)
   const lastWord = name.lastIndexOf(' ')
   const best = found.length || lastWord < 0 ? found : townsNamed(name.slice(0, lastWord), name.slice(lastWord + 1))
-  return best.slice(0, limit).map(town => place(town.zip))
+  return best.slice(0, limit).map(town => place(town.zip, town.size === 1))
 }
 
-const place = ({ city, state, zip_code, latitude, longitude }: Zip): Place => ({
+const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolean): Place => ({
   label: `${city}, ${state} ${zip_code}`,
   city,
   state,
   zip_code,
   latitude,
   longitude,
+  only,
 })
 
 /** The same spelling for "St. Paul", "saint paul" and "Saint Paul". */

@@ -223,6 +223,7 @@ export const matrix: Record<string, Row> = {
   'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
 
   'organizations.list': { any: `200 ${admins}, 403 others` },
+  'common.addresses': { ...everybody, send: () => ({ q: '12 Main Street, Chicago' }) },
   'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
   'organizations.mine': everybody,
   'organizations.myData': everybody,

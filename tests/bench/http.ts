@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { connectServer, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { folderFiles } from '#server/gateways/files.ts'
+import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
 import { importFacilities } from '#server/import/facilities.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
@@ -42,6 +43,7 @@ export async function measureHttp(directory: string): Promise<string> {
       matcher: createMatcher(),
       npi: offlineNpi(),
       now: () => new Date(),
+      geocoder: offlineGeocoder(),
     })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const bare = await startBare(url)

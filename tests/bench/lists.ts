@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { folderFiles } from '#server/gateways/files.ts'
+import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
@@ -101,6 +102,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     matcher: createMatcher(),
     npi: offlineNpi(),
     now: () => new Date(),
+    geocoder: offlineGeocoder(),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

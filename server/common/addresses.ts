@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AddressSuggestion } from '#domain/common/address.ts'
+import type { Db } from '../db/connect.ts'
+import { nameBegins } from '../db/listing.ts'
+import { completeStreet } from '../geo/completion.ts'
+
+/** So many are suggested. */
+const limit = 8
+
+/** Word for word what the indexes of 0014_addresses.sql are made of. */
+const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, '')`
+
+type Asked = { q: string; organization: number | null /** What the maps service found. */; mapped: readonly AddressSuggestion[] }
+
+/**
+ * What completes an address: those of facilities and hospitals, what the maps service found, and the street as typed in the
+ * towns of the gazetteer, near the user's own organization first. Whose address it is is not said.
+ */
+export async function suggestAddresses(db: Db, { q, organization, mapped }: Asked): Promise<AddressSuggestion[]> {
+  const home = organization
+    ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
+    : undefined
+  const near = home?.state ?? null
+  // A number alone is nobody's address yet.
+  const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
+  const seen = new Set<string>()
+  return [...known, ...mapped, ...completeStreet(q, near, limit)]
+    .filter(({ line_one, city, state, zip_code }) => {
+      const key = [line_one, city, state, zip_code].join('|').toLowerCase()
+      return !seen.has(key) && seen.add(key)
+    })
+    .slice(0, limit)
+}
+
+/** The addresses of approved facilities and of hospitals whose words begin with those typed. */
+export function knownAddresses(db: Db, q: string, near: string | null) {
+  const address = sql<string>`address_line_one`
+  const columns = [
+    address.as('line_one'),
+    sql<string>`city`.as('city'),
+    sql<string>`state`.as('state'),
+    sql<string | null>`zip_code`.as('zip_code'),
+    sql<number | null>`latitude`.as('latitude'),
+    sql<number | null>`longitude`.as('longitude'),
+    sql<'known'>`'known'`.as('source'),
+  ] as const
+  const whole = sql<boolean>`address_line_one is not null and city is not null and state is not null`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('facilities')
+        .select(columns)
+        .where('status', '=', 'Approved')
+        .where('deleted_at', 'is', null)
+        .where(whole)
+        .where(nameBegins(addressText, q))
+        .union(
+          db
+            .selectFrom('organizations')
+            .select(columns)
+            .where('type', '=', 'hospital')
+            .where(whole)
+            .where(nameBegins(addressText, q)),
+        )
+        .as('known'),
+    )
+    .selectAll()
+    .orderBy(sql`state is distinct from ${near}`)
+    .orderBy('line_one')
+    .orderBy('city')
+    .limit(5)
+}

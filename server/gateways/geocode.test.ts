@@ -1,0 +1,124 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../testing.ts'
+import { openGeocoder, serviceGeocoder } from './geocode.ts'
+
+const photon = {
+  features: [
+    {
+      geometry: { coordinates: [-118.2437, 34.0522] },
+      properties: {
+        ...{ countrycode: 'US', housenumber: '742', street: 'Evergreen Terrace', city: 'Los Angeles' },
+        ...{ state: 'California', postcode: '90012-4401' },
+      },
+    },
+    {
+      geometry: { coordinates: [-79.4, 43.6] },
+      properties: { countrycode: 'CA', street: 'Evergreen', city: 'Toronto', state: 'Ontario' },
+    },
+    { geometry: { coordinates: [-118, 34] }, properties: { countrycode: 'US', city: 'Los Angeles', state: 'California' } },
+  ],
+}
+const nominatim = [
+  {
+    ...{ lat: '34.0522', lon: '-118.2437' },
+    address: {
+      ...{ country_code: 'us', house_number: '742', road: 'Evergreen Terrace', town: 'Los Angeles' },
+      ...{ state: 'California', postcode: '90012' },
+    },
+  },
+]
+const evergreen = {
+  ...{ line_one: '742 Evergreen Terrace', city: 'Los Angeles', state: 'CA', zip_code: '90012' },
+  ...{ latitude: 34.0522, longitude: -118.2437, source: 'map' },
+}
+
+/** A small maps service that keeps what it was asked. */
+async function service(path: string, answer: unknown) {
+  const asked: URL[] = []
+  const answers = { say: (response: ServerResponse) => void response.end(JSON.stringify(answer)) }
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url!, 'http://maps'))
+    answers.say(response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  )
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}${path}`, asked, answers }
+}
+
+function gateway(url: string, timeout?: number) {
+  let time = Date.parse('2026-07-04T12:00:00Z')
+  const logs: unknown[] = []
+  const log = { warn: (...line: unknown[]) => void logs.push(line) }
+  const wait = (seconds: number) => {
+    time += seconds * 1000
+  }
+  return { ...serviceGeocoder(url, { now: () => new Date(time), log, ...(timeout && { timeout }) }), logs, wait }
+}
+
+test.each([
+  ['/api', photon, { q: '742 evergreen', limit: '5', lang: 'en' }],
+  ['/search', nominatim, { q: '742 evergreen', limit: '5', format: 'jsonv2', addressdetails: '1', countrycodes: 'us' }],
+])(
+  'a maps service at %s is asked as it wants to be, and only whole addresses of the United States come back [API-005]',
+  async (path, answer, asks) => {
+    const { url, asked } = await service(path, answer)
+    expect(await gateway(url).find(' 742 Evergreen')).toEqual([evergreen])
+    expect(asked.map(one => [one.pathname, Object.fromEntries(one.searchParams)])).toEqual([[path, asks]])
+  },
+)
+
+test('an answer is remembered for ten minutes', async () => {
+  const { url, asked } = await service('/api', photon)
+  const maps = gateway(url)
+  await maps.find('742 Evergreen')
+  maps.wait(599)
+  expect(await maps.find('742 evergreen ')).toEqual([evergreen])
+  expect(asked).toHaveLength(1)
+  maps.wait(2)
+  await maps.find('742 Evergreen')
+  expect(asked).toHaveLength(2)
+})
+
+test.each([
+  ['fails', (response: ServerResponse) => void response.writeHead(503).end()],
+  ['answers no JSON', (response: ServerResponse) => void response.end('<html>')],
+  ['answers something else', (response: ServerResponse) => void response.end('{"results":7}')],
+  ['does not answer in time', () => undefined],
+])('a service that %s stops nobody, is left alone for half a minute, and the log holds nothing typed', async (_, say) => {
+  const { url, asked, answers } = await service('/api', photon)
+  const says = answers.say
+  answers.say = say
+  const maps = gateway(url, 50)
+  expect(await maps.find('742 Evergreen')).toEqual([])
+  expect(await maps.find('743 Evergreen')).toEqual([])
+  expect(asked).toHaveLength(1)
+  expect(JSON.stringify(maps.logs)).not.toMatch(/evergreen/i)
+  expect(maps.logs).toHaveLength(1)
+  answers.say = says
+  maps.wait(31)
+  expect(await maps.find('742 Evergreen')).toEqual([evergreen])
+})
+
+test('without GEOCODER_URL nobody is asked', async () => {
+  const offline = openGeocoder({ GEOCODER_URL: undefined }, { now: () => new Date(0), log: { warn: () => undefined } })
+  expect(await offline.find('742 Evergreen')).toEqual([])
+})
+
+test('200 with a maps service its addresses are among the suggestions; while it is away, the others are [API-005]', async () => {
+  const { url, answers } = await service('/api', photon)
+  const { as, logs } = await startServer({ config: { GEOCODER_URL: url } })
+  const suggested = async (q: string) => (await as('advocate')('POST', '/common/addresses', { q })).json().data
+  expect(await suggested('742 evergreen ter, los ang')).toContainEqual(evergreen)
+  answers.say = response => void response.writeHead(500).end()
+  expect(await suggested('743 evergreen ter, los ang')).toContainEqual(
+    expect.objectContaining({ line_one: '743 evergreen ter', city: 'Los Angeles', source: 'gazetteer' }),
+  )
+  expect(logs.join('\n')).not.toMatch(/evergreen/i)
+})

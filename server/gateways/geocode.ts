@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
+import type { AddressSuggestion } from '#domain/common/address.ts'
+import { states } from '#domain/states.ts'
+import type { Config } from '../config.ts'
+import { traceOf } from '../open/logger.ts'
+
+/** Completes an address. It always answers: a service that is away finds nothing, and what is known offline remains. */
+export type Geocoder = { find: (typed: string) => Promise<AddressSuggestion[]> }
+
+/** The offline twin, and the default: nobody is asked. */
+export const offlineGeocoder = (): Geocoder => ({ find: async () => [] })
+
+/** How long the service may take, how long it is left alone once it did not answer, how long its word holds; milliseconds. */
+const patience = 2000
+const restAfterFailure = 30_000
+const freshFor = 600_000
+/** So many answers are kept; beyond, the oldest goes. */
+const kept = 500
+const asksFor = 5
+
+type Around = { now: () => Date; log: Pick<FastifyBaseLogger, 'warn'>; timeout?: number }
+
+/**
+ * A maps service in the shape of Photon (`…/api`) or of Nominatim (`…/search`), asked for addresses in the United States alone.
+ * No answer in time, or one that is none, counts as nothing found, is logged without the text, and spares the service for half
+ * a minute.
+ */
+export function serviceGeocoder(url: string, { now, log, timeout = patience }: Around): Geocoder {
+  const answers = new Map<string, { found: AddressSuggestion[]; until: number }>()
+  let restsUntil = 0
+  return {
+    async find(typed) {
+      const text = typed.trim().toLowerCase()
+      const time = now().getTime()
+      const answer = answers.get(text)
+      if (answer && answer.until > time) return answer.found
+      if (restsUntil > time || !/\p{L}/u.test(text)) return []
+      try {
+        const found = read(await ask(url, text, timeout))
+        answers.delete(text)
+        answers.set(text, { found, until: time + freshFor })
+        const [oldest] = answers.keys()
+        if (answers.size > kept && oldest !== undefined) answers.delete(oldest)
+        return found
+      } catch (failure) {
+        restsUntil = now().getTime() + restAfterFailure
+        log.warn(traceOf(failure), 'the maps service does not answer: addresses are completed from what is known here')
+        return []
+      }
+    },
+  }
+}
+
+async function ask(url: string, text: string, timeout: number): Promise<unknown> {
+  const address = new URL(url)
+  const shape = address.pathname.endsWith('/search')
+    ? { format: 'jsonv2', addressdetails: '1', countrycodes: 'us' }
+    : { lang: 'en' }
+  for (const [name, value] of Object.entries({ q: text, limit: String(asksFor), ...shape })) address.searchParams.set(name, value)
+  const response = await fetch(address, {
+    headers: { accept: 'application/json', 'user-agent': 'Passage' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeout),
+  })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json()
+}
+
+const word = z.string().max(200).optional()
+const Photon = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({
+        ...{
+          countrycode: word,
+          housenumber: word,
+          street: word,
+          name: word,
+          city: word,
+          district: word,
+          state: word,
+          postcode: word,
+        },
+      }),
+    }),
+  ),
+})
+const Nominatim = z.array(
+  z.object({
+    lat: z.coerce.number(),
+    lon: z.coerce.number(),
+    address: z.object({
+      ...{ country_code: word, house_number: word, road: word, city: word, town: word, village: word, hamlet: word },
+      ...{ state: word, postcode: word },
+    }),
+  }),
+)
+
+type Parts = {
+  country?: string | undefined
+  street: (string | undefined)[]
+  city?: string | undefined
+  state?: string | undefined
+}
+type Found = Parts & { zip?: string | undefined; at: [longitude: number, latitude: number] }
+
+/** What the service found that is an address in the United States: a street, a town, and a state that we know. */
+function read(answer: unknown): AddressSuggestion[] {
+  const found: Found[] = Array.isArray(answer)
+    ? Nominatim.parse(answer).map(({ lat, lon, address: a }) => ({
+        ...{ country: a.country_code, street: [a.house_number, a.road], city: a.city ?? a.town ?? a.village ?? a.hamlet },
+        ...{ state: a.state, zip: a.postcode, at: [lon, lat] as [number, number] },
+      }))
+    : Photon.parse(answer).features.map(({ geometry, properties: p }) => ({
+        ...{ country: p.countrycode, street: [p.housenumber, p.street ?? p.name], city: p.city ?? p.district },
+        ...{ state: p.state, zip: p.postcode, at: geometry.coordinates },
+      }))
+  return found.flatMap(({ country, street, city, state: named, zip, at: [longitude, latitude] }) => {
+    const line_one = street.filter(Boolean).join(' ')
+    const state = states.find(({ code, name }) => name === named || code === named)?.code
+    if (country?.toLowerCase() !== 'us' || !line_one || !city || !state) return []
+    return [{ line_one, city, state, zip_code: zip?.slice(0, 5) ?? null, latitude, longitude, source: 'map' as const }]
+  })
+}
+
+/** Where this installation completes addresses: GEOCODER_URL, else the offline twin. */
+export const openGeocoder = ({ GEOCODER_URL }: Pick<Config, 'GEOCODER_URL'>, around: Around): Geocoder =>
+  GEOCODER_URL ? serviceGeocoder(GEOCODER_URL, around) : offlineGeocoder()

@@ -1,0 +1,49 @@
+import type { AddressSuggestion } from '#domain/common/address.ts'
+import { findPlaces } from './places.ts'
+
+/** Words that end the name of a street: what stands after one, without a comma, is the town. */
+const streetKinds = new Set(
+  'street st avenue ave av road rd drive dr boulevard blvd lane ln way court ct place pl circle cir terrace ter highway hwy parkway pkwy trail trl square sq loop alley plaza'.split(
+    ' ',
+  ),
+)
+const directions = new Set('n s e w ne nw se sw north south east west'.split(' '))
+const plain = (word: string | undefined) => word?.toLowerCase().replace(/\W/g, '') ?? ''
+
+/**
+ * The typed street, kept as it is, in the towns that begin with what follows it: "12 Main St, los ang", "12 Main St los ang",
+ * "12 Main St 90012"; for a whole ZIP code alone, its town. Towns in the state `near` come first. A town with several ZIP codes
+ * is suggested without one, unless it was typed.
+ */
+export function completeStreet(q: string, near: string | null, limit: number): AddressSuggestion[] {
+  for (const [line_one, town] of readings(q.trim())) {
+    const found = findPlaces(town, 40)
+    if (!found.length) continue
+    return found
+      .toSorted((a, b) => Number(b.state === near) - Number(a.state === near))
+      .slice(0, limit)
+      .map(({ city, state, zip_code, latitude, longitude, only }) => ({
+        ...{ line_one, city, state, zip_code: only ? zip_code : null, latitude, longitude },
+        source: 'gazetteer',
+      }))
+  }
+  return []
+}
+
+/** How what was typed may be cut into a street and the beginning of a town, the likeliest first. */
+function readings(q: string): [line_one: string, town: string][] {
+  if (/^\d{5}(-\d{4})?$/.test(q)) return [['', q]]
+  const commas = [...q.matchAll(/,/g)].map(({ index }) => index)
+  if (commas.length)
+    return commas
+      .map((at): [string, string] => [q.slice(0, at).trim(), q.slice(at + 1).trim()])
+      .filter(([line]) => line.length >= 3)
+  const words = q.split(/\s+/)
+  if (!/^\d/.test(words[0]!)) return []
+  const zip = words.length > 2 && /^\d{5}(-\d{4})?$/.test(words.at(-1)!)
+  if (zip) return [[words.slice(0, -1).join(' '), words.at(-1)!]]
+  let end = words.findLastIndex((word, at) => at > 1 && streetKinds.has(plain(word))) + 1
+  if (!end) return []
+  if (directions.has(plain(words[end]))) end++
+  return [[words.slice(0, end).join(' '), words.slice(end).join(' ')]]
+}
