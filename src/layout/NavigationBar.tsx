@@ -8,7 +8,7 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Screen } from '../components/palette/places.ts'
@@ -30,6 +30,7 @@ const link = {
 /** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
   const items = user ? navigationOf(user) : []
+  const here = useHere()
   return (
     <Box
       component="header"
@@ -62,8 +63,8 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
       </Button>
       {items.length > 0 && (
         <Box component="nav" aria-label={shell.nav.main} sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, minWidth: 0 }}>
-          {items.map(({ label, to }) => (
-            <Button key={to} component={NavLink} to={to} sx={{ ...link, whiteSpace: 'nowrap' }}>
+          {items.map(({ label, to, within }) => (
+            <Button key={to} component={NavLink} to={to} className={here(within)} sx={{ ...link, whiteSpace: 'nowrap' }}>
               {label}
             </Button>
           ))}
@@ -82,9 +83,16 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
+/** Marks the place one is in also on those of its screens that the link itself does not lead to. */
+function useHere() {
+  const { pathname } = useLocation()
+  return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)
+}
+
 /** The same links below 768 px (UX-006). */
 function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
   const [open, setOpen] = useState(false)
+  const here = useHere()
   return (
     <Box sx={{ display: { md: 'none' } }}>
       <IconButton
@@ -107,8 +115,15 @@ function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
           </IconButton>
         </Box>
         <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
-          {items.map(({ label, to }) => (
-            <ListItemButton key={to} component={NavLink} to={to} onClick={() => setOpen(false)} sx={{ ...link, minHeight: 48 }}>
+          {items.map(({ label, to, within }) => (
+            <ListItemButton
+              key={to}
+              component={NavLink}
+              to={to}
+              className={here(within)}
+              onClick={() => setOpen(false)}
+              sx={{ ...link, minHeight: 48 }}
+            >
               {label}
             </ListItemButton>
           ))}

@@ -5,6 +5,8 @@ import { texts as shell } from '../i18n/english/shell.ts'
 type Item = {
   label: string
   to: string
+  /** What the addresses of its screens begin with, where that is not `to`. */
+  within?: string
   shown: (actor: Actor) => boolean
 }
 
@@ -12,7 +14,7 @@ type Item = {
 const items: Item[] = [
   { label: shell.nav.findTreatment, to: '/patient/advocate', shown: actor => actor.is_patient_advocate },
   { label: shell.nav.admissions, to: '/patient/intakecoord', shown: actor => !actor.is_admin && mayOpen(actor, 'admissions') },
-  { label: shell.nav.admin, to: '/admin/organizations/dashboard', shown: actor => actor.is_admin },
+  { label: shell.nav.admin, to: '/admin/organizations/dashboard', within: '/admin', shown: actor => actor.is_admin },
   { label: shell.nav.myOrganization, to: '/facility/my_organization', shown: actor => mayOpen(actor, 'myOrganization') },
   { label: shell.nav.community, to: '/patient/community', shown: actor => mayOpen(actor, 'community') },
   { label: shell.nav.insights, to: '/insights', shown: actor => !actor.is_admin },
