@@ -3,6 +3,7 @@ import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
+import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
@@ -19,6 +20,7 @@ export const rules = {
   ...advocateAccess,
   ...applicationAccess,
   ...auditAccess,
+  ...documentAccess,
   ...facilityAccess,
   ...featureTagAccess,
   ...importAccess,

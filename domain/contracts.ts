@@ -4,6 +4,7 @@ import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
 import { common } from './common/contract.ts'
+import { documents } from './documents/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
@@ -24,6 +25,7 @@ export const contracts = {
   applications,
   audit,
   common,
+  documents,
   facilities,
   featureTags,
   imports,

@@ -13,6 +13,8 @@ export type House = {
   db: Db
   secret: Secret
   files: Files
+  /** Where an upload waits on this machine until it was looked at; nothing stays there. */
+  spool: Files
   matcher: Matcher
   npi: NpiRegistry
   /** The clock: every rule that needs the time gets it from here. */

@@ -18,6 +18,7 @@ import { repeat } from './open/repeat.ts'
 import { secretKey } from './open/secretKey.ts'
 import { seed } from './open/seeding.ts'
 import { signIns } from './open/signIns.ts'
+import { spoolFolder } from './open/spoolFolder.ts'
 import { deliverDue } from './outbox/deliver.ts'
 import { openSecret } from './secret.ts'
 
@@ -43,11 +44,12 @@ async function start() {
     const now = () => new Date()
     const secret = openSecret(await secretKey(config))
     const files = folderFiles(filesFolder(config))
+    const spool = folderFiles(await spoolFolder(config, now()))
     const database = await openDatabase(config)
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
-    const house = { config, db: database.db, secret, files, matcher: createMatcher(), ...outside, now }
+    const house = { config, db: database.db, secret, files, spool, matcher: createMatcher(), ...outside, now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
     closers.push(async () => mail.close())

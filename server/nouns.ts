@@ -6,6 +6,7 @@ import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { commonRoutes } from './common/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
@@ -27,6 +28,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   applications: applicationRoutes,
   audit: auditRoutes,
   common: commonRoutes,
+  documents: documentRoutes,
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   imports: importRoutes,

@@ -94,6 +94,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     db,
     secret: openSecret(config.SECRET_KEY!),
     files: folderFiles(join(folder, 'files')),
+    spool: folderFiles(join(folder, 'spool')),
     matcher: createMatcher(),
     npi: openNpi(config, { now, log: logger }),
     now,

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { buildImport } from '../imports/testing.ts'
-import { buildAdvocate, buildFacility, buildMessage, buildRelease, buildStaff, buildUser } from '../seed/builders.ts'
+import {
+  buildAdvocate,
+  buildDocument,
+  buildFacility,
+  buildMessage,
+  buildRelease,
+  buildStaff,
+  buildUser,
+} from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { type Case, type Kind, pdf, type SubjectName } from './subjects.ts'
@@ -168,6 +176,27 @@ const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
   params: aUser.params!,
 }
 
+/** Another document of the case's patient, behind which the same file lies as behind the release. */
+const aDocument: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { patients }) => {
+    const { s3_filename } = await db
+      .selectFrom('releases')
+      .select('s3_filename')
+      .where('patient_id', '=', patients)
+      .executeTakeFirstOrThrow()
+    return { document: (await buildDocument(db, now, { patient_id: patients, s3_filename })).id }
+  },
+  params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
+}
+/** Only the owner brings documents. Who enters no patients sends no file at all, for whomever it is. */
+const senders = {
+  own: '200 advocate, 404 outside.advocate, 403 others',
+  colleague: '200 colleague, 404 outside.advocate, 403 others',
+  foreign: '200 outside.advocate, 404 advocate colleague rehab.advocate, 403 others',
+  ended: '200 advocate, 404 outside.advocate rehab.advocate, 403 others',
+  random: '404 advocate colleague outside.advocate rehab.advocate, 403 others',
+}
+
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
@@ -267,6 +296,24 @@ export const matrix: Record<string, Row> = {
     send: () => signing,
     given: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
   },
+
+  'documents.types': everybody,
+  'documents.list': readers,
+  'documents.file': {
+    ...readers,
+    ...aDocument,
+    params: (_subject, { document }): Record<string, number> => (document ? { documentId: document } : {}),
+  },
+  'documents.create': {
+    ...senders,
+    about: 'patients',
+    send: ({ patients }) => ({
+      patient_id: String(patients),
+      document_type_id: '5',
+      document: new File([pdf], 'summary.pdf', { type: 'application/pdf' }),
+    }),
+  },
+  'documents.remove': { ...owner, ...aDocument },
 
   'matching.matches': { ...release, query: () => chicago },
   'matching.features': release,

@@ -5,6 +5,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { maxUpload } from '#domain/uploads.ts'
 import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
@@ -12,13 +13,13 @@ import { traceOf } from '../open/logger.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { findSession, type Session } from './session.ts'
-import { readMultipart, spoolMultipart } from './uploads.ts'
+import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
 
-/** A file to send: what it is, and what the browser should call it. */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string }
+/** A file to send: what it is, and what the browser should call it; `attached` is saved, and not shown. */
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true }
 
 /** What a row of the audit trail says it is about. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
@@ -155,8 +156,11 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
 
 function bodyOf(house: House, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.takes !== 'multipart') return jsonOf(request)
-  return endpoint.spools ? spoolMultipart(request, house) : readMultipart(request)
+  return endpoint.spools ? spoolMultipart(request, spoolOf(house, endpoint)) : readMultipart(request)
 }
+
+const spoolOf = ({ files, spool, config }: House, { apart }: Endpoint): Spool =>
+  apart ? { files: spool, most: maxUpload, paths: false } : { files, most: config.IMPORT_MAX_MB * 1024 * 1024, paths: true }
 
 /** A file on the disk is nobody's once its form is refused. */
 async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
@@ -165,7 +169,7 @@ async function wellFormed(house: House, endpoint: Endpoint, body: unknown) {
   } catch (error) {
     if (endpoint.spools)
       for (const field of Object.values(body as Record<string, string | Spooled>))
-        if (typeof field !== 'string') await house.files.remove(field.stored)
+        if (typeof field !== 'string') await spoolOf(house, endpoint).files.remove(field.stored)
     throw error
   }
 }
@@ -244,9 +248,16 @@ function checked(name: string, endpoint: Endpoint, given: unknown) {
 const sendFile = (reply: import('fastify').FastifyReply, file: FileAnswer) =>
   reply
     .header('content-type', file.type)
-    .header('content-disposition', `inline; filename="${file.name.replace(/[^\w. -]/g, '_')}"`)
+    .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(file.bytes))
+
+/** A name in letters that every browser reads, and beside it as it is (RFC 6266, RFC 8187). */
+function disposition({ name, attached }: FileAnswer) {
+  const plain = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
+  if (/^[\w. -]*$/.test(name)) return plain
+  return `${plain}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Spooled, Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
-import type { House } from '../house.ts'
-
-/** The product's limit for a file (spec 2 §9). */
-export const maxUpload = 6 * 1024 * 1024
-export const tooLarge = 'File is too large. Please make sure that file size is 6MB or less.'
+import { maxUpload, tooLarge, uploadFailed } from '#domain/uploads.ts'
+import type { Files } from '../gateways/files.ts'
 
 /** Reads a multipart body whole: text fields as strings, files as Uploads. Refuses what is no multipart or too large. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
@@ -22,34 +19,40 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
       else fields[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('invalid', tooLarge)
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('invalid', tooLarge())
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new Refusal('invalid', 'The upload broke off. Please try again.')
   }
   return { ...fields }
 }
 
+/** Where a spooled file goes, how many bytes it may have, and whether its name may be a path, of which the last part is kept. */
+export type Spool = { files: Files; most: number; paths: boolean }
+
+const megabyte = 1024 * 1024
+
 /**
  * Reads a multipart body whose one file goes to the disk, piece by piece; text fields as strings. Whoever uses it removes the file.
- * Refuses what is no multipart or larger than IMPORT_MAX_MB, and then leaves nothing.
+ * Refuses what is no multipart or too large, and then leaves nothing.
  */
 export async function spoolMultipart(
   request: FastifyRequest,
-  { files, config }: House,
+  { files, most, paths }: Spool,
 ): Promise<Record<string, string | Spooled>> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
   const fields: Record<string, string | Spooled> = Object.create(null)
-  const limits = { fileSize: config.IMPORT_MAX_MB * 1024 * 1024, files: 1, fields: 20, parts: 21, fieldSize: 10_000 }
+  const limits = { fileSize: most, files: 1, fields: 20, parts: 21, fieldSize: 10_000 }
   let stored: string | undefined
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits, preservePath: true })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else {
+        // No browser says where a file lay.
+        if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)
         const { summed, sum } = summing(part)
         stored = await files.putStream(summed, 'table')
-        if (part.file.truncated)
-          throw new Refusal('invalid', `File is too large. Please make sure that file size is ${config.IMPORT_MAX_MB}MB or less.`)
-        fields[part.fieldname] = { filename: fileName(part.filename), stored, ...sum() }
+        if (part.file.truncated) throw new Refusal('invalid', tooLarge(most / megabyte))
+        fields[part.fieldname] = { filename: fileName(part.filename ?? ''), stored, ...sum() }
       }
     }
     return { ...fields }
@@ -65,6 +68,8 @@ const fileName = (name: string) =>
   name
     .split(/[\\/]/)
     .at(-1)!
+    // So a browser writes the quotation mark of a name (HTML, multipart form data).
+    .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .toWellFormed()
     .slice(-120)
@@ -80,8 +85,7 @@ function summing(part: MultipartFile) {
       next(null, piece)
     },
   })
-  // Otherwise an upload that breaks off is nobody's error.
-  part.file.on('error', error => summed.destroy(error))
-  part.file.pipe(summed)
+  // An upload that has broken off, perhaps before anybody read a byte of it, ends the reading too.
+  pipeline(part.file, summed, () => {})
   return { summed, sum: () => ({ digest: hash.digest('hex'), size }) }
 }

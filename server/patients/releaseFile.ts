@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { maxUpload } from '../http/uploads.ts'
+import { maxUpload } from '#domain/uploads.ts'
 
 /** What makes a PDF do something by itself or carry another file; a release is there to be read. */
 const activeNames = ['JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA']

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { StateType, Status } from '#domain/applications/schema.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
@@ -126,6 +127,28 @@ export async function buildRelease(
     .values(releaseRow({ uploaded_by: advocate_id, ...given }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** A document of that patient, brought by the owning advocate. No file stands behind its name unless one is given. */
+export async function buildDocument(
+  db: Db,
+  now: Date,
+  given: Partial<Insertable<Tables['documents']>> & { patient_id: number },
+): Promise<Row<'documents'>> {
+  const { advocate_id } = await db
+    .selectFrom('patients')
+    .select('advocate_id')
+    .where('id', '=', given.patient_id)
+    .executeTakeFirstOrThrow()
+  const values = {
+    document_type_id: documentTypes[0]!.id,
+    s3_filename: `${randomUUID()}.pdf`,
+    original_filename: 'card.pdf',
+    uploaded_by: advocate_id,
+    created_at: now.toISOString(),
+    ...given,
+  }
+  return db.insertInto('documents').values(values).returningAll().executeTakeFirstOrThrow()
 }
 
 type ApplicationGiven = {

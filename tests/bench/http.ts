@@ -39,6 +39,7 @@ export async function measureHttp(directory: string): Promise<string> {
       config,
       db,
       files,
+      spool: folderFiles(join(folder, 'spool')),
       secret: openSecret(config.SECRET_KEY!),
       matcher: createMatcher(),
       npi: offlineNpi(),

@@ -99,6 +99,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     db,
     secret,
     files: folderFiles(folder),
+    spool: folderFiles(folder),
     matcher: createMatcher(),
     npi: offlineNpi(),
     now: () => new Date(),

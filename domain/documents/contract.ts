@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { id, one, rowId, spooled } from '../formats.ts'
+import { DocumentType, PatientDocument } from './schema.ts'
+
+/** Papers and photos of a patient, for the facilities to read (spec 2 §7). */
+export const documents = contract({
+  types: {
+    method: 'GET',
+    path: '/patients/document-types',
+    about: 'What a document can be, and which files are taken for it.',
+    access: 'signed in',
+    response: z.array(DocumentType),
+  },
+  list: {
+    method: 'GET',
+    path: '/patients/:id/documents',
+    about: 'The documents of one patient, latest first.',
+    access: 'documents.read',
+    params: one,
+    response: z.array(PatientDocument),
+    reads: 'patient',
+  },
+  file: {
+    method: 'GET',
+    path: '/patients/:id/documents/:documentId',
+    about: 'One document itself, to be saved.',
+    access: 'documents.read',
+    params: z.object({ id, documentId: id }),
+    gives: 'file',
+    response: z.unknown(),
+    reads: 'patient',
+  },
+  create: {
+    method: 'POST',
+    path: '/patients/documents',
+    about: 'Stores a document of at most 6 MB, if it is what its type allows, and harmless.',
+    access: 'documents.change',
+    takes: 'multipart',
+    spools: 'documents.send',
+    apart: true,
+    body: z.object({
+      document_type_id: z.coerce.number('Please choose a document type').pipe(rowId),
+      patient_id: z.coerce.number().pipe(rowId),
+      document: spooled,
+    }),
+    response: PatientDocument,
+    reads: 'patient',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/patients/documents/:id',
+    about: 'Deletes a document and its file.',
+    access: 'documents.change',
+    params: one,
+    response: z.object({ id: rowId }),
+  },
+})

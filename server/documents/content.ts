@@ -1,0 +1,81 @@
+import type { FileFormat } from '#domain/documents/documentTypes.ts'
+
+/** What a file is: its format, how its name ends, and the pixels of a picture. Read from its bytes alone, none of them decoded. */
+export type Content = { format: FileFormat; extension: string; pixels: number }
+
+/** What the bytes are, or nothing where they are none of ours from the first to the last. What their name says is not asked. */
+export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
+
+function pdf(bytes: Buffer): Content | undefined {
+  const ends = bytes.subarray(-2048).toString('latin1').trimEnd().slice(-1024)
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !ends.includes('%%EOF')) return undefined
+  return { format: 'application/pdf', extension: 'pdf', pixels: 0 }
+}
+
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** Chunk after chunk until IEND, with nothing behind it (PNG, third edition, 5). */
+function png(bytes: Buffer): Content | undefined {
+  if (!bytes.subarray(0, 8).equals(pngSignature)) return undefined
+  let pixels = 0
+  for (let at = 8; at + 12 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (at === 8) {
+      if (name !== 'IHDR' || length !== 13 || bytes.length < 33) return undefined
+      pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20)
+    }
+    at += 12 + length
+    if (name === 'IEND') return at === bytes.length && pixels ? { format: 'image/png', extension: 'png', pixels } : undefined
+  }
+  return undefined
+}
+
+/** Segment after segment until the picture itself, one of them with its size, and an end (ITU T.81, B.1). Cameras put more behind it. */
+function jpeg(bytes: Buffer): Content | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 0) return undefined
+  let pixels = 0
+  for (let at = 2; at + 9 <= bytes.length; ) {
+    const marker = bytes[at + 1]!
+    if (bytes[at] !== 0xff) return undefined
+    if (marker === 0xff) at += 1
+    else {
+      if (marker === 0xda) return pixels ? { format: 'image/jpeg', extension: 'jpg', pixels } : undefined
+      if (isFrame(marker)) pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7)
+      at += 2 + bytes.readUInt16BE(at + 2)
+    }
+  }
+  return undefined
+}
+
+/** SOF0 to SOF15, without the three of that row that are tables. */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+const heicBrands = ['heic', 'heix', 'heim', 'heis']
+/** The boxes that say how a picture is made stand before it, in a few kB. */
+const metaLength = 256 * 1024
+
+/** Boxes from the first byte to the last, of a brand that is HEIC, with the size of the picture (ISO 14496-12, 23008-12). */
+function heic(bytes: Buffer): Content | undefined {
+  if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  const brands = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 256))
+  if (!heicBrands.some(brand => brands.includes(brand)) || !isBoxes(bytes)) return undefined
+  const meta = bytes.subarray(0, metaLength)
+  let pixels = 0
+  for (let at = meta.indexOf('ispe'); at >= 0 && at + 16 <= meta.length; at = meta.indexOf('ispe', at + 4))
+    pixels = Math.max(pixels, meta.readUInt32BE(at + 8) * meta.readUInt32BE(at + 12))
+  return pixels ? { format: 'image/heic', extension: 'heic', pixels } : undefined
+}
+
+/** Whether the bytes are boxes whose lengths add up. Of the two special lengths, 0 says "to the end", 1 that a longer one follows. */
+function isBoxes(bytes: Buffer): boolean {
+  let at = 0
+  while (at + 8 <= bytes.length) {
+    const said = bytes.readUInt32BE(at)
+    if (said === 0) return true
+    const length = said === 1 && at + 16 <= bytes.length ? Number(bytes.readBigUInt64BE(at + 8)) : said
+    if (length < 8) return false
+    at += length
+  }
+  return at === bytes.length
+}
