@@ -10,9 +10,11 @@ import { importAccess } from './imports/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
+import { releaseAccess } from './releases/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
 import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
+import { verificationAccess } from './verification/access.ts'
 
 /** Every action anyone can take, and the rule that allows it. No rule, no action. */
 export const rules = {
@@ -27,9 +29,11 @@ export const rules = {
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,
+  ...releaseAccess,
   ...savedViewAccess,
   ...transferAccess,
   ...userAccess,
+  ...verificationAccess,
 }
 
 export type Action = keyof typeof rules

@@ -12,10 +12,12 @@ import { matching } from './matching/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
+import { releases } from './releases/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
+import { verification } from './verification/contract.ts'
 
 /** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
 export const contracts = {
@@ -33,8 +35,10 @@ export const contracts = {
   organizations,
   patients,
   payers,
+  releases,
   savedViews,
   search,
   transfers,
   users,
+  verification,
 }

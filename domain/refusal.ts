@@ -1,4 +1,4 @@
-export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'unavailable'
+export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
 /**
  * A rule said no. The server turns the code into a status; the screen shows the message,

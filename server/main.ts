@@ -6,6 +6,7 @@ import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
+import { openSms } from './gateways/sms.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
 import { removeAbandoned } from './imports/sweep.ts'
@@ -52,9 +53,10 @@ async function start() {
     const house = { config, db: database.db, secret, files, spool, matcher: createMatcher(), ...outside, now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
+    const sms = openSms(config)
     closers.push(async () => mail.close())
     closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
-    closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail), app.log))
+    closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail, sms), app.log))
     const stopping = new AbortController()
     const stopImports = repeat('imports', 1, () => workOnImports({ ...house, log: app.log }, stopping.signal), app.log)
     closers.push(() => {

@@ -15,10 +15,12 @@ import { matchingRoutes } from './matching/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
+import { releaseRoutes } from './releases/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { verificationRoutes } from './verification/routes.ts'
 
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
@@ -36,10 +38,12 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,
+  releases: releaseRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
   transfers: transferRoutes,
   users: userRoutes,
+  verification: verificationRoutes,
 }
 
 export function nouns(each: <C extends Contract>(noun: string, endpoints: C, handlers: Handlers<C>) => void) {

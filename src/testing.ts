@@ -48,6 +48,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   is_voluntary: null,
   tmri_disclosure: null,
   release_expires_at: null,
+  release_page_missing: false,
   treatment_levels: [],
   payment_method: [],
   estimated_budget: null,

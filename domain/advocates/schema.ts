@@ -39,6 +39,7 @@ export const PatientRecord = Patient.pick({
   intake_complete: true,
   current_section: true,
   release_expires_at: true,
+  release_page_missing: true,
   updated_at: true,
 }).extend({
   advocate_first_name: z.string(),

@@ -76,6 +76,8 @@ export const Patient = z.object({
   tmri_disclosure: z.boolean().nullable(),
   /** Until when the release allows disclosure; null without a valid one. */
   release_expires_at: instant.nullable(),
+  /** Signed by hand, and the signed page is not attached to the release yet. */
+  release_page_missing: z.boolean(),
   treatment_levels: tags,
   payment_method: tags,
   estimated_budget: words,

@@ -43,6 +43,7 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
       'patients.current_section',
       'patients.updated_at',
       'release.expires_at as release_expires_at',
+      sql<boolean>`coalesce(release.page_missing, false)`.as('release_page_missing'),
       'advocate.first_name as advocate_first_name',
       'advocate.last_name as advocate_last_name',
     ])

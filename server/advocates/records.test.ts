@@ -106,6 +106,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       current_section: 3,
       updated_at: expect.any(String),
       release_expires_at: release.expires_at,
+      release_page_missing: true,
       advocate_first_name: 'Elena',
       advocate_last_name: 'Marsh',
       applications: [

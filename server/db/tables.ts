@@ -12,7 +12,10 @@ type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K
 type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
 type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
 
-type PatientRow = Omit<Patient, 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>
+type PatientRow = Omit<
+  Patient,
+  'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at' | 'release_page_missing'
+>
 type ApplicationRow = Pick<
   Application,
   | 'id'
@@ -179,6 +182,24 @@ export type Tables = {
     signed_at: string | null
     expires_at: string | null
     revoked_at: string | null
+    /** The stored file of the page signed by hand, a PDF or a picture. */
+    signed_page: ColumnType<string | null, string | null | undefined>
+    signed_page_at: ColumnType<string | null, string | null | undefined>
+    signed_page_by: ColumnType<number | null, number | null | undefined>
+    revoked_by: ColumnType<number | null, number | null | undefined>
+  }
+  verification_codes: {
+    id: Generated<number>
+    user_id: number
+    patient_id: number | null
+    channel: 'sms' | 'email'
+    destination: string
+    code_hmac: string | null
+    tries: Generated<number>
+    created_at: string
+    expires_at: string
+    verified_at: ColumnType<string | null, string | null | undefined>
+    release_id: ColumnType<number | null, number | null | undefined>
   }
   applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | keyof Nullable<ApplicationRow>>
   application_events: {

@@ -160,6 +160,19 @@ const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
 const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
 const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
 const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
+/** The signed release of the case's patient, with its page. */
+const aRelease: Pick<Row, 'make' | 'params'> = {
+  make: async (db, _now, { patients }) => {
+    await db
+      .updateTable('releases')
+      .set(({ ref }) => ({ signed_page: ref('s3_filename') }))
+      .where('patient_id', '=', patients)
+      .execute()
+    return db.selectFrom('releases').select('id as release').where('patient_id', '=', patients).executeTakeFirstOrThrow()
+  },
+  params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
+}
+const asksForCodes = 'advocate colleague outside.advocate rehab.advocate'
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
 const chicago = 'lat=41.88&lng=-87.63'
 
@@ -314,6 +327,29 @@ export const matrix: Record<string, Row> = {
     }),
   },
   'documents.remove': { ...owner, ...aDocument },
+
+  'releases.consent': release,
+  'releases.revoke': owner,
+  'releases.document': { ...release, ...aRelease },
+  'releases.page': { ...release, ...aRelease },
+  'releases.attachPage': {
+    ...owner,
+    ...aRelease,
+    send: () => ({ signed_page: new File([pdf], 'page.pdf', { type: 'application/pdf' }) }),
+  },
+  'releases.disclosures': release,
+  'releases.disclosuresExport': release,
+  'releases.allDisclosures': { any: '200 super.admin, 403 others' },
+
+  // Nobody's mailbox: asking answers all advocates alike, and no code is the right one.
+  'verification.send': {
+    any: `200 ${asksForCodes}, 403 others`,
+    send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com` }),
+  },
+  'verification.verify': {
+    any: `422 ${asksForCodes}, 403 others`,
+    send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com`, code: '123456' }),
+  },
 
   'matching.matches': { ...release, query: () => chicago },
   'matching.features': release,

@@ -2,7 +2,15 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 
-const statuses = { unauthenticated: 401, forbidden: 403, not_found: 404, conflict: 409, invalid: 422, unavailable: 503 } as const
+const statuses = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  too_many: 429,
+  unavailable: 503,
+} as const
 
 /** PostgreSQL's way of saying that somebody else was faster: unique violation, serialization failure, deadlock. */
 const raced = new Set(['23505', '40001', '40P01'])

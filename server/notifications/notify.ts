@@ -33,6 +33,34 @@ export async function notifyOtherSide(
     .execute()
 }
 
+type Revoked = {
+  patient: { first_name: string; last_name: string }
+  facilities: readonly { facility_id: number; crisis_center: string }[]
+  now: string
+}
+
+/** Tells the coordinators of the facilities that read the patient that they no longer do. Nothing in it leads to the patient. */
+export async function tellOfRevocation(tx: Db, { patient, facilities, now }: Revoked) {
+  for (const { facility_id, crisis_center } of facilities) {
+    const people = await coordinatorsOf(tx, facility_id)
+    if (!people.length) continue
+    await tx
+      .insertInto('notifications')
+      .values(
+        people.map(user_id => ({
+          user_id,
+          application_id: null,
+          type: 'status_change' as const,
+          subject: `${initials(patient)}: release of information revoked`,
+          message: `${crisis_center}: this patient can no longer be read`,
+          created_at: now,
+          read_at: null,
+        })),
+      )
+      .execute()
+  }
+}
+
 /** The facility's coordinators, while the patient's release is valid: after that the application does not exist to them, nor news of it. */
 async function coordinatorsToTell(tx: Db, application: Pick<Application, 'record_id' | 'facility_id'>, now: string) {
   const release = await tx

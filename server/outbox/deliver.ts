@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { type Mail, offlineMail } from '../gateways/mail.ts'
+import type { Mail } from '../gateways/mail.ts'
+import { offlineSms, type Sms } from '../gateways/sms.ts'
 import type { House } from '../house.ts'
 
 /** After so many tries a message is given up, and stands as failed. */
@@ -20,11 +21,11 @@ export const delay = (tries: number): number => 5 * 2 ** tries
  * Sends what is due and answers how many were delivered. A message is claimed before it is sent, so that of several servers
  * one sends it; a server that dies in between leaves it to the next, under the same Message-ID.
  */
-export async function deliverDue(house: Desk, mail: Mail): Promise<number> {
+export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms()): Promise<number> {
   let delivered = 0
   for (;;) {
     const claimed = await claim(house)
-    const results = await Promise.all(claimed.map(row => deliver(house, mail, row)))
+    const results = await Promise.all(claimed.map(row => deliver(house, mail, sms, row)))
     delivered += results.filter(Boolean).length
     if (claimed.length < batch) return delivered
   }
@@ -47,12 +48,11 @@ async function claim({ db, now }: Desk): Promise<Row[]> {
   return rows
 }
 
-async function deliver(house: Desk, mail: Mail, row: Row): Promise<boolean> {
+async function deliver(house: Desk, mail: Mail, sms: Sms, row: Row): Promise<boolean> {
   if (row.state === 'failed') return false
   try {
-    // Text messages have no gateway yet, only their offline twin.
-    const gateway = row.channel === 'email' ? mail : offlineMail()
-    await gateway.send({ to: row.to, subject: row.subject, message_id: row.message_id, body: house.secret.decrypt(row.body) })
+    const message = { to: row.to, message_id: row.message_id, body: house.secret.decrypt(row.body) }
+    await (row.channel === 'email' ? mail.send({ ...message, subject: row.subject }) : sms.send(message))
   } catch (error) {
     await settle(house, row, {
       state: row.tries >= mostTries ? 'failed' : 'waiting',

@@ -23,6 +23,7 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       'release.is_voluntary',
       'release.tmri_disclosure',
       'release.expires_at as release_expires_at',
+      'release.page_missing',
     ])
 
 /** The release that allows disclosure now: signed, unexpired, unrevoked (decisions HIP-025). */
@@ -33,15 +34,19 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
     .where('signed_at', 'is not', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at'])
+    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at', pageMissing.as('page_missing')])
     .orderBy('expires_at', 'desc')
     .limit(1)
+
+/** What was signed by hand stands on paper, and a copy of that page belongs here (HIP-016). */
+const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and releases.signed_page is null`
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
 /** A selected row as the contract answers it. */
-export const asPatient = ({ s3_filename, ...row }: Selected): Patient => ({
+export const asPatient = ({ s3_filename, page_missing, ...row }: Selected): Patient => ({
   ...row,
+  release_page_missing: page_missing ?? false,
   hipaa_document: s3_filename ? { s3_filename } : null,
 })
 
@@ -57,7 +62,9 @@ export async function findPatientToChange(tx: Db, scope: Scope, now: string, id:
   return row && asPatient(row)
 }
 
-type Values = Partial<Omit<Patient, 'id' | 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at'>>
+type Values = Partial<
+  Omit<Patient, 'id' | 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at' | 'release_page_missing'>
+>
 
 /** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, ...rest }: Values) {

@@ -9,6 +9,7 @@ import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
+import { spendVerification } from '../verification/queries.ts'
 import { discloseAgain, insertPatient, organizationOf, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
 import { isPdf } from './releaseFile.ts'
@@ -118,11 +119,14 @@ export const patientRoutes: Handlers<typeof patients> = {
           .map(box => [box, 'Field must be checked']),
       ),
     )
-    // A code to the patient's phone or mailbox comes with that destination's own verification.
-    if (body.method === 'sms' || body.method === 'email') refuseWrong({ doc_verified: 'Hipaa document must be verified' })
     const release = await unsignedRelease(tx, patient.id)
     if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
     const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
+    // A printed or a hospital form needs no code (decisions, print); the others need that destination's own.
+    const channel = method === 'sms' || method === 'email' ? method : undefined
+    const verified =
+      !channel || (await spendVerification(tx, { patient, channel, user_id: actor.id, release_id: release!.id, now }))
+    if (!verified) refuseWrong({ doc_verified: 'Hipaa document must be verified' })
     const signed = await tx
       .updateTable('releases')
       .set({

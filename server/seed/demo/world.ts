@@ -67,7 +67,7 @@ async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory
     ),
   )
   const released = cases.flatMap(({ release, advocate }, n) =>
-    release ? [{ ...release, patient_id: patientIds[n]!, uploaded_by: advocate.id }] : [],
+    release ? [{ ...release, ...signedPage(release, n, advocate.id), patient_id: patientIds[n]!, uploaded_by: advocate.id }] : [],
   )
   const releaseIds = await insertAll(
     tx,
@@ -141,3 +141,11 @@ async function insertMessages(tx: Db, running: readonly Running[], { emailOf }: 
 /** In the order in which it happened, so that ids follow time. */
 const byTime = <T, K extends keyof T>(rows: T[], when: K): T[] =>
   rows.sort((a, b) => (a[when] < b[when] ? -1 : a[when] > b[when] ? 1 : 0))
+
+/** What was signed by hand has its page, but for every fourth, which is still to be attached. */
+function signedPage({ method, s3_filename, signed_at }: NonNullable<Prepared['release']>, place: number, by: number) {
+  const attached = (method === 'print' || method === 'hospital') && place % 4 > 0
+  return attached
+    ? { signed_page: s3_filename, signed_page_at: signed_at, signed_page_by: by }
+    : { signed_page: null, signed_page_at: null, signed_page_by: null }
+}

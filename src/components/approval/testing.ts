@@ -43,6 +43,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   intake_complete: true,
   current_section: 10,
   release_expires_at: '2099-01-01T00:00:00Z',
+  release_page_missing: false,
   updated_at: '2026-03-02T09:00:00.000Z',
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',

@@ -75,6 +75,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   is_voluntary: true,
   tmri_disclosure: true,
   release_expires_at: '2099-01-01T00:00:00Z',
+  release_page_missing: false,
   treatment_levels: [detox],
   payment_method: [tag.payment.insurance],
   estimated_budget: nothing,

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { httpSms, openSms } from './sms.ts'
+
+const message = { to: '+12135550130', body: 'Your code is 123456.', message_id: '<1234@passage>' }
+
+/** A provider that writes down what it is sent, and answers with this status, or never. */
+async function provider(status: number | 'silence') {
+  const told: { headers: Record<string, unknown>; body: unknown }[] = []
+  const server = createServer((request, reply) => {
+    let text = ''
+    request.on('data', piece => {
+      text += piece
+    })
+    request.on('end', () => {
+      told.push({ headers: request.headers, body: JSON.parse(text) })
+      if (status !== 'silence') reply.writeHead(status, { location: '/elsewhere' }).end('{}')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/messages`, told }
+}
+
+test('a text message is posted as JSON, with the token, and the same key at every try', async () => {
+  const { url, told } = await provider(202)
+  const sms = httpSms({ url, token: 'a token', from: '+12135550100' })
+  await sms.send(message)
+  await sms.send(message)
+  expect(told.map(one => one.body)).toEqual(Array(2).fill({ from: '+12135550100', to: message.to, body: message.body }))
+  for (const { headers } of told)
+    expect(headers).toMatchObject({ authorization: 'Bearer a token', 'idempotency-key': '<1234@passage>' })
+})
+
+test.each([
+  [400, 'HTTP_400'],
+  [500, 'HTTP_500'],
+])('a provider that answers %i has not taken it', async (status, code) => {
+  const { url } = await provider(status)
+  await expect(httpSms({ url }).send(message)).rejects.toMatchObject({ code, message: 'the text message was not taken' })
+})
+
+test('a provider that sends on to another place, is silent, or not there, has not taken it', async () => {
+  for (const answer of [302, 'silence'] as const) {
+    const { url } = await provider(answer)
+    await expect(httpSms({ url, timeout: 200 }).send(message)).rejects.toThrow()
+  }
+  await expect(httpSms({ url: 'http://127.0.0.1:1/messages' }).send(message)).rejects.toThrow()
+})
+
+test('without SMS_URL nothing leaves the machine', async () => {
+  await expect(openSms({ SMS_URL: undefined, SMS_TOKEN: undefined, SMS_FROM: undefined }).send(message)).resolves.toBeUndefined()
+})

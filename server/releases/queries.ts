@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { endedStatuses } from '#domain/applications/statusGroups.ts'
+import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import type { Consent, Release } from '#domain/releases/schema.ts'
+import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
+import type { Db } from '../db/connect.ts'
+
+/** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
+export async function consentOf(
+  db: Db,
+  patient_id: number,
+  { now, accessEnds }: { now: string; accessEnds: string },
+): Promise<Consent> {
+  const releases = await signedReleases(db, patient_id, now)
+  const holds = releases.some(({ standing }) => standing === 'valid' || standing === 'expiring')
+  return { releases, recipients: holds ? await readingNow(db, patient_id, accessEnds) : [] }
+}
+
+const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
+
+/** Every signed release, the newest first. */
+async function signedReleases(db: Db, patient_id: number, now: string): Promise<Release[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .innerJoin('users as recorder', 'recorder.id', 'releases.uploaded_by')
+    .leftJoin('users as revoker', 'revoker.id', 'releases.revoked_by')
+    .where('patient_id', '=', patient_id)
+    .where('signed_at', 'is not', null)
+    .selectAll('releases')
+    .select([fullName('recorder').as('recorded_by'), sql<string | null>`${fullName('revoker')}`.as('revoker_name')])
+    .orderBy('signed_at', 'desc')
+    .orderBy('releases.id', 'desc')
+    .execute()
+  return rows.map(row => {
+    const dates = { signed_at: row.signed_at!, expires_at: row.expires_at!, revoked_at: row.revoked_at }
+    return {
+      ...dates,
+      id: row.id,
+      method: row.method,
+      standing: standingOf(dates, now),
+      scopes: consents.filter(consent => row[consent]),
+      revoked_by: row.revoker_name,
+      recorded_by: row.recorded_by,
+      page: !isOnPaper(row.method) ? 'not needed' : row.signed_page ? 'attached' : 'missing',
+      page_attached_at: row.signed_page_at,
+    }
+  })
+}
+
+/** The applications that their facilities read, as long as a release holds: while they run, and for thirty days after. */
+export const readingNow = (db: Db, patient_id: number, accessEnds: string): Promise<Consent['recipients']> =>
+  db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where('record_id', '=', patient_id)
+    .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
+    .select([
+      'applications.id as application_id',
+      'applications.facility_id',
+      'facilities.name as crisis_center',
+      'organizations.name as organization_name',
+      'applications.status',
+      'applications.created_at as since',
+    ])
+    .orderBy('applications.created_at')
+    .execute()
+
+/** Takes back every release that is valid, and answers their ids. */
+export const revokeReleases = async (tx: Db, patient_id: number, by: number, now: string): Promise<number[]> =>
+  (
+    await tx
+      .updateTable('releases')
+      .set({ revoked_at: now, revoked_by: by })
+      .where('patient_id', '=', patient_id)
+      .where('signed_at', 'is not', null)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
+/** One signed release of a patient, or nothing. */
+export const findRelease = (db: Db, patient_id: number, id: number) =>
+  db
+    .selectFrom('releases')
+    .selectAll()
+    .where('patient_id', '=', patient_id)
+    .where('id', '=', id)
+    .where('signed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The disclosures of the last three years, newest first: one patient's, or everybody's. */
+export const disclosuresSince = (db: Db, now: string, patient_id?: number) =>
+  db
+    .selectFrom('disclosures')
+    .innerJoin('facilities', 'facilities.id', 'disclosures.facility_id')
+    .innerJoin('users', 'users.id', 'disclosures.disclosed_by')
+    .leftJoin('organizations', 'organizations.id', 'disclosures.organization_id')
+    .where('disclosures.at', '>=', accountedFrom(now))
+    .$if(patient_id !== undefined, query => query.where('disclosures.patient_id', '=', patient_id!))
+    .select([
+      'disclosures.id',
+      'disclosures.at',
+      'disclosures.patient_id',
+      'disclosures.application_id',
+      'disclosures.release_id',
+      'disclosures.facility_id',
+      'facilities.name as crisis_center',
+      'organizations.name as organization_name',
+      sql<
+        string | null
+      >`nullif(concat_ws(', ', facilities.address_line_one, facilities.city, nullif(concat_ws(' ', facilities.state, facilities.zip_code), '')), '')`.as(
+        'address',
+      ),
+      fullName('users').as('disclosed_by'),
+    ])
+    .orderBy('disclosures.at', 'desc')
+    .orderBy('disclosures.id', 'desc')
+
+/** How many disclosures of the last three years there are in all. */
+export const countDisclosures = async (db: Db, now: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('disclosures')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('at', '>=', accountedFrom(now))
+      .executeTakeFirstOrThrow()
+  ).count

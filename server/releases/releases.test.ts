@@ -1,0 +1,286 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
+import { buildRelease } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { formOf, startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const { users, facilities } = await castWorld(db)
+type Calls = ReturnType<typeof as>
+/** Tests move the clock on, and sessions end: signed in anew for each call. */
+const anew = (who: Parameters<typeof as>[0]): Calls =>
+  Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
+const [advocate, colleague, coordinator] = [anew('advocate'), anew('colleague'), anew('coordinator')]
+const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
+const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
+const revoke = (id: number, call = advocate) => call('PATCH', `/patients/${id}/hipaa-revoke`)
+const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data
+const day = 24 * 3600
+
+/** A patient who has applied to the house. */
+async function applied() {
+  const id = await readyPatient(advocate)
+  const application = (await apply(id)).json().data.id as number
+  return { id, application }
+}
+
+describe('GET /patients/:id/consent', () => {
+  test('200 tells who reads the patient, by which release, signed how, and until when', async () => {
+    const { id, application } = await applied()
+    const { releases, recipients } = await ledger(id)
+    expect(releases).toMatchObject([
+      {
+        method: 'hospital',
+        standing: 'valid',
+        revoked_at: null,
+        page: 'missing',
+        scopes: ['is_voluntary', 'tmri_disclosure', 'external_disclosure'],
+      },
+    ])
+    expect(recipients).toMatchObject([{ application_id: application, facility_id: facilities.house, status: 'New' }])
+  })
+
+  test('a release is said to end soon in its last thirty days, and to be over after them', async () => {
+    const id = await enterPatient(advocate)
+    const start = house.now()
+    const ends = (days: number) => new Date(start.getTime() + days * day * 1000).toISOString()
+    await buildRelease(db, start, { patient_id: id, expires_at: ends(31) })
+    const standing = async () => (await ledger(id)).releases[0].standing
+    expect(await standing()).toBe('valid')
+    clock.advance(day)
+    expect(await standing()).toBe('expiring')
+    clock.set(ends(31))
+    expect(await standing()).toBe('expired')
+    expect((await ledger(id)).recipients).toEqual([])
+    clock.set(start)
+  })
+
+  test('200 for a colleague, 403 for the facility, 404 for whoever cannot see the patient [PERM-011]', async () => {
+    const { id } = await applied()
+    expect((await colleague('GET', `/patients/${id}/consent`)).statusCode).toBe(200)
+    expect((await coordinator('GET', `/patients/${id}/consent`)).statusCode).toBe(403)
+    expect((await as('outside.advocate')('GET', `/patients/${id}/consent`)).statusCode).toBe(404)
+  })
+})
+
+describe('PATCH /patients/:id/hipaa-revoke', () => {
+  test('200 the facility reads nothing from that moment on, and nobody is applied for [HIP-025]', async () => {
+    const { id, application } = await applied()
+    const asked = [`/patients/${id}`, `/applications/${application}`, `/applications/${application}/state-notes`]
+    for (const path of asked) expect((await coordinator('GET', path)).statusCode, path).toBe(200)
+    const reply = await revoke(id)
+    expect(reply.json().data).toMatchObject({
+      releases: [{ standing: 'revoked', revoked_by: expect.any(String) }],
+      recipients: [],
+    })
+    for (const path of asked) expect((await coordinator('GET', path)).statusCode, path).toBe(404)
+    expect(
+      (await coordinator('PATCH', `/applications/${application}/state-update`, { field: 'insurance_accepted', value: true }))
+        .statusCode,
+    ).toBe(404)
+    const other = await advocate('POST', `/facilities/${facilities.otherHouse}/apply`, { recordId: id })
+    expect(other.statusCode).toBe(422)
+    expect((await advocate('GET', `/patients/${id}`)).json().data.release_expires_at).toBeNull()
+  })
+
+  test('it takes back every release that is valid, and leaves those that had ended', async () => {
+    const id = await enterPatient(advocate)
+    const ago = (days: number) => new Date(house.now().getTime() - days * day * 1000).toISOString()
+    await buildRelease(db, house.now(), { patient_id: id, signed_at: ago(400), expires_at: ago(35) })
+    for (const days of [3, 2]) await buildRelease(db, house.now(), { patient_id: id, signed_at: ago(days) })
+    await revoke(id)
+    expect((await ledger(id)).releases.map((one: { standing: string }) => one.standing)).toEqual([
+      'revoked',
+      'revoked',
+      'expired',
+    ])
+  })
+
+  test('the coordinators are told by initials alone, and led nowhere', async () => {
+    const { id } = await applied()
+    await revoke(id)
+    const told = await db
+      .selectFrom('notifications')
+      .select(['subject', 'message', 'application_id'])
+      .where('user_id', '=', users.coordinator)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ subject: 'M.V.: release of information revoked', application_id: null })
+    expect(`${told.subject} ${told.message}`).not.toMatch(/Marisol|Venn/)
+  })
+
+  test('it is written down who revoked what, and whose reading ended', async () => {
+    const { id } = await applied()
+    await revoke(id)
+    const row = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('patient_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      action: 'releases.revoke',
+      actor_id: users.advocate,
+      subject_type: 'releases',
+      detail: { facilities: [facilities.house] },
+    })
+  })
+
+  test('409 a second time, and 403 for a colleague [PERM-011]', async () => {
+    const { id } = await applied()
+    expect((await revoke(id, colleague)).statusCode).toBe(403)
+    expect((await revoke(id)).statusCode).toBe(200)
+    expect((await revoke(id)).statusCode).toBe(409)
+  })
+
+  test('an application and a revocation at the same moment: one comes first, and nobody reads without a release', async () => {
+    for (let n = 0; n < 5; n++) {
+      const id = await readyPatient(advocate)
+      const [sent, taken] = await Promise.all([apply(id), revoke(id)])
+      expect(taken.statusCode).toBe(200)
+      expect([200, 422]).toContain(sent.statusCode)
+      expect((await coordinator('GET', `/patients/${id}`)).statusCode).toBe(404)
+    }
+  })
+
+  test('a new release lets the facilities read on, and that is a disclosure of its own', async () => {
+    const { id } = await applied()
+    await revoke(id)
+    await uploadRelease(advocate, id)
+    await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
+    expect((await coordinator('GET', `/patients/${id}`)).statusCode).toBe(200)
+    expect((await advocate('GET', `/patients/${id}/disclosures`)).json().data).toHaveLength(2)
+  })
+})
+
+describe('the page that was signed by hand', () => {
+  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
+  const png = Buffer.from([
+    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
+  ])
+  async function attach(id: number, release: number, bytes: Buffer, call = advocate) {
+    const { payload, headers } = await formOf({
+      signed_page: new File([new Uint8Array(bytes)], '../../page.html', { type: 'text/html' }),
+    })
+    return call('POST', `/patients/${id}/releases/${release}/page`, payload, { headers })
+  }
+  let id: number
+  let release: number
+  beforeAll(async () => {
+    id = await readyPatient(advocate)
+    release = (await ledger(id)).releases[0].id
+  })
+
+  test.each([
+    ['application/pdf', pdf()],
+    ['image/jpeg', jpeg],
+    ['image/png', png],
+  ] as const)('200 a %s is taken by its content and given back as what it is [HIP-016]', async (type, bytes) => {
+    const fresh = await readyPatient(advocate)
+    const own = (await ledger(fresh)).releases[0].id
+    const missing = async () => (await advocate('GET', `/patients/${fresh}`)).json().data.release_page_missing
+    expect(await missing()).toBe(true)
+    const reply = await attach(fresh, own, bytes)
+    expect(reply.json().data.releases[0]).toMatchObject({ page: 'attached', page_attached_at: house.now().toISOString() })
+    expect(await missing()).toBe(false)
+    const given = await colleague('GET', `/patients/${fresh}/releases/${own}/page`)
+    expect([given.headers['content-type'], given.rawPayload]).toEqual([type, bytes])
+    expect(given.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a web page', Buffer.from('<html><script>alert(1)</script>')],
+    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a picture that breaks off', jpeg.subarray(0, 5)],
+    ['a PDF with a script', pdf('2 0 obj<</S/JavaScript/JS(app.alert\\(1\\))>>endobj\n')],
+  ])('422 %s is not taken, and nothing is stored', async (_what, bytes) => {
+    const before = await stored()
+    const reply = await attach(id, release, bytes)
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { signed_page: 'The page must be a PDF, a JPEG or a PNG' }])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('404 a release of another patient, 403 for a colleague, and nothing is stored [PERM-011]', async () => {
+    const before = await stored()
+    const other = await readyPatient(advocate)
+    const after = await stored()
+    expect((await attach(other, release, jpeg)).statusCode).toBe(404)
+    expect((await attach(id, release, jpeg, colleague)).statusCode).toBe(403)
+    expect((await attach(id, release, jpeg, as('outside.advocate'))).statusCode).toBe(404)
+    expect(await stored()).toEqual(after)
+    expect(after.length).toBe(before.length + 1)
+  })
+})
+
+test('a release that was revoked can still be read by the advocate’s side, and by nobody else', async () => {
+  const { id } = await applied()
+  const [release] = (await ledger(id)).releases
+  await revoke(id)
+  const path = `/patients/${id}/releases/${release.id}/document`
+  expect((await advocate('GET', path)).rawPayload).toEqual(pdf())
+  expect((await coordinator('GET', path)).statusCode).toBe(404)
+})
+
+describe('GET /patients/:id/disclosures', () => {
+  test('200 lists each with when, to whom, by whom, and which release', async () => {
+    const { id, application } = await applied()
+    const { data } = (await advocate('GET', `/patients/${id}/disclosures`)).json()
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        at: house.now().toISOString(),
+        patient_id: id,
+        application_id: application,
+        release_id: (await ledger(id)).releases[0].id,
+        facility_id: facilities.house,
+        crisis_center: expect.any(String),
+        organization_name: expect.any(String),
+        address: expect.any(String),
+        disclosed_by: expect.any(String),
+      },
+    ])
+  })
+
+  test('they reach three years back, and no further', async () => {
+    const { id } = await applied()
+    const start = house.now()
+    const count = async () => (await as('advocate')('GET', `/patients/${id}/disclosures`)).json().data.length
+    clock.set(
+      new Date(
+        Date.UTC(
+          start.getUTCFullYear() + 3,
+          start.getUTCMonth(),
+          start.getUTCDate(),
+          start.getUTCHours(),
+          start.getUTCMinutes(),
+          start.getUTCSeconds(),
+          start.getUTCMilliseconds(),
+        ),
+      ),
+    )
+    expect(await count()).toBe(1)
+    clock.advance(day)
+    expect(await count()).toBe(0)
+    clock.set(start)
+  })
+
+  test('200 as a table, with the notice of 42 CFR 2.32 on each line', async () => {
+    const { id } = await applied()
+    const reply = await advocate('GET', `/patients/${id}/disclosures/export`)
+    const [header, ...lines] = reply.body.trim().split('\r\n')
+    expect(header).toContain('Facility,Organization,Address,What,Why')
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')
+  })
+
+  test('200 everybody’s for a super admin, page by page; 403 for all others [PERM-011]', async () => {
+    await applied()
+    const { data, total } = (await as('super.admin')('GET', '/admin/disclosures?page_size=1')).json()
+    expect([data.length, total > 1]).toEqual([1, true])
+    for (const who of ['social.work', 'tech.support', 'advocate', 'coordinator'] as const)
+      expect((await as(who)('GET', '/admin/disclosures')).statusCode, who).toBe(403)
+  })
+})

@@ -1,0 +1,83 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { can } from '#domain/access.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { tag } from '#domain/tags.ts'
+import { type Channel, codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
+import { verification } from '#domain/verification/contract.ts'
+import type { Config } from '../config.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { askedSince, countTry, markVerified, patientReached } from './queries.ts'
+
+const hour = 3_600_000
+const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()
+
+/** What is digested: a code for one destination is none for another. */
+const said = (asked: { channel: string; destination: string }, code: string) =>
+  `code ${asked.channel} ${asked.destination} ${code}`
+
+export const verificationRoutes: Handlers<typeof verification> = {
+  async send({ tx, actor, body, now, house, allow, about }) {
+    allow()
+    refuseWithoutGateway(house.config, body.channel)
+    const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+    const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
+    if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
+      throw new Refusal('too_many', 'Too many codes were sent. Please try again in an hour.')
+    const patient = await patientReached(tx, asked, body.patient_id)
+    if (patient && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
+      throw new Refusal('invalid', 'The patient has not agreed to get text messages', {
+        errors: { destination: 'The patient has not agreed to get text messages' },
+      })
+    const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
+    const { id } = await tx
+      .insertInto('verification_codes')
+      .values({
+        ...asked,
+        patient_id: patient?.id ?? null,
+        code_hmac: patient ? house.secret.hmac(said(asked, code)) : null,
+        created_at: now,
+        expires_at: seconds(now, codeRules.validFor),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (patient)
+      await enqueue(tx, house, {
+        channel: body.channel,
+        to: asked.destination,
+        subject: 'Your code',
+        body: `Your code is ${code}. Tell it to the person who is with you. It is valid for 10 minutes. If you did not expect it, there is nothing to do.`,
+        user_id: null,
+      })
+    about({ patient_id: patient?.id ?? null, type: 'verification_codes', ids: [id], detail: { channel: body.channel } })
+    return { valid_for: codeRules.validFor }
+  },
+
+  verify: prepared(
+    verification.verify,
+    async ({ actor, body, now, house }) => {
+      if (!can(actor, 'verification.use', undefined)) return undefined
+      const destination = destinationOf(body.channel, body.destination)
+      // On its own, before anything is compared: a wrong try counts although the request is refused.
+      return countTry(house.db, { user_id: actor.id, channel: body.channel, destination }, now, body.patient_id)
+    },
+    async ({ tx, actor, body, now, house, allow, about, prepared: tried }) => {
+      allow()
+      const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+      const right = tried?.code_hmac && same(tried.code_hmac, house.secret.hmac(said(asked, body.code)))
+      if (!right || !(await markVerified(tx, asked, tried.id, now)))
+        throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
+      about({ patient_id: tried.patient_id, type: 'verification_codes', ids: [tried.id], detail: { channel: body.channel } })
+      return { verified: true as const }
+    },
+  ),
+}
+
+/** In production a code that nothing can send is not said to be on its way; elsewhere it is read in the outbox. */
+function refuseWithoutGateway(config: Config, channel: Channel) {
+  const there = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
+  if (config.NODE_ENV === 'production' && !there)
+    throw new Refusal('unavailable', `Codes by ${channel === 'sms' ? 'text message' : 'e-mail'} are not set up here`)
+}
+
+const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

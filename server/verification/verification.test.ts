@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import { wrongCode } from '#domain/verification/code.ts'
+import { consents, details, enterPatient, uploadRelease } from '../patients/testing.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+const server = await startServer()
+const { db, as, clock, house } = server
+const { users } = await castWorld(db)
+/** Tests move the clock on, and sessions end: signed in anew for each call. */
+const advocate: ReturnType<Server['as']> = Object.assign(
+  (...call: Parameters<ReturnType<Server['as']>>) => as('advocate')(...call),
+  {
+    token: () => as('advocate').token(),
+  },
+)
+
+let count = 0
+/** A patient with a phone and a mailbox that nobody else has. */
+async function reachable(given: object = {}) {
+  count++
+  const phone_number = `+1213555${String(1000 + count)}`
+  const email = `patient.${count}@example.com`
+  const id = await enterPatient(advocate, { phone_number, email, ...given })
+  return { id, phone_number, email }
+}
+const send = (body: object, who: ReturnType<Server['as']> = advocate) => who('POST', '/users/verification/code', body)
+const verify = (body: object, who: ReturnType<Server['as']> = advocate) => who('POST', '/users/verification/code/verify', body)
+const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
+async function codeFor(to: string) {
+  const body = house.secret.decrypt((await messages(to)).at(-1)!.body)
+  return /\b\d{6}\b/.exec(body)![0]
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+describe('POST /users/verification/code', () => {
+  test('200 sends six digits to the patient, by text message or by mail, and says nothing else about anybody [HIP-009]', async () => {
+    const { email, phone_number } = await reachable()
+    expect((await send({ channel: 'email', destination: email })).json()).toEqual({ data: { valid_for: 600 } })
+    expect((await send({ channel: 'sms', destination: phone_number })).statusCode).toBe(200)
+    for (const [to, channel] of [
+      [email, 'email'],
+      [phone_number, 'sms'],
+    ] as const) {
+      const [row] = await messages(to)
+      const body = house.secret.decrypt(row!.body)
+      expect([row!.channel, body]).toEqual([channel, expect.stringMatching(/^Your code is \d{6}\./)])
+      expect(`${row!.subject} ${body}`).not.toMatch(/Marisol|Venn|Passage|treatment|hospital|release|health/i)
+    }
+  })
+
+  test('the code lies in the database as a keyed digest, never as itself', async () => {
+    const { email, id } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    const row = await db.selectFrom('verification_codes').selectAll().where('patient_id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(code)
+    expect(row.code_hmac).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('200 a destination of nobody, or of somebody else’s patient, gets nothing and the same answer', async () => {
+    const mine = await reachable()
+    const right = await send({ channel: 'email', destination: mine.email })
+    const stranger = await send({ channel: 'email', destination: 'nobody@example.com' })
+    const foreign = await send({ channel: 'email', destination: mine.email }, as('outside.advocate'))
+    const colleague = await send({ channel: 'email', destination: mine.email }, as('colleague'))
+    const another = await send({ channel: 'email', destination: mine.email, patient_id: (await reachable()).id })
+    for (const reply of [stranger, foreign, colleague, another])
+      expect([reply.statusCode, reply.json()]).toEqual([right.statusCode, right.json()])
+    expect(await messages('nobody@example.com')).toEqual([])
+    expect(await messages(mine.email)).toHaveLength(1)
+  })
+
+  test('422 a text message to who has not agreed to any [HIP-006]', async () => {
+    const { phone_number, id } = await reachable({ receives_texts: [] })
+    const reply = await send({ channel: 'sms', destination: phone_number, patient_id: id })
+    expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['destination']])
+    expect(details.receives_texts).toEqual([tag.texts.accepted])
+  })
+
+  test('429 after five within an hour to one destination, also where nothing is sent; the hour over, it goes on', async () => {
+    const { email } = await reachable()
+    for (const destination of [email, 'flooded@example.com']) {
+      for (let n = 0; n < 5; n++) expect((await send({ channel: 'email', destination })).statusCode).toBe(200)
+      expect((await send({ channel: 'email', destination })).statusCode).toBe(429)
+    }
+    expect(await messages(email)).toHaveLength(5)
+    clock.advance(3601)
+    expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
+  })
+
+  test('403 for who enters no patients', async () => {
+    expect((await send({ channel: 'email', destination: 'a@example.com' }, as('coordinator'))).statusCode).toBe(403)
+  })
+
+  test('503 in production without a gateway: nothing is said to be on its way', async () => {
+    const { as: others } = await startServer({ config: { NODE_ENV: 'production' } })
+    for (const channel of ['sms', 'email'])
+      expect(
+        (await others('advocate')('POST', '/users/verification/code', { channel, destination: 'a@example.com' })).statusCode,
+      ).toBe(503)
+  })
+})
+
+describe('POST /users/verification/code/verify', () => {
+  test('200 for the right code, once; it is written down who was reached [HIP-010] [HIP-011]', async () => {
+    const { email, id } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    const right = { channel: 'email', destination: ` ${email.toUpperCase()}`, code }
+    expect((await verify(right)).json()).toEqual({ data: { verified: true } })
+    expect((await verify(right)).statusCode).toBe(422)
+    const row = await db
+      .selectFrom('audit_events')
+      .select(['patient_id', 'actor_id'])
+      .where('action', '=', 'verification.verify')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ patient_id: id, actor_id: users.advocate })
+  })
+
+  test('422 a wrong code is refused in the words of the specification [HIP-013]', async () => {
+    const { email } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = other(await codeFor(email))
+    const reply = await verify({ channel: 'email', destination: email, code })
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message: wrongCode, errors: { code: wrongCode } }])
+    expect(wrongCode).toBe('Invalid verification code')
+  })
+
+  test('a wrong try counts although it is refused: after five the right code is refused too', async () => {
+    const { email } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    for (let n = 0; n < 4; n++) await verify({ channel: 'email', destination: email, code: other(code) })
+    await send({ channel: 'email', destination: email })
+    const next = await codeFor(email)
+    for (let n = 0; n < 5; n++)
+      expect((await verify({ channel: 'email', destination: email, code: other(next) })).statusCode).toBe(422)
+    expect((await verify({ channel: 'email', destination: email, code: next })).statusCode).toBe(422)
+  })
+
+  test('422 a new code kills the old one', async () => {
+    const { email } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const old = await codeFor(email)
+    await send({ channel: 'email', destination: email })
+    const fresh = await codeFor(email)
+    if (old !== fresh) expect((await verify({ channel: 'email', destination: email, code: old })).statusCode).toBe(422)
+    expect((await verify({ channel: 'email', destination: email, code: fresh })).statusCode).toBe(200)
+  })
+
+  test('422 after ten minutes', async () => {
+    const { email } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    clock.advance(600)
+    expect((await verify({ channel: 'email', destination: email, code })).statusCode).toBe(422)
+  })
+
+  test('422 for anybody but who asked for it, and for any other destination', async () => {
+    const { email, phone_number } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    expect((await verify({ channel: 'email', destination: email, code }, as('colleague'))).statusCode).toBe(422)
+    expect((await verify({ channel: 'sms', destination: phone_number, code })).statusCode).toBe(422)
+    expect((await verify({ channel: 'email', destination: email, code })).statusCode).toBe(200)
+  })
+
+  test.each([1, 5, 50])('of %i who bring the right code at once, one gets through [HIP-010]', async times => {
+    const { email } = await reachable()
+    await send({ channel: 'email', destination: email })
+    const code = await codeFor(email)
+    const replies = await Promise.all(Array.from({ length: times }, () => verify({ channel: 'email', destination: email, code })))
+    const statuses = replies.map(reply => reply.statusCode)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    expect(statuses.filter(status => status !== 200 && status !== 422)).toEqual([])
+  })
+})
+
+describe('PATCH /patients/:id/hipaa-sign by a code', () => {
+  const sign = (id: number, method: string) => advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, method })
+  const verified = async (channel: 'sms' | 'email', destination: string) => {
+    await send({ channel, destination })
+    expect((await verify({ channel, destination, code: await codeFor(destination) })).statusCode).toBe(200)
+  }
+
+  test.each(['sms', 'email'] as const)(
+    '200 by %s once its own destination was verified, and for one release [HIP-025]',
+    async method => {
+      const { id, phone_number, email } = await reachable()
+      await uploadRelease(advocate, id)
+      await verified(method, method === 'sms' ? phone_number : email)
+      const signed = (await sign(id, method)).json().data
+      expect([signed.release_expires_at === null, signed.release_page_missing]).toEqual([false, false])
+      await uploadRelease(advocate, id)
+      expect((await sign(id, method)).json().errors).toEqual({ doc_verified: 'Hipaa document must be verified' })
+    },
+  )
+
+  test('422 with the code of the other channel, of another patient, of an address since changed, or of yesterday [HIP-003]', async () => {
+    const one = await reachable()
+    const two = await reachable()
+    for (const { id } of [one, two]) await uploadRelease(advocate, id)
+    await verified('email', one.email)
+    expect((await sign(one.id, 'sms')).statusCode).toBe(422)
+    expect((await sign(two.id, 'email')).statusCode).toBe(422)
+    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', one.id).execute()
+    expect((await sign(one.id, 'email')).statusCode).toBe(422)
+    await verified('email', two.email)
+    clock.advance(24 * 3600 + 1)
+    expect((await sign(two.id, 'email')).statusCode).toBe(422)
+  })
+})
