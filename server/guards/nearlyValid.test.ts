@@ -24,7 +24,8 @@ describe.each(told)('$method $path', endpoint => {
     const path = pathOf(endpoint, kind ? subject[kind] : '', row?.params?.(subject, made))
     const valid = row?.send?.(subject, made)
     const alike = endpoint.body ? nearlyValid(endpoint.body) : fc.constant(undefined)
-    const bodies = valid ? fc.oneof(alike, spoilt(valid)) : alike
+    // Of a body whose every part may be left out there is nothing to replace.
+    const bodies = valid && Object.keys(valid).length ? fc.oneof(alike, spoilt(valid)) : alike
     const queries = endpoint.query ? nearlyValid(endpoint.query) : fc.constant({})
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...callers), bodies, queries, async (who, body, query) => {
