@@ -31,7 +31,11 @@ export async function startPostgres() {
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', FOLDER: folder } }
   execFileSync(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    // Unicode's own upper and lower case on every machine, whatever locales it has.
+    [
+      ...['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ],
     options,
   )
 
