@@ -41,4 +41,4 @@ test.each([
   expect([isPhone(typed), phoneNumber().parse(typed), toE164(typed)]).toEqual([true, kept, kept])
 })
 
-test.each(['', '+', '+1', '1'])('%j alone is none [UX-005]', typed => expect(isEmptyPhone(typed)).toBe(true))
+test.each(['', '+', '+1', '1', '+44', '+353'])('%j alone is none [UX-005]', typed => expect(isEmptyPhone(typed)).toBe(true))

@@ -5,8 +5,8 @@ const pattern = /^(\+?\d{1,2}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}$/
 
 export const isPhone = (value: string): boolean => pattern.test(value.trim())
 
-/** A value that holds only the country prefix is no phone number (UX-005). */
-export const isEmptyPhone = (value: string): boolean => /^\+?1?$/.test(value.trim())
+/** A value that holds only the country prefix, of whichever country, is no phone number (UX-005). */
+export const isEmptyPhone = (value: string): boolean => /^(1|\+\d{0,3})?$/.test(value.trim())
 
 /** The number as E.164, read as a US one where it names no country; what cannot be read stays as it was typed. */
 export const toE164 = (value: string): string => parsePhoneNumberFromString(value, 'US')?.number ?? value.trim()

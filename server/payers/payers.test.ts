@@ -130,6 +130,13 @@ describe('GET /providers', () => {
     }
   })
 
+  test('200 among those found the ones that begin with what is sought come first, unless an order is asked for', async () => {
+    for (const payer_name of ['Alder Health of Quince', 'Quince Health', 'Quincewood Mutual']) await add({ payer_name })
+    const names = async (query: string) => (await list(query)).data.map(one => one.payer_name)
+    expect(await names('q=quince&page_number=1')).toEqual(['Quince Health', 'Quincewood Mutual', 'Alder Health of Quince'])
+    expect((await names('q=quince&sort=payer_name'))[0]).toBe('Alder Health of Quince')
+  })
+
   test('200 searched by name and code', async () => {
     const { id, payer_code } = await add({ payer_name: 'Zephyr Mutual of Ohio' })
     for (const q of ['zephyr', 'mutual of', payer_code.toLowerCase()])

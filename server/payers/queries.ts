@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { common } from '#domain/common/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { contains, ordered, pageOf } from '../db/listing.ts'
+import { begins, contains, ordered, pageOf } from '../db/listing.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 
-/** The payers that a search finds, by name unless told, and how many they are in all. */
+/** The payers that a search finds, by name unless told (those that begin with what is sought first), and how many they are in all. */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
-  const { activeOnly, insurance_type, q, sort = 'payer_name', order } = search
+  const { activeOnly, insurance_type, q, sort, order } = search
   const page = pageOf(search)
   const found = db
     .selectFrom('payers')
@@ -18,7 +18,8 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
     .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
   const rows = await found
     .selectAll()
-    .orderBy(ordered(sql.ref(sort), order, 'id'))
+    .$if(sort === undefined && Boolean(q), query => query.orderBy(begins('payer_name', q!), 'desc'))
+    .orderBy(ordered(sql.ref(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
     .execute()
   if (!page) return { rows, total: rows.length }

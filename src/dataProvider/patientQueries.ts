@@ -32,6 +32,20 @@ export const payersQuery = queryOptions({
   ...seldom,
 })
 
+/** So many payers are offered at once; typing finds the others. */
+const payersOffered = 50
+
+/** The insurance payers in use whose name or code holds what was typed, those that begin with it first. */
+export const payersFoundQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['payers', 'found', q.toLowerCase()],
+    queryFn: async ({ signal }) => {
+      const query = { page_number: 1, page_size: payersOffered, ...(q && { q }) }
+      return (await call(common.activeProviders, { query, signal })).data
+    },
+    ...seldom,
+  })
+
 export const countiesQuery = queryOptions({
   queryKey: ['counties'],
   queryFn: async ({ signal }) => (await call(common.counties, { signal })).data,

@@ -5,6 +5,8 @@ import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
 import { addressTooShort, needed, optional, required, section, tags } from './section.ts'
 
+export const bornLater = 'Date of birth cannot be in the future'
+
 const PatientDetails = z
   .object({
     first_name: needed(3, 'First name must be at least 3 characters'),
@@ -80,6 +82,6 @@ export const patientDetails = section({
   schema: PatientDetails,
   check: (values, { today }): Record<string, string> => {
     const born = isoDay(values.date_of_birth)
-    return born && born > today ? { date_of_birth: 'Date of birth cannot be in the future' } : {}
+    return born && born > today ? { date_of_birth: bornLater } : {}
   },
 })

@@ -18,6 +18,8 @@ const day = z
     return z.NEVER
   })
 
+export const vaccinatedLater = 'The date of the vaccine cannot be in the future'
+
 /** Section 8: what is asked of one answer goes with it (INT-062 to INT-064). */
 export const physicalHealth = section({
   number: 8,
@@ -50,7 +52,5 @@ export const physicalHealth = section({
       }
     }),
   check: (values, { today }): Record<string, string> =>
-    values.date_of_covid_vaccine && values.date_of_covid_vaccine > today
-      ? { date_of_covid_vaccine: 'The date of the vaccine cannot be in the future' }
-      : {},
+    values.date_of_covid_vaccine && values.date_of_covid_vaccine > today ? { date_of_covid_vaccine: vaccinatedLater } : {},
 })

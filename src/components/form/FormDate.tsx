@@ -1,21 +1,58 @@
+import { format } from 'date-fns'
 import { texts } from '../../i18n/english/fields.ts'
-import { FormText } from './FormText.tsx'
-import type { FieldProps } from './useField.ts'
+import { CalendarButton } from './CalendarButton.tsx'
+import { LabelledInput } from './LabelledInput.tsx'
+import { dayTyped, tidyDate, typedDay } from './tidyDate.ts'
+import { type FieldProps, useField } from './useField.ts'
+import { useToldOnLeaving } from './useToldOnLeaving.ts'
 
-/** `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; what cannot be a date stays as typed. Two digits mean the past. */
-export function tidyDate(typed: string, year = new Date().getFullYear()): string {
-  const text = typed.trim()
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const us = /^(\d{1,2})[/. -]+(\d{1,2})[/. -]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
-  const [month, day, typedYear] = iso ? [iso[2], iso[3], iso[1]] : us ? us.slice(1) : []
-  if (!month || !day || !typedYear) return text
-  const century = Math.floor(year / 100) * 100
-  const whole =
-    typedYear.length === 4 ? Number(typedYear) : Number(typedYear) + century - (Number(typedYear) + century > year ? 100 : 0)
-  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${whole}`
+type Props = FieldProps & {
+  /** What is said about a day that is still to come, where it must have been. */
+  future?: string
 }
 
-/** A date that is typed, as people know it by heart: a birth date, not an appointment. The wire's form, MM/dd/yyyy. */
-export const FormDate = ({ hint = texts.day, ...props }: FieldProps) => (
-  <FormText {...props} hint={hint} inputMode="numeric" maxLength={10} tidy={typed => tidyDate(typed)} />
-)
+/**
+ * A day, typed in any of the usual ways or taken from a calendar. The wire's form, MM/dd/yyyy. What is no day, or is still to
+ * come, is told when the field is left.
+ */
+export function FormDate({ hint = texts.day, future, disabled, ...props }: Props) {
+  const { field, frame } = useField({ ...props, hint })
+  const told = useToldOnLeaving(field.name, typed => {
+    if (!typed) return undefined
+    const day = dayTyped(typed)
+    if (!day || day < '1900-01-01') return texts.noDay
+    return day > format(new Date(), 'yyyy-MM-dd') ? future : undefined
+  })
+  const change = (typed: string) => {
+    told.onTyping()
+    field.onChange(typed)
+  }
+  return (
+    <LabelledInput
+      {...field}
+      {...frame}
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={10}
+      disabled={disabled}
+      value={field.value ?? ''}
+      onChange={event => change(event.target.value)}
+      onBlur={() => {
+        const shaped = tidyDate(String(field.value ?? ''))
+        // What is in shape already is left alone: a change would wipe out what the server said about it.
+        if (shaped !== (field.value ?? '')) field.onChange(shaped)
+        field.onBlur()
+        told.onLeave()
+      }}
+      end={
+        <CalendarButton
+          of={frame.label}
+          chosen={dayTyped(field.value)}
+          disabled={disabled}
+          onChoose={day => change(typedDay(day))}
+        />
+      }
+    />
+  )
+}

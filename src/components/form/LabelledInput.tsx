@@ -11,7 +11,13 @@ export function LabelledInput({ label, hint, why, error, optional, id, end, ...i
     <Labelled {...{ label, hint, why, error, optional, id }}>
       {tied => (
         <Box sx={{ position: 'relative' }}>
-          <Box component="input" {...input} {...tied} sx={{ ...inputLook, ...(end && { pr: 9 }) }} />
+          <Box
+            component="input"
+            {...input}
+            {...tied}
+            aria-invalid={tied['aria-invalid'] ?? input['aria-invalid']}
+            sx={{ ...inputLook, ...(end && { pr: 9 }) }}
+          />
           {end && (
             <Box sx={{ position: 'absolute', right: 4, top: 0, bottom: 0, display: 'flex', alignItems: 'center' }}>{end}</Box>
           )}

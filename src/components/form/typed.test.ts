@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tidyDate } from './FormDate.tsx'
 import { readNumber } from './FormNumber.tsx'
 import { tidyPhone } from './FormPhone.tsx'
+import { tidyDate } from './tidyDate.ts'
 
 test.each([
   ['2135550147', '(213) 555-0147'],

@@ -5,6 +5,28 @@ export const texts = words('fields', {
   notProvided: 'Not provided',
   /** How a day is written. */
   day: 'MM/DD/YYYY',
+  noDay: 'Enter the date as MM/DD/YYYY',
+  dayOf: 'Day',
+  timeOf: 'Time',
+  time: 'Hour and minute',
+  calendar: {
+    open: '%{field}: choose from a calendar',
+    month: 'Month',
+    year: 'Year',
+    before: 'Previous month',
+    after: 'Next month',
+  },
+  phone: {
+    country: '%{field}: country',
+    code: '%{country} (+%{code})',
+  },
+  address: {
+    finding: 'Looking for addresses…',
+    found: '%{count} address suggested |||| %{count} addresses suggested',
+    short: 'A ZIP code has five digits',
+    unknown: 'No ZIP code %{zip} is known. Check it.',
+    elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
+  },
   search: 'Type to search',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that the catalogue does not know. */

@@ -48,6 +48,8 @@ export const texts = words('intake', {
     second: 'Second insurance',
     public: '%{payer} is public insurance, which is always the patient’s own. The name comes from section 1.',
     hasSecond: 'The patient has a second insurance',
+    searching: 'Searching…',
+    noPayer: 'No insurance provider with this name. Try the first letters, or the payer code on the card.',
   },
   tags: { search: 'Find in the list', found: '%{count} found |||| %{count} found' },
   logistics: {

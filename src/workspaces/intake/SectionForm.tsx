@@ -1,14 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -25,8 +23,7 @@ type Props = { section: IntakeSection; patient: Patient | undefined; adding: boo
 export function SectionForm({ section, patient, adding }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
-  const { data: payers } = useQuery(payersQuery)
-  const { form, submit, saved, restored, isHeld } = useSection({ section, patient, adding, user, payers })
+  const { form, submit, saved, restored, isHeld } = useSection({ section, patient, adding, user })
   const { isSubmitting, isDirty } = form.formState
 
   const send = useOncePer(submit)

@@ -22,7 +22,7 @@ import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
 import { PaymentForm } from './payment/PaymentForm.tsx'
 import { paymentOf } from './payment/paymentOf.ts'
 import { PhysicalHealthForm } from './physicalHealth/PhysicalHealthForm.tsx'
-import { physicalHealthOf } from './physicalHealth/physicalHealthOf.ts'
+import { physicalHealthOf, tidyPhysicalHealth } from './physicalHealth/physicalHealthOf.ts'
 import { ReleaseForm } from './release/ReleaseForm.tsx'
 import { releaseOf } from './release/releaseOf.ts'
 import { saveRelease } from './release/saveRelease.ts'
@@ -66,7 +66,7 @@ export const intakeSections: readonly IntakeSection[] = [
       prescriptions: patient?.prescriptions ?? [],
     }),
   }),
-  drawn(physicalHealth, { Form: PhysicalHealthForm, opensWith: physicalHealthOf }),
+  drawn(physicalHealth, { Form: PhysicalHealthForm, opensWith: physicalHealthOf, tidy: tidyPhysicalHealth }),
   drawn(specialPopulations, {
     Form: SpecialPopulationsForm,
     opensWith: patient => ({

@@ -6,13 +6,13 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import type { Payer } from '#domain/payers/schema.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { draftOf, forgetDraft, keepWhenSessionEnds } from './draft.ts'
 import { afterSaving } from './journey.ts'
+import { insuranceTypeIn } from './payment/paymentOf.ts'
 import type { IntakeSection } from './sections.ts'
 import { readSection } from './validation.ts'
 
@@ -30,13 +30,13 @@ const nobody = {
   address_zipcode: null,
 }
 
-type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; payers: Payer[] | undefined }
+type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami }
 
 /**
  * A section's form and its saving: prefilled, checked with the domain's rules, sent once, errors of the server at their fields,
  * then on to where the save leads. What was typed when the session ended is there again after signing in (`restored`).
  */
-export function useSection({ section, patient, adding, user, payers }: Given) {
+export function useSection({ section, patient, adding, user }: Given) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const notify = useNotify()
@@ -53,7 +53,7 @@ export function useSection({ section, patient, adding, user, payers }: Given) {
         today,
         patient: patient ?? nobody,
         organization: user.organization_type ? { type: user.organization_type } : null,
-        insuranceType: code => payers?.find(payer => payer.payer_code === code)?.insurance_type,
+        insuranceType: code => insuranceTypeIn(values, code),
       }),
     ),
   })

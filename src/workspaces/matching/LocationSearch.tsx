@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
+import { useDebounced } from '../../components/useDebounced.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { fewestLetters, usePlaces } from './queries.ts'
 import type { Search } from './search.ts'
-import { useDebounced } from './useDebounced.ts'
 
 type Place = NonNullable<Search['place']>
 type Props = {

@@ -1,21 +1,25 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { placesFor } from '#domain/patients/intake/logistics.ts'
 import type { Patient } from '#domain/patients/schema.ts'
-import { states } from '#domain/states.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
-import { FormDateTime } from '../../../components/form/FormDateTime.tsx'
+import { FormAddress } from '../../../components/form/FormAddress.tsx'
+import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
 import { Beside, FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import { FormSelect } from '../../../components/form/FormSelect.tsx'
-import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { TagList } from '../tags/TagList.tsx'
 import { TagRadios } from '../tags/TagRadios.tsx'
 import { noPlace } from './logisticsOf.ts'
 
 const texts = intake.logistics
-const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
+const fields = {
+  line_one: 'current_location_line_one',
+  line_two: 'current_location_line_two',
+  city: 'current_city',
+  state: 'current_state',
+  zip_code: 'current_zip_code',
+}
 
 /** Section 5: where treatment is wanted, how the patient gets there, and when (spec 2 §5). */
 export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
@@ -48,17 +52,13 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
         {place === tag.place.address && (
           <>
             <Beside />
-            <FormText name="current_location_line_one" />
-            <FormText name="current_location_line_two" optional />
-            <FormText name="current_city" />
-            <FormSelect name="current_state" options={stateOptions} />
-            <FormText name="current_zip_code" inputMode="numeric" maxLength={10} />
+            <FormAddress fields={fields} />
           </>
         )}
       </FormGroup>
       <FormGroup title={texts.leaving}>
         <TagRadios name="needs_transport" category={patientTagFields.needs_transport} />
-        <FormDateTime name="estimated_discharge_timestamp" hint={texts.dischargeHint} />
+        <FormDayTime name="estimated_discharge_timestamp" hint={texts.dischargeHint} />
       </FormGroup>
     </>
   )

@@ -1,14 +1,18 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { states } from '#domain/states.ts'
+import { FormAddress } from '../../../components/form/FormAddress.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import { FormSelect } from '../../../components/form/FormSelect.tsx'
-import { FormText } from '../../../components/form/FormText.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { noAddress } from './detailsOf.ts'
 
 const texts = intake.details
-const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
+const fields = {
+  line_one: 'address_line_one',
+  line_two: 'address_line_two',
+  city: 'address_city',
+  state: 'address_state',
+  zip_code: 'address_zipcode',
+}
 
 /** Whether the patient has a home, and where. Without one no address is asked for or kept (spec 2 §5). */
 export function HomeFields() {
@@ -31,15 +35,7 @@ export function HomeFields() {
           }}
         />
       </Wide>
-      {hasHome && (
-        <>
-          <FormText name="address_line_one" />
-          <FormText name="address_line_two" optional />
-          <FormText name="address_city" />
-          <FormSelect name="address_state" options={stateOptions} />
-          <FormText name="address_zipcode" inputMode="numeric" maxLength={10} />
-        </>
-      )}
+      {hasHome && <FormAddress fields={fields} />}
     </FormGroup>
   )
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { bornLater } from '#domain/patients/intake/patientDetails.ts'
 import { genders, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { FormPhone } from '../../../components/form/FormPhone.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
+import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
@@ -28,7 +29,7 @@ export function PatientDetailsForm() {
         <FormText name="alt_last_name" optional hint={texts.lastHint} />
       </FormGroup>
       <FormGroup title={texts.about}>
-        <FormDate name="date_of_birth" />
+        <FormDate name="date_of_birth" future={bornLater} />
         <FormSelect name="current_location" hint={texts.placeHint} options={locations} />
         {error && <Problem>{error.message}</Problem>}
         <FormRadios
@@ -45,7 +46,7 @@ export function PatientDetailsForm() {
       </FormGroup>
       <FormGroup title={texts.reach}>
         <div>
-          <FormPhone name="phone_number" optional hint={texts.phoneHint} />
+          <FormWorldPhone name="phone_number" optional hint={texts.phoneHint} />
           <FormCheckbox name="receives_texts" label={texts.texting} keeps={texting} />
         </div>
         <FormText name="email" type="email" inputMode="email" optional hint={texts.emailHint} />

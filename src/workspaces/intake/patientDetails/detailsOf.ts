@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
-import { tidyDate } from '../../../components/form/FormDate.tsx'
+import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** An address that is not asked for. */
 export const noAddress = {

@@ -3,17 +3,15 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { relationships } from '#domain/patients/intake/payment.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
-import type { Payer } from '#domain/payers/schema.ts'
-import { FailedState } from '../../../components/FailedState.tsx'
 import { Beside } from '../../../components/form/FormGroup.tsx'
-import { FormPhone } from '../../../components/form/FormPhone.tsx'
-import { FormSearch } from '../../../components/form/FormSearch.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
-import { lookupQuery, payersQuery } from '../../../dataProvider/patientQueries.ts'
+import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
+import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { CountyField } from './CountyField.tsx'
 import { OwnInsurance } from './OwnInsurance.tsx'
+import { PayerField } from './PayerField.tsx'
 
 const relations = relationships.map(id => ({ id, name: patientTexts.relations[id] }))
 
@@ -22,19 +20,13 @@ type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient
 /** One insurance. What is asked follows from the payer: a public one is the patient's own and has a county, a private one a network. */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
-  const { data: payers = [], isPending, error, refetch } = useQuery({ ...payersQuery, select: toOptions })
   const { data: networks = [] } = useQuery(lookupQuery('policy_network_type'))
-  const provider = useWatch({ name: `${of}.provider` }) as Insurance['provider']
+  const payer = useWatch({ name: `${of}.provider` }) as Insurance['provider']
   useSelfAsSubscriber(of, patient)
-  const payer = payers.find(one => one.id === provider?.payer_code)
-  if (error && !isPending) return <FailedState error={error} onRetry={refetch} />
   return (
     <>
-      <FormSearch
+      <PayerField
         name={`${of}.provider`}
-        options={payers}
-        loading={isPending}
-        keeps={{ of: ({ id, name }) => ({ payer_code: id, payer_name: name }), find: () => payer }}
         onChosen={chosen => {
           // County and network type belong to one kind of payer each.
           if (chosen?.insurance_type !== 'Public') setValue(`${of}.county`, null)
@@ -48,7 +40,7 @@ export function InsuranceFields({ of, patient }: Props) {
       <FormText name={`${of}.subscriber_id`} />
       <FormText name={`${of}.group_id`} optional />
       {payer?.insurance_type === 'Public' ? (
-        <OwnInsurance payer={payer.name} patient={patient} />
+        <OwnInsurance payer={payer.payer_name} patient={patient} />
       ) : (
         <>
           <FormSelect name={`${of}.sub_relationship`} options={relations} />
@@ -57,7 +49,7 @@ export function InsuranceFields({ of, patient }: Props) {
           <FormText name={`${of}.sub_last_name`} />
         </>
       )}
-      <FormPhone name={`${of}.sub_phone_number`} optional />
+      <FormWorldPhone name={`${of}.sub_phone_number`} optional />
     </>
   )
 }
@@ -73,9 +65,3 @@ function useSelfAsSubscriber(of: Props['of'], { first_name, last_name }: Patient
     clearErrors(Object.keys(names))
   }, [self, of, first_name, last_name, getValues, setValue, clearErrors])
 }
-
-const toOptions = (payers: Payer[]) =>
-  payers.map(({ payer_code: id, payer_name: name, insurance_type }) => ({
-    ...{ id, name, insurance_type },
-    hint: patientTexts.insuranceTypes[insurance_type],
-  }))

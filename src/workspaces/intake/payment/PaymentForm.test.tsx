@@ -136,7 +136,7 @@ test("counties of the patient's state come first", async () => {
   await userEvent.click(screen.getByLabelText('Medical insurance'))
   await pick('Insurance provider', 'medi', /Medi-Cal/)
   await userEvent.click(screen.getByLabelText('County'))
-  const options = await screen.findAllByRole('option')
+  const options = await within(await screen.findByRole('listbox')).findAllByRole('option')
   expect(options[0]?.textContent).toContain('Los Angeles, CA')
 })
 

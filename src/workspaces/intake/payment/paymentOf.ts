@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 
@@ -26,3 +27,8 @@ export const paymentOf = (patient: Patient | undefined) => ({
   patient_insurance: patient?.patient_insurance ? shown(patient.patient_insurance) : null,
   secondary_insurance: patient?.secondary_insurance ? shown(patient.secondary_insurance) : null,
 })
+
+/** What kind of insurance a payer sells that is chosen in the form. */
+export const insuranceTypeIn = (values: FieldValues, code: string) =>
+  [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
+    .insurance_type

@@ -1,4 +1,6 @@
+import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
+import { tidyDate, typedDay } from '../../../components/form/tidyDate.ts'
 
 /** What section 8 opens with. The day of the vaccine is typed as MM/dd/yyyy, and yyyy-MM-dd on the wire. */
 export const physicalHealthOf = (patient: Patient | undefined) => ({
@@ -10,5 +12,10 @@ export const physicalHealthOf = (patient: Patient | undefined) => ({
   daily_medications_explanation: patient?.daily_medications_explanation ?? '',
   is_covid_vaccinated: patient?.is_covid_vaccinated ?? [],
   covid_vaccine: patient?.covid_vaccine ?? [],
-  date_of_covid_vaccine: patient?.date_of_covid_vaccine?.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1') ?? '',
+  date_of_covid_vaccine: patient?.date_of_covid_vaccine ? typedDay(patient.date_of_covid_vaccine) : '',
+})
+
+export const tidyPhysicalHealth = (values: FieldValues) => ({
+  ...values,
+  date_of_covid_vaccine: tidyDate(String(values.date_of_covid_vaccine ?? '')),
 })

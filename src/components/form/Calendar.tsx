@@ -1,0 +1,132 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useId, useRef, useState } from 'react'
+import { texts as fields } from '../../i18n/english/fields.ts'
+import { addDays, addMonths, type Day, dayAfterKey, weeksOf } from './calendar.ts'
+import { Select } from './Select.tsx'
+
+const texts = fields.calendar
+const inUtc = (format: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...format })
+const whole = inUtc({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const monthName = inUtc({ month: 'long' })
+const dayName = inUtc({ weekday: 'long' })
+const date = (day: Day) => new Date(`${day}T00:00:00Z`)
+const sunday = '2026-11-01'
+const months = Array.from({ length: 12 }, (_, month) => ({
+  id: month + 1,
+  name: monthName.format(date(`2026-${String(month + 1).padStart(2, '0')}-01`)),
+}))
+
+type Props = { chosen: Day | null; today: Day; from: number /** The last year. */; to: number; onChoose: (day: Day) => void }
+
+/** A month to choose a day from: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
+export function Calendar({ chosen, today, from, to, onChoose }: Props) {
+  const id = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [day, setDay] = useState(chosen ?? today)
+  const [moved, setMoved] = useState(true)
+  const years = Array.from({ length: to - from + 1 }, (_, at) => ({ id: to - at, name: String(to - at) }))
+  const show = (next: Day, focus: boolean) => {
+    const year = Number(next.slice(0, 4))
+    if (year < from || year > to) return
+    setDay(next)
+    setMoved(focus)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that the keys lead to.
+  useEffect(() => {
+    if (moved) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [day, moved])
+  const toMonth = (month: number) => show(addMonths(day, month - Number(day.slice(5, 7))), false)
+  return (
+    <Box sx={{ p: 1.5, width: 312, maxWidth: '100%', boxSizing: 'border-box' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
+        <IconButton aria-label={texts.before} onClick={() => show(addMonths(day, -1), false)}>
+          <ChevronLeft />
+        </IconButton>
+        <Select
+          aria-label={texts.month}
+          options={months}
+          value={Number(day.slice(5, 7))}
+          onChange={month => month && toMonth(month)}
+        />
+        <Select
+          aria-label={texts.year}
+          options={years}
+          value={Number(day.slice(0, 4))}
+          onChange={year => year && show(addMonths(day, 12 * (year - Number(day.slice(0, 4)))), false)}
+          look={{ maxWidth: 92 }}
+        />
+        <IconButton aria-label={texts.after} onClick={() => show(addMonths(day, 1), false)}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
+      <Box
+        component="table"
+        role="grid"
+        ref={grid}
+        aria-labelledby={`${id}-month`}
+        sx={{ width: '100%', borderSpacing: 0, tableLayout: 'fixed' }}
+        onKeyDown={event => {
+          const next = dayAfterKey(event.key, event.shiftKey, day)
+          if (!next) return
+          event.preventDefault()
+          show(next, true)
+        }}
+      >
+        <Box component="caption" id={`${id}-month`} aria-live="polite" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
+          {monthName.format(date(day))} {day.slice(0, 4)}
+        </Box>
+        <thead>
+          <tr>
+            {Array.from({ length: 7 }, (_, at) => dayName.format(date(addDays(sunday, at)))).map(name => (
+              <Box
+                component="th"
+                key={name}
+                scope="col"
+                abbr={name}
+                sx={{ typography: 'caption', color: 'text.secondary', py: 0.5 }}
+              >
+                {name.slice(0, 2)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(day).map(week => (
+            <tr key={week.find(Boolean)}>
+              {week.map((one, weekday) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day is known by its weekday.
+                <Box component="td" role="gridcell" key={weekday} aria-selected={one === chosen || undefined} sx={{ p: 0 }}>
+                  {one && (
+                    <ButtonBase
+                      tabIndex={one === day ? 0 : -1}
+                      aria-label={whole.format(date(one))}
+                      aria-current={one === today ? 'date' : undefined}
+                      onClick={() => onChoose(one)}
+                      sx={{
+                        width: '100%',
+                        height: 38,
+                        borderRadius: 1,
+                        typography: 'body2',
+                        border: 1,
+                        borderColor: one === today ? 'primary.main' : 'transparent',
+                        ...(one === chosen && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+                        '&:hover': one === chosen ? {} : { bgcolor: 'action.hover' },
+                        '&:focus-visible': { outline: 3, outlineStyle: 'solid', outlineColor: 'text.primary', outlineOffset: 1 },
+                      }}
+                    >
+                      {Number(one.slice(8))}
+                    </ButtonBase>
+                  )}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  )
+}

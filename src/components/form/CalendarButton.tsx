@@ -1,0 +1,58 @@
+import CalendarToday from '@mui/icons-material/CalendarToday'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { format } from 'date-fns'
+import { useRef, useState } from 'react'
+import { texts as fields } from '../../i18n/english/fields.ts'
+import { Calendar } from './Calendar.tsx'
+import type { Day } from './calendar.ts'
+
+type Props = {
+  /** What the day is asked for; said to who does not see where the button stands. */
+  of: string
+  chosen: Day | null
+  disabled?: boolean | undefined
+  /** A day that is to come, not one that was. */
+  ahead?: boolean | undefined
+  onChoose: (day: Day) => void
+}
+
+/** Opens a calendar beside a day that can be typed as well; the day chosen stands in the field, the focus is back on the button. */
+export function CalendarButton({ of, chosen, disabled, ahead = false, onChoose }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const today = format(new Date(), 'yyyy-MM-dd')
+  const year = Number(today.slice(0, 4))
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        disabled={disabled}
+        aria-label={fields.calendar.open(of)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <CalendarToday fontSize="small" />
+      </IconButton>
+      <Popover
+        open={open}
+        anchorEl={button.current}
+        onClose={() => setOpen(false)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': of } }}
+      >
+        <Calendar
+          {...{ chosen, today }}
+          from={ahead ? year - 1 : 1900}
+          to={ahead ? year + 3 : year}
+          onChoose={day => {
+            onChoose(day)
+            setOpen(false)
+          }}
+        />
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { AddressSuggestion } from '#domain/common/address.ts'
+import { states } from '#domain/states.ts'
+import { FormAddressLine } from './FormAddressLine.tsx'
+import { idOf, useFormScope } from './FormScope.ts'
+import { FormSelect } from './FormSelect.tsx'
+import { FormText } from './FormText.tsx'
+import { useZipHint } from './useZipHint.ts'
+
+const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
+
+/** What the form calls the parts of the address. */
+type Fields = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
+
+/**
+ * An address in the United States: its first line is completed while it is typed, and a suggestion fills city, state and ZIP
+ * code; a ZIP code fills city and state where they are empty. Everything can be typed freely.
+ */
+export function FormAddress({ fields }: { fields: Fields }) {
+  const { setValue, clearErrors, formState } = useFormContext()
+  const { prefix } = useFormScope()
+  const [city, state, zip]: (string | null)[] = useWatch({ name: [fields.city, fields.state, fields.zip_code] })
+  const [left, setLeft] = useState(false)
+  const { town, hint } = useZipHint(zip ?? '', state ?? null, left)
+  const fill = (parts: Partial<Record<keyof Fields, string>>) => {
+    for (const [part, value] of Object.entries(parts))
+      setValue(fields[part as keyof Fields], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    clearErrors(Object.keys(parts).map(part => fields[part as keyof Fields]))
+  }
+  const filledFor = useRef(zip ?? '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a ZIP code fills once, when it is known; what is emptied later stays empty.
+  useEffect(() => {
+    if (!town || !zip || filledFor.current === zip) return
+    filledFor.current = zip
+    fill({ ...(!city && { city: town.city }), ...(!state && { state: town.state }) })
+  }, [town, zip])
+  const choose = ({ line_one, city, state, zip_code }: AddressSuggestion) => {
+    filledFor.current = zip_code ?? ''
+    fill({ line_one, city, state, zip_code: zip_code ?? '' })
+    // The one part that is still to be said.
+    if (!zip_code) document.getElementById(idOf(prefix, fields.zip_code))?.focus()
+  }
+  return (
+    <>
+      <FormAddressLine name={fields.line_one} onSuggested={choose} />
+      <FormText name={fields.line_two} optional />
+      <FormText name={fields.city} />
+      <FormSelect name={fields.state} options={stateOptions} />
+      <FormText name={fields.zip_code} inputMode="numeric" maxLength={10} hint={hint} onLeft={setLeft} />
+    </>
+  )
+}

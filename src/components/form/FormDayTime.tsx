@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { texts } from '../../i18n/english/fields.ts'
+import { CalendarButton } from './CalendarButton.tsx'
+import { Fieldset } from './Fieldset.tsx'
+import { LabelledInput } from './LabelledInput.tsx'
+import { dayTyped, tidyDate, typedDay } from './tidyDate.ts'
+import { type FieldProps, useField } from './useField.ts'
+
+type Typed = { day: string; time: string }
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** Epoch seconds as they are typed, in the viewer's zone. */
+export function partsOf(seconds: number | null | undefined): Typed {
+  if (seconds === null || seconds === undefined) return { day: '', time: '' }
+  const at = new Date(seconds * 1000)
+  return {
+    day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`,
+    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+  }
+}
+
+/** What was typed as epoch seconds, in the viewer's zone; null while a part is missing or no day of the calendar. */
+export function secondsOf({ day, time }: Typed): number | null {
+  const iso = dayTyped(day)
+  const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
+  return Number.isNaN(seconds) ? null : seconds
+}
+
+/** A day, typed or taken from a calendar, and a time; the value is epoch seconds, null while it is incomplete. */
+export function FormDayTime({ disabled, ...props }: FieldProps) {
+  const { field, frame } = useField(props)
+  const [typed, setTyped] = useState<Typed>(() => partsOf(field.value))
+  // What the form holds is shown, unless it is what was typed, however it was written.
+  const shown = secondsOf(typed) === (field.value ?? null) ? typed : partsOf(field.value)
+  const change = (part: Partial<Typed>) => {
+    const next = { ...shown, ...part }
+    setTyped(next)
+    field.onChange(secondsOf(next))
+  }
+  const wrong = frame.error ? true : undefined
+  return (
+    <Fieldset {...frame} id={`${frame.id}-both`}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'start' }}>
+        <LabelledInput
+          id={frame.id}
+          ref={field.ref}
+          label={texts.dayOf}
+          hint={texts.day}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          disabled={disabled}
+          aria-invalid={wrong}
+          value={shown.day}
+          onChange={event => change({ day: event.target.value })}
+          onBlur={() => {
+            const day = tidyDate(shown.day)
+            if (day !== shown.day) change({ day })
+            field.onBlur()
+          }}
+          end={
+            <CalendarButton
+              ahead
+              of={frame.label}
+              chosen={dayTyped(shown.day)}
+              disabled={disabled}
+              onChoose={day => change({ day: typedDay(day) })}
+            />
+          }
+        />
+        <LabelledInput
+          type="time"
+          id={`${frame.id}-time`}
+          label={texts.timeOf}
+          hint={texts.time}
+          autoComplete="off"
+          disabled={disabled}
+          aria-invalid={wrong}
+          value={shown.time}
+          onChange={event => change({ time: event.target.value })}
+          onBlur={field.onBlur}
+        />
+      </Box>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addMonths, dayAfterKey, weeksOf } from './calendar.ts'
+
+test('a month stands in weeks from Sunday to Saturday', () => {
+  const weeks = weeksOf('2026-11-20')
+  expect(weeks).toHaveLength(5)
+  expect(weeks.every(week => week.length === 7)).toBe(true)
+  expect(weeks[0]![0]).toBe('2026-11-01')
+  expect(weeks.at(-1)).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
+})
+
+test('a month later is the same day, or the last of a shorter month', () => {
+  expect([
+    addMonths('2027-01-31', 1),
+    addMonths('2028-01-31', 1),
+    addMonths('2026-01-15', -1),
+    addMonths('2028-02-29', 12),
+  ]).toEqual(['2027-02-28', '2028-02-29', '2025-12-15', '2029-02-28'])
+})
+
+test.each([
+  ['ArrowLeft', false, '2026-10-31'],
+  ['ArrowRight', false, '2026-11-02'],
+  ['ArrowUp', false, '2026-10-25'],
+  ['ArrowDown', false, '2026-11-08'],
+  ['Home', false, '2026-11-01'],
+  ['End', false, '2026-11-07'],
+  ['PageUp', false, '2026-10-01'],
+  ['PageDown', false, '2026-12-01'],
+  ['PageUp', true, '2025-11-01'],
+  ['PageDown', true, '2027-11-01'],
+  ['a', false, undefined],
+])('%s (with shift: %s) leads from November 1 to %s', (key, shift, day) =>
+  expect(dayAfterKey(key, shift, '2026-11-01')).toBe(day),
+)

@@ -1,0 +1,52 @@
+/** A day as yyyy-MM-dd: counted in UTC, so that no clock change moves it. */
+export type Day = string
+
+const dayMs = 86_400_000
+const toDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+const at = (day: Day) => new Date(`${day}T00:00:00Z`)
+
+export const addDays = (day: Day, days: number): Day => toDay(at(day).getTime() + days * dayMs)
+
+/** The same day of another month; its last, where that month is shorter. */
+export function addMonths(day: Day, months: number): Day {
+  const date = at(day)
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return toDay(first.getTime() + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
+}
+
+/** The month of a day in weeks from Sunday on; nothing where a day belongs to another month. */
+export function weeksOf(day: Day): (Day | null)[][] {
+  const first = `${day.slice(0, 7)}-01`
+  const before = at(first).getUTCDay()
+  const days = Array.from({ length: 42 }, (_, place) => {
+    const one = addDays(first, place - before)
+    return one.startsWith(day.slice(0, 7)) ? one : null
+  })
+  return Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)).filter(week => week.some(Boolean))
+}
+
+/** Where a key leads in the grid (WAI-ARIA date picker); nothing for the other keys. */
+export function dayAfterKey(key: string, shift: boolean, day: Day): Day | undefined {
+  const weekday = at(day).getUTCDay()
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekday)
+    case 'End':
+      return addDays(day, 6 - weekday)
+    case 'PageUp':
+      return addMonths(day, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shift ? 12 : 1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { isoDay } from '#domain/dates.ts'
+import type { Day } from './calendar.ts'
+
+/** `3/9/84`, `03-09-1984`, `1984-03-09`, `03091984` → `03/09/1984`; what cannot be a date stays as typed. Two digits mean the past. */
+export function tidyDate(typed: string, year = new Date().getFullYear()): string {
+  const text = typed.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const us = /^(\d{1,2})[/. -]+(\d{1,2})[/. -]+(\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  const [month, day, typedYear] = iso ? [iso[2], iso[3], iso[1]] : us ? us.slice(1) : []
+  if (!month || !day || !typedYear) return text
+  const century = Math.floor(year / 100) * 100
+  const whole =
+    typedYear.length === 4 ? Number(typedYear) : Number(typedYear) + century - (Number(typedYear) + century > year ? 100 : 0)
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${whole}`
+}
+
+/** The day that was typed, if it is one of the calendar. */
+export const dayTyped = (typed: unknown): Day | null => isoDay(tidyDate(String(typed ?? ''))) ?? null
+
+/** `2026-11-20` → `11/20/2026`, as days are typed and as the wire has a date of birth. */
+export const typedDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')

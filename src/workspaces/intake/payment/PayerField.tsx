@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import type { Insurance } from '#domain/patients/schema.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
+import { useField } from '../../../components/form/useField.ts'
+import { useDebounced } from '../../../components/useDebounced.ts'
+import { payersFoundQuery } from '../../../dataProvider/patientQueries.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as patientTexts } from '../../../i18n/english/patient.ts'
+
+type Provider = NonNullable<Insurance['provider']>
+type Props = { name: string; onChosen: (provider: Provider | null) => void }
+
+/** How long typing must rest before the server searches, in milliseconds. */
+const rest = 150
+
+/** The payer, out of thousands: the server searches names and codes while one types. */
+export function PayerField({ name, onChosen }: Props) {
+  const { frame } = useField({ name })
+  const { field } = useController({ name })
+  const chosen = field.value as Insurance['provider']
+  const [typed, setTyped] = useState(chosen?.payer_name ?? '')
+  // What is chosen is no question any more: opened again, the list begins at its beginning.
+  const sought = useDebounced(typed.trim(), rest)
+  const asks = sought === chosen?.payer_name ? '' : sought
+  const { data, isFetching, error, refetch } = useQuery({ ...payersFoundQuery(asks), placeholderData: keepPreviousData })
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />
+  const isLate = isFetching || typed.trim() !== sought
+  return (
+    <LabelledSearch
+      {...frame}
+      ref={field.ref}
+      options={isLate && !data ? [] : (data ?? []).map(toOption)}
+      loading={isLate}
+      noOptionsText={isLate ? intake.payment.searching : intake.payment.noPayer}
+      value={chosen && toOption(chosen)}
+      onTyped={setTyped}
+      onBlur={field.onBlur}
+      onChange={option => {
+        field.onChange(option?.provider ?? null)
+        onChosen(option?.provider ?? null)
+      }}
+    />
+  )
+}
+
+const toOption = ({ payer_code, payer_name, insurance_type }: Provider) => ({
+  ...{ id: payer_code, name: payer_name, provider: { payer_code, payer_name, insurance_type } },
+  ...(insurance_type && { hint: patientTexts.insuranceTypes[insurance_type] }),
+})
