@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate } from '#domain/account/testing.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tree } from './App.tsx'
@@ -125,6 +126,8 @@ const payer = (payer_code: string, payer_name: string, insurance_type: 'Public' 
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })
 const lists: Record<string, unknown[]> = {
+  '/patients/document-types': [...documentTypes],
+  '/patients/41/documents': [],
   '/common/feature-tags': tags,
   '/providers/active': [payer('PY1', 'Medi-Cal', 'Public'), payer('PY2', 'Aetna', 'Private')],
   '/common/counties': [

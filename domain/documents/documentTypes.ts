@@ -25,9 +25,11 @@ export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] 
   { id: 6, name: 'Other', description: 'Any other paper of the patient', mime_types: photos },
 ]
 
+/** The allowed kinds as people call them: "PDF, JPEG, PNG". */
+export const formatsOf = (allowed: readonly string[]) => allowed.map(type => formats[type as FileFormat] ?? type).join(', ')
+
 /** What is said of a file that is none of the allowed kinds (spec 2 §5). */
-export const invalidType = (allowed: readonly string[]) =>
-  `Invalid file type. Allowed types: ${allowed.map(type => formats[type as FileFormat] ?? type).join(', ')}`
+export const invalidType = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
  * Why a file cannot be taken for a document type, as far as its size in bytes and its said type tell, or nothing (spec 2 §5).

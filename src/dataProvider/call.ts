@@ -52,7 +52,8 @@ function search(query: object = {}): string {
   return found.size ? `?${found}` : ''
 }
 
-function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
+/** The body of a call as it is sent: JSON, or a form. */
+export function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
   if (!body) return undefined
   if (endpoint.takes !== 'multipart') return JSON.stringify(body)
   const form = new FormData()
@@ -61,7 +62,7 @@ function encode(endpoint: Endpoint, body?: object): BodyInit | undefined {
 }
 
 /** An answer that breaks the contract is a fault of ours, not something to draw. */
-function promised(endpoint: Endpoint, answer: Envelope | undefined) {
+export function promised(endpoint: Endpoint, answer: Envelope | undefined) {
   const data = endpoint.response.safeParse(answer?.data)
   const beside = endpoint.beside?.safeParse(answer)
   const broken = data.error ?? beside?.error

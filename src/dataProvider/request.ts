@@ -26,6 +26,11 @@ export async function request(path: string, { open = false, ...init }: RequestIn
     if (init.signal?.aborted) throw failure
     throw new HttpError(shell.state.unreachable, 0)
   })
+  return answered(response, held)
+}
+
+/** A good answer; a bad one is thrown as `request` says. `held` is the token that was sent with the question. */
+export async function answered(response: Response, held: string | null): Promise<Response> {
   if (response.ok) return response
   // Only the session that was refused ends: somebody may have signed in meanwhile.
   if (response.status === 401 && held === token()) forgetToken()

@@ -12,6 +12,7 @@ import {
   patientTabNamed,
 } from '#domain/applications/statusGroups.ts'
 import { anApplication } from '#domain/applications/testing.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { advocate, buildPatient } from '../../testing.ts'
 // Compiled before the first test, not within its time.
@@ -119,6 +120,8 @@ export function house({ user, application = anApplication(), others = [], record
     ['GET', /^\/applications\/1\/state-notes$/, () => written],
     ['POST', /^\/applications\/1\/state-notes$/, ({ body }) => addNote(body as StateNote)],
     ['GET', /^\/patients\/2$/, () => buildPatient({ id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
+    ['GET', /^\/patients\/document-types$/, () => [...documentTypes]],
+    ['GET', /^\/patients\/2\/documents$/, () => []],
     ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],
     ['GET', /^\/advocates\/current-user\/patient-records$/, ({ query }) => dashboard(query)],
   ]

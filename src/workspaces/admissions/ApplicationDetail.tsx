@@ -11,6 +11,7 @@ import { hidesPhone } from '#domain/applications/statusGroups.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
+import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { PageHeader } from '../../components/Page.tsx'
@@ -67,6 +68,7 @@ const Panes = ({ application }: { application: Application }) => (
             {detail.reviewTitle(application.crisis_center ?? '')}
           </Typography>
           <PatientReview patientId={application.record_id} hidePhone={hidesPhone(application.status)} />
+          <DocumentBlock patientId={application.record_id} readOnly />
         </>
       ),
     }}

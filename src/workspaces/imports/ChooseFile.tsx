@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import { type ImportKind, importKinds } from '#domain/imports/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { DropZone } from '../../components/DropZone.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { DropZone } from './DropZone.tsx'
 import { useLook } from './queries.ts'
 
 /** What the file holds, as far as the viewer may import it, and the file. A file that is refused leaves the choice as it is. */
@@ -45,7 +45,13 @@ export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
           ))}
         </RadioGroup>
       </Box>
-      <DropZone disabled={look.isPending} onFile={file => look.mutate({ kind, file })} />
+      <DropZone
+        label={texts.drop}
+        hint={texts.dropHint}
+        accept=".csv,.gz,.xlsx"
+        disabled={look.isPending}
+        onFile={file => look.mutate({ kind, file })}
+      />
       {look.isPending && (
         <Box role="status" sx={{ display: 'grid', gap: 1 }}>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -12,6 +12,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
+import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
@@ -79,6 +80,7 @@ function Panes({ application }: { application: Application }) {
               withRelease={can(user, 'patients.release', application)}
               hidePhone={hidesPhone(application.status)}
             />
+            <DocumentBlock patientId={application.record_id} readOnly={!can(user, 'documents.change', application)} />
           </>
         ),
       }}

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
@@ -59,6 +60,7 @@ function Review({ id }: { id: number }) {
         editAt={editable ? section => `/patient/intake/edit/section-${section}/p/${id}` : undefined}
         withRelease={can(user, 'patients.release', patient)}
       />
+      <DocumentBlock patientId={id} readOnly={!can(user, 'documents.change', patient)} />
     </Page>
   )
 }

@@ -2,14 +2,22 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { texts } from '../../i18n/english/imports.ts'
 
-type Props = { disabled: boolean; onFile: (file: File) => void }
+type Props = {
+  label: string
+  hint: string
+  /** Which files the device offers: MIME types or endings, with commas. */
+  accept: string
+  disabled?: boolean
+  /** Lower, where it is one thing among others. */
+  small?: boolean
+  onFile: (file: File) => void
+}
 
 /** A place to drop a file on, which is a button for whoever does not drag. */
-export function DropZone({ disabled, onFile }: Props) {
+export function DropZone({ label, hint, accept, disabled = false, small = false, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const hint = useId()
+  const hinted = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -29,8 +37,8 @@ export function DropZone({ disabled, onFile }: Props) {
     <>
       <ButtonBase
         disabled={disabled}
-        aria-describedby={hint}
-        aria-label={texts.drop}
+        aria-describedby={hinted}
+        aria-label={label}
         onClick={() => input.current?.click()}
         onDragOver={drag}
         onDragLeave={() => setOver(false)}
@@ -40,8 +48,8 @@ export function DropZone({ disabled, onFile }: Props) {
           flexDirection: 'column',
           gap: 0.5,
           width: '100%',
-          p: { xs: 3, md: 4 },
-          border: 2,
+          p: small ? 1.5 : { xs: 3, md: 4 },
+          border: small ? 1 : 2,
           borderStyle: 'dashed',
           borderColor: over ? 'primary.main' : 'text.secondary',
           bgcolor: over ? 'action.selected' : 'action.hover',
@@ -51,19 +59,19 @@ export function DropZone({ disabled, onFile }: Props) {
           '&.Mui-focusVisible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
         }}
       >
-        <UploadFileOutlined color="primary" fontSize="large" aria-hidden="true" />
+        <UploadFileOutlined color="primary" fontSize={small ? 'medium' : 'large'} aria-hidden="true" />
         <Typography component="span" sx={{ fontWeight: 600 }}>
-          {texts.drop}
+          {label}
         </Typography>
-        <Typography component="span" id={hint} variant="body2" color="textSecondary">
-          {texts.dropHint}
+        <Typography component="span" id={hinted} variant="body2" color="textSecondary">
+          {hint}
         </Typography>
       </ButtonBase>
       <input
         ref={input}
         type="file"
         hidden
-        accept=".csv,.gz,.xlsx"
+        accept={accept}
         onChange={event => {
           take(event.target.files)
           // So that the same file can be chosen again once it was mended.

@@ -1,0 +1,70 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { formatsOf } from '#domain/documents/documentTypes.ts'
+import type { DocumentType } from '#domain/documents/schema.ts'
+import { texts } from '../../i18n/english/documents.ts'
+import { DropZone } from '../DropZone.tsx'
+import { LabelledSelect } from '../form/LabelledSelect.tsx'
+
+type Props = { types: readonly DocumentType[]; onFile: (file: File, type: DocumentType) => void }
+
+/** First what it is, then the file: chosen, dropped, or taken with the camera of a telephone. */
+export function UploadForm({ types, onFile }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const type = types.find(({ id }) => id === chosen)
+  const take = (file: File) => type && onFile(file, type)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, pt: 1.5, '@media print': { display: 'none' } }}>
+      <LabelledSelect
+        label={texts.type}
+        hint={type?.description ?? ''}
+        options={types}
+        value={chosen}
+        empty={texts.chooseType}
+        onChange={setChosen}
+      />
+      <DropZone
+        small
+        label={texts.drop}
+        hint={type ? texts.dropHint(formatsOf(type.mime_types)) : texts.dropFirst}
+        accept={type?.mime_types.join(',') ?? ''}
+        disabled={!type}
+        onFile={take}
+      />
+      <Camera disabled={!type} onPhoto={take} />
+    </Box>
+  )
+}
+
+/** Only where there is a finger to press it: a desk has no camera that looks at paper. */
+function Camera({ disabled, onPhoto }: { disabled: boolean; onPhoto: (photo: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        disabled={disabled}
+        startIcon={<PhotoCameraOutlined />}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44 }}
+      >
+        {texts.photo}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={event => {
+          const photo = event.target.files?.[0]
+          if (photo) onPhoto(photo)
+          event.target.value = ''
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { documents } from '#domain/documents/contract.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** What a document can be: asked once an hour. */
+export const documentTypesQuery = queryOptions({
+  queryKey: ['document-types'],
+  queryFn: ({ signal }) => call(documents.types, { signal }),
+  staleTime: 3_600_000,
+})
+
+/** The documents of one patient, latest first. */
+export const documentsQuery = (patient: number) =>
+  queryOptions({
+    queryKey: ['patients', patient, 'documents'],
+    queryFn: ({ signal }) => call(documents.list, { params: { id: patient }, signal }),
+  })
+
+/** Deletes a document; the list forgets it at once. */
+export function useDelete(patient: number) {
+  const client = useQueryClient()
+  const { queryKey } = documentsQuery(patient)
+  return useMutation({
+    mutationFn: (id: number) => call(documents.remove, { params: { id } }),
+    onSuccess: (_answer, id) => client.setQueryData(queryKey, held => held?.filter(one => one.id !== id)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,35 @@
+import { words } from '../words.ts'
+
+/** What the document block says, the messages of spec 2 §8 word for word. */
+export const texts = words('documents', {
+  title: 'Documents',
+  none: 'No documents yet',
+  noneToRead: 'The Patient Advocate has uploaded no documents.',
+  failed: 'The documents could not be loaded',
+  otherType: 'Document',
+  by: '%{type} · %{name}',
+  open: 'Open %{file}',
+  download: 'Download %{file}',
+  delete: 'Delete %{file}',
+  type: 'What do you want to upload?',
+  chooseType: 'Choose a document type',
+  drop: 'Choose a file or drop it here',
+  dropHint: '%{allowed}, 6 MB at most',
+  dropFirst: 'Choose first what it is',
+  photo: 'Take a photo',
+  uploading: 'Uploading %{file}',
+  share: '%{percent} %',
+  checking: 'Checking…',
+  cancel: 'Cancel the upload of %{file}',
+  retry: 'Try again',
+  retryOf: 'Try again to upload %{file}',
+  dismiss: 'Dismiss',
+  dismissOf: 'Dismiss the upload of %{file}',
+  uploaded: '%{file} uploaded successfully',
+  deleted: 'Document deleted successfully',
+  deleting: {
+    title: 'Delete this document?',
+    about: '%{file} is removed for everybody who reads this patient, and cannot be brought back.',
+    submit: 'Delete',
+  },
+})

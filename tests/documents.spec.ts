@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { pdf } from '../server/seed/demo/pdf.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Application = { id: number; record_id: number }
+type Api = (method: string, path: string) => Promise<{ data: unknown }>
+
+const paper = Buffer.from(pdf(['Discharge summary', 'Made up for a story']))
+const file = (name: string, buffer: Buffer = paper, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
+const block = (page: Page) => page.getByRole('region', { name: 'Documents' })
+const choose = (page: Page, ...given: Parameters<typeof file>) =>
+  block(page)
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles(file(...given))
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** An application of the advocate's own at the house: hers to bring papers for, the house's to read. */
+async function openApplication(ask: Api) {
+  const { data } = await ask('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
+  const { records } = data as { records: { id: number; applications: (Application & { crisis_center: string })[] }[] }
+  const found = records.flatMap(({ id, applications }) =>
+    applications.filter(one => one.crisis_center === 'Quiet Harbor House').map(one => ({ id: one.id, record_id: id })),
+  )
+  return found[0]!
+}
+
+onEveryScreen(() => {
+  test('an advocate brings a paper, the facility reads it, and only its owner takes it away [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]', async ({
+    page,
+    colleague,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    const phone = page.viewportSize()!.width < 600
+    const name = phone ? 'summary of a phone.pdf' : 'summary of a desk.pdf'
+    const { id, record_id } = await openApplication(await api('advocate'))
+
+    await signIn(page, 'advocate')
+    await page.goto(`/patient/intake/review/p_${record_id}`)
+    await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
+    await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
+    await choose(page, 'movie.txt', Buffer.from('no paper'), 'text/plain')
+    await expect(page.getByText('Invalid file type. Allowed types: PDF, JPEG, PNG')).toBeVisible()
+    await choose(page, 'large.pdf', Buffer.alloc(6 * 1024 * 1024 + 1, '%'))
+    await expect(page.getByText('File is too large. Please make sure that file size is 6MB or less.')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Dismiss the upload of movie.txt' }).click()
+    await page.getByRole('button', { name: 'Dismiss the upload of large.pdf' }).click()
+
+    await choose(page, name)
+    await expect(page.getByText(`${name} uploaded successfully`)).toBeVisible()
+    await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+    await expect(block(page)).toContainText('Discharge summary · ')
+    expect(await fits(page)).toBe(true)
+    await checkPage(page)
+
+    const coordinator = await colleague('coordinator')
+    await coordinator.goto(`/patient/intakecoord/${id}`)
+    if (phone) await coordinator.getByRole('button', { name: 'Patient intake' }).click()
+    await expect(block(coordinator).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+    const download = coordinator.waitForEvent('download')
+    await block(coordinator)
+      .getByRole('button', { name: `Download ${name}` })
+      .click()
+    expect((await readFile(await (await download).path())).equals(paper)).toBe(true)
+    await expect(block(coordinator).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await expect(block(coordinator).getByLabel('What do you want to upload?')).toHaveCount(0)
+    await checkPage(coordinator)
+
+    const peer = await colleague('colleague')
+    await peer.goto(`/patient/intake/review/p_${record_id}`)
+    await expect(block(peer).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+    await expect(block(peer).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await expect(block(peer).getByLabel('What do you want to upload?')).toHaveCount(0)
+
+    await page.goto(`/patient/advocate/${id}`)
+    const overlay = page.getByRole('dialog')
+    if (phone) await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
+    await block(page)
+      .getByRole('button', { name: `Delete ${name}` })
+      .click()
+    await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Document deleted successfully')).toBeVisible()
+    await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+    await checkPage(page)
+  })
+})
+
+test('a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]', async ({
+  page,
+  api,
+}) => {
+  const { record_id } = await openApplication(await api('advocate'))
+  await signIn(page, 'advocate')
+  await page.goto(`/patient/intake/review/p_${record_id}`)
+  await block(page).getByLabel('What do you want to upload?').selectOption('Other')
+  const drop = async (name: string) => {
+    const dropped = await page.evaluateHandle(
+      ([called, bytes]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes as number[])], called as string, { type: 'application/pdf' }))
+        return transfer
+      },
+      [name, [...paper]] as const,
+    )
+    await block(page)
+      .getByRole('button', { name: 'Choose a file or drop it here' })
+      .dispatchEvent('drop', { dataTransfer: dropped })
+  }
+
+  await page.route('**/api/v2/patients/documents', route => route.abort())
+  await drop('dropped.pdf')
+  await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
+  await page.unroute('**/api/v2/patients/documents')
+  await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
+  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+  await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
+  await page.unroute('**/api/v2/patients/documents')
+  await page.route('**/api/v2/patients/documents', route =>
+    route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
+  )
+  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+  await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
+  await page.unroute('**/api/v2/patients/documents')
+
+  // It never answers: there is time to look, and to stop it.
+  await page.route('**/api/v2/patients/documents', () => undefined)
+  await drop('slow.pdf')
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
+  await expect(page.getByText('slow.pdf')).toBeHidden()
+  await page.unroute('**/api/v2/patients/documents')
+
+  await drop('dropped.pdf')
+  await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('a photo is taken with the camera that looks at the paper [DOC-010]', async ({ page, api }) => {
+    const { record_id } = await openApplication(await api('advocate'))
+    await signIn(page, 'advocate')
+    await page.goto(`/patient/intake/review/p_${record_id}`)
+    await block(page).getByLabel('What do you want to upload?').selectOption('Photo ID')
+    await expect(block(page).getByRole('button', { name: 'Take a photo' })).toBeEnabled()
+    await expect(block(page).locator('input[capture]')).toHaveAttribute('capture', 'environment')
+  })
+})
