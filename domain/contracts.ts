@@ -5,6 +5,7 @@ import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
 import { common } from './common/contract.ts'
 import { documents } from './documents/contract.ts'
+import { drafts } from './drafts/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
@@ -28,6 +29,7 @@ export const contracts = {
   audit,
   common,
   documents,
+  drafts,
   facilities,
   featureTags,
   imports,

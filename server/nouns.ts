@@ -7,6 +7,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { draftRoutes } from './drafts/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
@@ -31,6 +32,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   audit: auditRoutes,
   common: commonRoutes,
   documents: documentRoutes,
+  drafts: draftRoutes,
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   imports: importRoutes,

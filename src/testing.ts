@@ -26,6 +26,7 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   status: 'Active',
   current_section: 1,
   intake_complete: false,
+  sections_saved: { 1: at },
   match_count: null,
   first_name: 'Ana',
   last_name: 'Lopez',

@@ -25,6 +25,13 @@ export const account = contract({
     body: CurrentUserEdit,
     response: CurrentUser,
   },
+  draftKey: {
+    method: 'GET',
+    path: '/users/current/draft-key',
+    about: 'The key, 32 bytes as hex, with which this user’s browsers encrypt what is typed and not yet at Passage.',
+    access: 'signed in',
+    response: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+  },
   changePassword: {
     method: 'POST',
     path: '/users/change-password',

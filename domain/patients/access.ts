@@ -14,15 +14,25 @@ export type Moments = { now: string; accessEnds: string }
 export function patientScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any: Clause[] = []
-  if (actor.is_patient_advocate) {
-    any.push({ columns: { advocate_id: [actor.id] } })
-    if (actor.organization_type === 'hospital' && actor.organization_id)
-      any.push({ columns: { organization_id: [actor.organization_id] } })
-  }
+  if (actor.is_patient_advocate) any.push(...caredFor(actor))
   if (actor.facility_roles.length)
     any.push({ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } })
   return any.length ? { any } : 'none'
 }
+
+/**
+ * Among whom a new patient is looked for, before the form is filled: one's own and those of the hospital one works at, whatever
+ * else one may read. Never another organization's.
+ */
+export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
+
+/** One's own patients, and at a hospital the colleagues'. */
+const caredFor = (actor: Actor): Clause[] => [
+  { columns: { advocate_id: [actor.id] } },
+  ...(actor.organization_type === 'hospital' && actor.organization_id
+    ? [{ columns: { organization_id: [actor.organization_id] } }]
+    : []),
+]
 
 /** The owner, the colleagues at the hospital, and admins who may transfer: everybody who reads the patient but the facilities. */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
@@ -37,6 +47,8 @@ const reads = (actor: Actor) =>
 export const patientAccess = {
   /** Advocates enter patients; nobody else does (spec 2 §6). */
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
+  /** Before the same patient is entered twice. */
+  'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,
   /** Which ones is the scope's to say. */
   'patients.list': reads,
   'patients.show': (actor: Actor, _patient: Owned) => reads(actor),

@@ -1,14 +1,18 @@
 import { z } from 'zod'
+import { isoDay } from '../dates.ts'
 import { contract } from '../endpoint.ts'
-import { one, rowId, upload } from '../formats.ts'
+import { one, rowId, text, upload } from '../formats.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { releaseMethods } from './intake/releaseOfInformation.ts'
-import { Patient } from './schema.ts'
+import { required } from './intake/section.ts'
+import { LikePatient, Patient } from './schema.ts'
 
 /** A section's save: its number, and its fields, which that section's own schema reads. */
 const SectionSave = z.looseObject({
   current_section: z.number('Required information').int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
+  /** The version of the section's draft that the form has seen, 0 for none: a save does not throw away what another typed. */
+  draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
 })
 
 const consent = z.boolean('Field must be checked')
@@ -17,10 +21,29 @@ export const patients = contract({
   create: {
     method: 'POST',
     path: '/patients',
-    about: 'Registers a patient with section 1 of the intake; the answer carries the new id.',
+    about:
+      'Registers a patient with section 1 of the intake; the answer carries the new id. The same `entry` sent again answers the same patient.',
     access: 'patients.create',
+    query: z.object({ entry: z.uuid().optional() }),
     body: patientDetails.schema,
     response: Patient,
+    reads: 'patient',
+  },
+  duplicates: {
+    method: 'POST',
+    path: '/patients/duplicates',
+    about:
+      'Patients of one’s own organization who may be the one that is about to be entered: born on that day, and named alike. The best five.',
+    access: 'patients.duplicates',
+    body: z.object({
+      first_name: text().min(1, required),
+      last_name: text().min(1, required),
+      /** MM/dd/yyyy */
+      date_of_birth: z.string().refine(value => isoDay(value) !== undefined, 'Enter the date as MM/DD/YYYY'),
+      /** The patient whose section 1 is being changed. */
+      exclude_id: rowId.optional(),
+    }),
+    response: z.array(LikePatient),
     reads: 'patient',
   },
   show: {

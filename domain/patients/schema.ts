@@ -51,6 +51,8 @@ export const Patient = z.object({
   status: z.enum(patientStatuses),
   current_section: z.number(),
   intake_complete: z.boolean(),
+  /** When each section was last saved, by its number. */
+  sections_saved: z.record(z.string(), instant),
   match_count: z.number().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -115,3 +117,19 @@ export const Patient = z.object({
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
+
+/** A patient who may be the one that is about to be entered: who works on it, and what is open. */
+export const LikePatient = Patient.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  date_of_birth: true,
+  status: true,
+  intake_complete: true,
+  advocate_id: true,
+}).extend({
+  advocate_name: z.string(),
+  /** Where an application runs. */
+  open_at: z.array(z.string()),
+})
+export type LikePatient = z.infer<typeof LikePatient>

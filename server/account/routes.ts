@@ -46,6 +46,9 @@ export const accountRoutes: Handlers<typeof account> = {
     return actor
   },
 
+  // Always the same for one user and nobody else's: without signing in as them, their device holds nothing readable.
+  draftKey: async ({ actor, house }) => ({ key: house.secret.hmac(`drafts of user ${actor.id}`) }),
+
   current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
 
   async editCurrent({ tx, actor, body, house, now, about }) {

@@ -164,9 +164,10 @@ export type Tables = {
     | 'created_at'
     | 'updated_at'
     | 'addictions'
+    | 'sections_saved'
     | keyof Nullable<PatientRow>
     | keyof Filled<PatientRow>
-  >
+  > & { entry: ColumnType<string | null, string | null | undefined> }
   releases: {
     id: Generated<number>
     patient_id: number
@@ -342,6 +343,18 @@ export type Tables = {
     is_default: Generated<boolean>
     created_at: Generated<string>
     updated_at: Generated<string>
+  }
+  intake_drafts: {
+    patient_id: number
+    section: string
+    user_id: number
+    /** The values as JSON, encrypted with the house's secret. */
+    sealed_values: string
+    base: string
+    device: string
+    device_name: string
+    version: number
+    saved_at: string
   }
   directory_version: { one: Generated<boolean>; version: number }
 }

@@ -74,6 +74,7 @@ const sending = {
   foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
   random: '403 colleague super.admin social.work, 404 others',
 }
+const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
 const details = {
   first_name: 'Rosalind',
   last_name: 'Quaye',
@@ -82,6 +83,12 @@ const details = {
   gender_identity: 'female',
   race: 'Declined to say',
   homeless: true,
+}
+const aDraft = {
+  values: { estimated_budget: 'No Budget' },
+  base: '2026-11-20T15:00:00Z',
+  device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
+  device_name: 'Firefox on Windows',
 }
 const admins = 'super.admin social.work tech.support'
 const userWriters = 'super.admin social.work'
@@ -215,6 +222,7 @@ export const matrix: Record<string, Row> = {
   'account.logout': everybody,
   'account.whoami': everybody,
   'account.current': everybody,
+  'account.draftKey': everybody,
   'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
   // A wrong old password: everybody may ask, and the cast keeps its own.
   'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
@@ -293,6 +301,10 @@ export const matrix: Record<string, Row> = {
     send: () => ({ ...details, current_location: emergency }),
   },
   'patients.show': readers,
+  'patients.duplicates': {
+    any: '200 advocate colleague outside.advocate rehab.advocate, 403 others',
+    send: () => ({ first_name: 'Rosalind', last_name: 'Quaye', date_of_birth: '04/02/1988' }),
+  },
   'patients.save': { ...owner, send: () => ({ ...details, current_location: emergency, current_section: 1 }) },
   'patients.hipaaUrl': release,
   'patients.hipaaFile': release,
@@ -327,6 +339,10 @@ export const matrix: Record<string, Row> = {
     }),
   },
   'documents.remove': { ...owner, ...aDocument },
+  'drafts.list': owner,
+  'drafts.show': { ...owner, params: ofDraft },
+  'drafts.keep': { ...owner, params: ofDraft, send: () => ({ ...aDraft, version: 0 }) },
+  'drafts.discard': { ...owner, params: ofDraft },
 
   'releases.consent': release,
   'releases.revoke': owner,

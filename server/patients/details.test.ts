@@ -198,6 +198,7 @@ describe('PATCH /patients/:id', () => {
     expect(after).toEqual({
       ...before,
       treatment_levels: levelOfCare.treatment_levels,
+      sections_saved: { ...before.sections_saved, 3: house.now().toISOString() },
       current_section: 3,
       updated_at: house.now().toISOString(),
     })

@@ -67,8 +67,8 @@ type Values = Partial<
 >
 
 /** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
-function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, ...rest }: Values) {
-  const json = (value: Insurance | Patient['addictions'] | null | undefined) =>
+function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
+  const json = (value: Insurance | Patient['addictions'] | Patient['sections_saved'] | null | undefined) =>
     (value == null ? null : JSON.stringify(value)) as never
   return {
     ...rest,
@@ -76,29 +76,45 @@ function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addi
     ...(patient_insurance !== undefined && { patient_insurance: json(patient_insurance) }),
     ...(secondary_insurance !== undefined && { secondary_insurance: json(secondary_insurance) }),
     ...(addictions !== undefined && { addictions: json(addictions) }),
+    ...(sections_saved !== undefined && { sections_saved: json(sections_saved) }),
   }
 }
 
-/** Enters a patient and answers the id. */
+/** Enters a patient and answers the id; nothing where this advocate's `entry` has entered one before. */
 export const insertPatient = (
   tx: Db,
-  values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'>,
+  values: Values & Pick<Patient, 'advocate_id' | 'first_name' | 'last_name' | 'date_of_birth'> & { entry: string | null },
 ) =>
   tx
     .insertInto('patients')
     .values(asColumns(values) as never)
+    .onConflict(on => on.columns(['advocate_id', 'entry']).doNothing())
     .returning('id')
+    .executeTakeFirst()
+
+/** The patient whom an advocate's form has entered, held until this transaction ends. */
+export const patientOfEntry = (tx: Db, advocate_id: number, entry: string) =>
+  tx
+    .selectFrom('patients')
+    .select(['id', 'created_at', 'updated_at'])
+    .where('advocate_id', '=', advocate_id)
+    .where('entry', '=', entry)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
 /** Saves a section; the section number never goes back. */
 export const updatePatient = (
   tx: Db,
   id: number,
-  { current_section, ...values }: Values & { current_section: number; updated_at: string },
+  { current_section, ...values }: Omit<Values, 'sections_saved'> & { current_section: number; updated_at: string },
 ) =>
   tx
     .updateTable('patients')
-    .set({ ...asColumns(values), current_section: sql<number>`greatest(current_section, ${current_section}::int)` } as never)
+    .set({
+      ...asColumns(values),
+      current_section: sql<number>`greatest(current_section, ${current_section}::int)`,
+      sections_saved: sql`sections_saved || ${JSON.stringify({ [current_section]: values.updated_at })}::jsonb`,
+    } as never)
     .where('id', '=', id)
     .execute()
 

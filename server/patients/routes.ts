@@ -1,5 +1,7 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
+import { overtaken } from '#domain/drafts/schema.ts'
+import { duplicateScope } from '#domain/patients/access.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
@@ -8,28 +10,48 @@ import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
+import { discardDraft, draftVersion } from '../drafts/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { spendVerification } from '../verification/queries.ts'
-import { discloseAgain, insertPatient, organizationOf, payersByCode, unsignedRelease, updatePatient } from './queries.ts'
+import { patientsLike } from './patientsLike.ts'
+import {
+  discloseAgain,
+  insertPatient,
+  organizationOf,
+  patientOfEntry,
+  payersByCode,
+  unsignedRelease,
+  updatePatient,
+} from './queries.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
 import { isPdf } from './releaseFile.ts'
 import { unknownTags } from './tagFields.ts'
 
 export const patientRoutes: Handlers<typeof patients> = {
   async create(call) {
-    const { tx, actor, body, now, allow, about } = call
+    const { tx, actor, body, query, now, allow, about } = call
     allow()
     const { context } = await contextOf(call, body, body)
     refuseWrong({ ...patientDetails.check?.(body, context), ...(await unknownTags(tx, body)) })
-    const { id } = await insertPatient(tx, {
+    const entered = await insertPatient(tx, {
       ...body,
       advocate_id: actor.id,
       organization_id: actor.organization_id,
+      sections_saved: { [patientDetails.number]: now },
+      entry: query.entry ?? null,
       created_at: now,
       updated_at: now,
     })
+    const id = entered?.id ?? (await enteredAlready(call, query.entry!, body))
     about({ patient_id: id, type: 'patients', ids: [id] })
     return reachPatient(call, id)
+  },
+
+  async duplicates({ tx, actor, body, allow, about }) {
+    allow()
+    const found = await patientsLike(tx, duplicateScope(actor), body)
+    about({ type: 'patients', ids: found.map(({ id }) => id) })
+    return found
   },
 
   async show({ actor, params, allow, about, ...call }) {
@@ -46,6 +68,7 @@ export const patientRoutes: Handlers<typeof patients> = {
     allow(before)
     const section = sectionNumbered(body.current_section)
     if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
+    await settleDraft(tx, before.id, section.key, body.draft_version)
     // The release is signed by its own calls; here it only moves the intake on.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
     const { context, named } = await contextOf(call, before, values as Partial<Patient>)
@@ -119,6 +142,7 @@ export const patientRoutes: Handlers<typeof patients> = {
           .map(box => [box, 'Field must be checked']),
       ),
     )
+    await settleDraft(tx, patient.id, releaseOfInformation.key, undefined)
     const release = await unsignedRelease(tx, patient.id)
     if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
     const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
@@ -158,6 +182,24 @@ export const patientRoutes: Handlers<typeof patients> = {
 function refuseWrong(errors: Record<string, string>) {
   const first = Object.values(errors)[0]
   if (first) throw new Refusal('invalid', first, { errors })
+}
+
+/** What was typed is saved now and no draft any more; one that the caller has not seen is nobody's to throw away. */
+async function settleDraft(tx: Db, patient_id: number, section: string, seen: number | undefined) {
+  if (seen !== undefined && seen !== (await draftVersion(tx, patient_id, section))) throw new Refusal('conflict', overtaken)
+  await discardDraft(tx, patient_id, section)
+}
+
+/**
+ * The patient whom this very form has entered before, when its answer was lost. What was typed since then is saved, unless
+ * somebody has gone on with the patient meanwhile.
+ */
+async function enteredAlready(call: { tx: Db; actor: Actor; now: string }, entry: string, values: Partial<Patient>) {
+  const { tx, actor, now } = call
+  const { id, created_at, updated_at } = await patientOfEntry(tx, actor.id, entry)
+  if (created_at === updated_at)
+    await updatePatient(tx, id, { ...values, current_section: patientDetails.number, updated_at: now })
+  return id
 }
 
 /**

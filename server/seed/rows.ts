@@ -217,11 +217,16 @@ export function patientRow(given: Partial<NewPatient> & { advocate_id: number },
     row.patient_insurance === undefined && insured ? insuranceRow('Blue Shield', row) : (row.patient_insurance ?? null)
   return {
     ...row,
+    sections_saved: json(row.sections_saved ?? savedUpTo(row.current_section ?? 1, row.updated_at ?? row.created_at!)),
     addictions: json(row.addictions),
     patient_insurance: json(insurance),
     secondary_insurance: json(row.secondary_insurance ?? null),
   }
 }
+
+/** The sections up to this one, saved at that moment; the release is told by its document. */
+const savedUpTo = (last: number, at: string) =>
+  Object.fromEntries(Array.from({ length: last }, (_, n) => [n + 1, at] as const).filter(([number]) => number !== 2))
 
 /** [route, last used, frequency, source] of one substance, in words (spec 2 §3). */
 export const substanceAnswer = (

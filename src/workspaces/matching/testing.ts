@@ -52,6 +52,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   status: 'Active',
   current_section: 10,
   intake_complete: true,
+  sections_saved: {},
   match_count: nothing,
   first_name: 'Rosa',
   last_name: 'Lindqvist',

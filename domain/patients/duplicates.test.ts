@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mayBeSame, oneLetterApart } from './duplicates.ts'
+
+const person = (first_name: string, last_name: string, alt_first_name?: string, alt_last_name?: string) => ({
+  first_name,
+  last_name,
+  alt_first_name: alt_first_name ?? null,
+  alt_last_name: alt_last_name ?? null,
+})
+const marisol = person('Marisol', 'Núñez-Venn', 'Mari', 'Ortega')
+
+test.each([
+  ['in other case, without accents and hyphens', person('MARISOL', 'nunez venn')],
+  ['first and last name swapped', person('Nunez Venn', 'Marisol')],
+  ['one letter missing', person('Marisl', 'Nunezvenn')],
+  ['one letter too many', person('Marisoll', 'Nunezvenn')],
+  ['two letters swapped', person('Mairsol', 'Nunezvenn')],
+  ['one letter wrong in the last name', person('Marisol', 'Nunezvemn')],
+  ['under the alternative first name', person('Mari', 'Núñez-Venn')],
+  ['under the alternative last name', person('Marisol', 'Ortega')],
+  ['named so only by the alternative', person('Somebody', 'Else', 'Marisol', 'Ortega')],
+  ['by a short form of the first name', person('Maris', 'Núñez-Venn')],
+])('the same person, %s', (_, other) => {
+  expect(mayBeSame(marisol, other)).toBe(true)
+  expect(mayBeSame(other, marisol)).toBe(true)
+})
+
+test.each([
+  ['another first name', person('Beatriz', 'Núñez-Venn')],
+  ['another last name', person('Marisol', 'Okafor')],
+  ['a letter wrong in both', person('Marisot', 'Nunezvemn')],
+  ['nothing alike', person('Tom', 'Reed')],
+])('somebody else: %s', (_, other) => expect(mayBeSame(marisol, other)).toBe(false))
+
+test('two people whose names are written without a letter are not one for that', () => {
+  expect(mayBeSame(person('李', '王'), person('张', '陈'))).toBe(false)
+  expect(mayBeSame(person('--', '..'), person('..', '--'))).toBe(false)
+})
+
+test.each([
+  ['ana', 'anna', true],
+  ['ana', 'aan', true],
+  ['ana', 'ann', true],
+  ['ana', 'an', true],
+  ['ana', 'bob', false],
+  ['ana', 'annna', false],
+  ['abcd', 'badc', false],
+])('%s and %s are a letter apart: %s', (one, other, apart) => expect(oneLetterApart(one, other)).toBe(apart))

@@ -1,0 +1,57 @@
+/** Whom one looks for, and whom one compares with. */
+export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
+
+/** Letters that do not come apart into a plain one and a sign. */
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+
+/** A name as two people would agree that it is the same: small letters without signs, blanks and hyphens. */
+export const foldedName = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[ßæœøłđðþı]/g, letter => plain[letter]!)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether one becomes the other by one letter more, less, other, or by two neighbours swapped. */
+export function oneLetterApart(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let from = 0
+  while (from < one.length && one[from] === other[from]) from++
+  const rest = (name: string, skipped: number) => name.slice(from + skipped)
+  return (
+    rest(one, 1) === rest(other, 1) ||
+    rest(one, 1) === rest(other, 0) ||
+    rest(one, 0) === rest(other, 1) ||
+    (one[from] === other[from + 1] && one[from + 1] === other[from] && rest(one, 2) === rest(other, 2))
+  )
+}
+
+/** A short form or an ending: Kate and Katherine, Jon and Jonathan; or a beginning in common of most of the shorter one. */
+function alike(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length)
+  let common = 0
+  while (common < shorter && one[common] === other[common]) common++
+  return shorter >= 2 && common >= Math.max(2, Math.ceil(shorter * 0.6))
+}
+
+const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
+
+/**
+ * Whether two people born on the same day may be one: the same names but for one letter, in either order, alternative names
+ * counted, or the same last name with a first name much like it. Case, accents and hyphens make no difference.
+ */
+export function mayBeSame(one: Named, other: Named): boolean {
+  const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
+  const lasts = [called(one.last_name, one.alt_last_name), called(other.last_name, other.alt_last_name)] as const
+  const pair = (a: readonly string[], b: readonly string[], test: (a: string, b: string) => boolean) =>
+    a.some(x => b.some(y => test(x, y)))
+  const same = (a: string, b: string) => a === b
+  const near = (a: string, b: string) => a === b || oneLetterApart(a, b)
+  const fits = (first: readonly string[], last: readonly string[]) =>
+    (pair(firsts[0], first, same) && pair(lasts[0], last, near)) || (pair(firsts[0], first, near) && pair(lasts[0], last, same))
+  return (
+    fits(firsts[1], lasts[1]) ||
+    fits(lasts[1], firsts[1]) ||
+    (pair(lasts[0], lasts[1], same) && pair(firsts[0], firsts[1], alike))
+  )
+}

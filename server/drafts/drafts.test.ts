@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { overtaken } from '#domain/drafts/schema.ts'
+import { consents, details, enterPatient, levelOfCare, payment, uploadRelease } from '../patients/testing.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, as, house, clock } = await startServer()
+const { users } = await castWorld(db)
+const [advocate, colleague, coordinator] = [as('advocate'), as('colleague'), as('coordinator')]
+
+const draft = (more: object = {}) => ({
+  values: { payment_method: [298], patient_insurance: { subscriber_id: 'XQ44-half-typed' } },
+  base: '2026-11-20T15:00:00.000Z',
+  device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
+  device_name: 'Firefox on Windows',
+  version: 0,
+  ...more,
+})
+const at = (id: number, section = 'payment') => `/patients/${id}/drafts/${section}`
+const keep = (id: number, more: object = {}, call = advocate, section = 'payment') => call('PUT', at(id, section), draft(more))
+
+describe('a draft', () => {
+  test('200 is there again on another machine, with who typed it where and when', async () => {
+    const id = await enterPatient(advocate)
+    expect((await advocate('GET', at(id))).json().data).toBeNull()
+    const kept = await keep(id)
+    expect(kept.statusCode).toBe(200)
+    const again = (await as('advocate')('GET', at(id))).json().data
+    expect(again).toMatchObject({
+      ...{ section: 'payment', values: draft().values, device_name: 'Firefox on Windows' },
+      ...{ user_id: users.advocate, saved_at: house.now().toISOString(), version: kept.json().data.version },
+    })
+    expect((await advocate('GET', `/patients/${id}/drafts`)).json().data).toEqual([
+      { section: 'payment', saved_at: again.saved_at, user_id: users.advocate, version: again.version },
+    ])
+  })
+
+  test('cannot be read in the database', async () => {
+    const id = await enterPatient(advocate)
+    await keep(id)
+    const { rows } = await sql`select * from intake_drafts where patient_id = ${id}`.execute(db)
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/half-typed|subscriber/)
+  })
+
+  test('409 with what the other device wrote, and only who has seen that writes on', async () => {
+    const id = await enterPatient(advocate)
+    const { version } = (await keep(id)).json().data
+    const other = await keep(id, { version, values: { estimated_budget: 'No Budget' }, device_name: 'Safari on iPhone' })
+    const late = await keep(id, { version, values: { estimated_budget: 'Under $5,000' } })
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toEqual({ message: overtaken, data: other.json().data })
+    expect((await keep(id, { version: other.json().data.version })).statusCode).toBe(200)
+  })
+
+  test('409 with nothing for who writes on a draft that was discarded, also when there is a new one', async () => {
+    const id = await enterPatient(advocate)
+    const { version } = (await keep(id)).json().data
+    expect((await advocate('DELETE', at(id))).json().data).toEqual({ discarded: true })
+    expect((await advocate('DELETE', at(id))).json().data).toEqual({ discarded: false })
+    const late = await keep(id, { version })
+    expect([late.statusCode, late.json().data]).toEqual([409, null])
+    await keep(id)
+    expect((await keep(id, { version })).statusCode).toBe(409)
+  })
+
+  test('of twenty devices that begin at once one writes, the others are told', async () => {
+    const id = await enterPatient(advocate)
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(id, { values: { n } })))
+    expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
+    expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(19)
+    const [won] = replies.filter(reply => reply.statusCode === 200)
+    expect((await advocate('GET', at(id))).json().data).toEqual(won!.json().data)
+  })
+
+  test('403 for who reads the patient but does not keep the case, and it goes with the case', async () => {
+    const id = await enterPatient(advocate)
+    await keep(id)
+    for (const path of [at(id), `/patients/${id}/drafts`]) expect((await colleague('GET', path)).statusCode).toBe(403)
+    expect((await keep(id, {}, colleague)).statusCode).toBe(403)
+    expect((await coordinator('GET', at(id))).statusCode).toBe(404)
+    await db.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute()
+    expect((await colleague('GET', at(id))).json().data.values).toEqual(draft().values)
+    expect((await advocate('GET', at(id))).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['more than a section can hold', { values: { note: 'x'.repeat(60_001) } }],
+    ['a device that is none', { device: 'mine' }],
+    ['values that are none', { values: 'text' }],
+    ['a version that is none', { version: -1 }],
+  ])('422 for %s', async (_, more) => {
+    const id = await enterPatient(advocate)
+    expect((await keep(id, more)).statusCode).toBe(422)
+    expect((await advocate('GET', at(id))).json().data).toBeNull()
+  })
+
+  test('404 for a section that there is not', async () => {
+    expect((await keep(await enterPatient(advocate), {}, advocate, 'sections')).statusCode).toBe(404)
+  })
+})
+
+describe('saving a section', () => {
+  test('ends its draft in the same breath, and no other’s', async () => {
+    const id = await enterPatient(advocate)
+    await keep(id)
+    await keep(id, {}, advocate, 'level_of_care')
+    expect((await advocate('PATCH', `/patients/${id}`, levelOfCare)).statusCode).toBe(200)
+    const left = (await advocate('GET', `/patients/${id}/drafts`)).json().data
+    expect(left.map((head: { section: string }) => head.section)).toEqual(['payment'])
+  })
+
+  test('a save that is refused leaves the draft', async () => {
+    const id = await enterPatient(advocate)
+    await keep(id)
+    expect((await advocate('PATCH', `/patients/${id}`, { current_section: 4, payment_method: [] })).statusCode).toBe(422)
+    expect((await advocate('GET', at(id))).json().data.values).toEqual(draft().values)
+  })
+
+  test('409 throws nothing away that another device typed and this one has not seen', async () => {
+    const id = await enterPatient(advocate)
+    const { version } = (await keep(id)).json().data
+    const save = (draft_version: number) => advocate('PATCH', `/patients/${id}`, { ...payment, draft_version })
+    const refused = await save(0)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, overtaken])
+    expect((await advocate('GET', at(id))).json().data.version).toBe(version)
+    expect((await save(version)).statusCode).toBe(200)
+    expect((await advocate('GET', at(id))).json().data).toBeNull()
+  })
+
+  test('signing the release ends the draft of section 2', async () => {
+    const id = await enterPatient(advocate)
+    await keep(id, { values: { is_voluntary: true } }, advocate, 'hipaa')
+    await uploadRelease(advocate, id)
+    expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)).statusCode).toBe(200)
+    expect((await advocate('GET', at(id, 'hipaa'))).json().data).toBeNull()
+  })
+
+  test('says which sections were saved, not how far one came', async () => {
+    const id = await enterPatient(advocate)
+    const { data } = (await advocate('PATCH', `/patients/${id}`, payment)).json()
+    expect(data.current_section).toBe(4)
+    expect(data.sections_saved).toEqual({ 1: house.now().toISOString(), 4: house.now().toISOString() })
+  })
+})
+
+describe('entering a patient', () => {
+  const enter = (entry: string, more: object = {}, call = advocate) =>
+    call('POST', `/patients?entry=${entry}`, { ...details, ...more })
+  const count = async () => (await db.selectFrom('patients').select(sql<number>`count(*)`.as('n')).executeTakeFirst())!.n
+
+  test('sent again because its answer was lost it enters nobody twice, and keeps what was typed since', async () => {
+    const entry = randomUUID()
+    const first = (await enter(entry)).json().data
+    const before = await count()
+    const again = (await enter(entry, { alt_first_name: 'Marisa' })).json().data
+    expect([again.id, again.alt_first_name]).toEqual([first.id, 'Marisa'])
+    expect(await count()).toBe(before)
+  })
+
+  test('ten at once are one', async () => {
+    const entry = randomUUID()
+    const before = await count()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => enter(entry)))
+    expect(new Set(replies.map(reply => `${reply.statusCode} ${reply.json().data.id}`)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('an old form does not undo what came after it', async () => {
+    const entry = randomUUID()
+    const { id } = (await enter(entry)).json().data
+    clock.advance(60)
+    await advocate('PATCH', `/patients/${id}`, { ...details, first_name: 'Marisela', current_section: 1 })
+    expect((await enter(entry)).json().data.first_name).toBe('Marisela')
+  })
+
+  test('the same number in another’s hands is another form', async () => {
+    const entry = randomUUID()
+    const first = (await enter(entry)).json().data.id
+    expect((await enter(entry, {}, colleague)).json().data.id).not.toBe(first)
+  })
+})
+
+test('the key of a device’s drafts is the user’s own, the same in every session, and nobody’s who is signed out', async () => {
+  const key = async (call: typeof advocate) => (await call('GET', '/users/current/draft-key')).json().data.key
+  expect(await key(advocate)).toMatch(/^[0-9a-f]{64}$/)
+  expect(await key(as('advocate'))).toBe(await key(advocate))
+  expect(await key(colleague)).not.toBe(await key(advocate))
+  expect((await as(null)('GET', '/users/current/draft-key')).statusCode).toBe(401)
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Scope } from '#domain/scope.ts'
+import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { bornOn } from './patientsLike.ts'
+
+const { db, house, as, logs } = await startServer()
+const now = house.now()
+const { users, facilities } = await castWorld(db)
+const someone = { first_name: 'Thessaly', last_name: 'Brandvold', date_of_birth: '07/19/1971' }
+const born = { date_of_birth: '1971-07-19' }
+const existing = await buildPatient(db, now, { ...someone, ...born, advocate_id: users.colleague })
+const foreign = await buildPatient(db, now, { ...someone, ...born, advocate_id: users['outside.advocate'] })
+const inCenter = await buildPatient(db, now, { ...someone, ...born, advocate_id: users['rehab.advocate'] })
+
+const look = async (who: Parameters<typeof as>[0], asked: object = someone) =>
+  (await as(who)('POST', '/patients/duplicates', asked)).json().data
+
+test('200 says who works on the patient, and where an application runs', async () => {
+  await buildRelease(db, now, { patient_id: existing.id })
+  await buildApplication(db, now, { record_id: existing.id, facility_id: facilities.house })
+  const ended = await buildFacility(db, now, { name: 'Once Asked House' })
+  await buildApplication(db, now, { record_id: existing.id, facility_id: ended.id, status: 'Declined Application' })
+  const { name } = await db.selectFrom('facilities').select('name').where('id', '=', facilities.house).executeTakeFirstOrThrow()
+  const { first_name, last_name } = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', users.colleague)
+    .executeTakeFirstOrThrow()
+  expect(await look('advocate')).toEqual([
+    {
+      ...{ id: existing.id, ...someone, status: 'Active', intake_complete: true, advocate_id: users.colleague },
+      ...{ advocate_name: `${first_name} ${last_name}`, open_at: [name] },
+    },
+  ])
+})
+
+test.each([
+  ['in other letters', { first_name: ' thessaly', last_name: 'BRÅNDVOLD' }],
+  ['swapped', { first_name: 'Brandvold', last_name: 'Thessaly' }],
+  ['with a letter wrong', { last_name: 'Brandvolt' }],
+])('also %s', async (_, names) => {
+  expect((await look('advocate', { ...someone, ...names })).map((one: { id: number }) => one.id)).toEqual([existing.id])
+})
+
+test.each([
+  ['born on another day', { date_of_birth: '07/18/1971' }],
+  ['of another name', { first_name: 'Jonas', last_name: 'Reed' }],
+  ['who is the very patient being changed', { exclude_id: existing.id }],
+])('nobody %s', async (_, more) => expect(await look('advocate', { ...someone, ...more })).toEqual([]))
+
+test('never another hospital’s, and a treatment center’s advocate finds their own', async () => {
+  const ids = async (who: Parameters<typeof as>[0]) => (await look(who)).map((one: { id: number }) => one.id)
+  expect(await ids('outside.advocate')).toEqual([foreign.id])
+  expect(await ids('rehab.advocate')).toEqual([inCenter.id])
+})
+
+test('who has no organization finds their own, and nobody of others without one', async () => {
+  const [one, other] = [await buildAdvocate(db, now), await buildAdvocate(db, now)]
+  const mine = await buildPatient(db, now, { ...someone, ...born, advocate_id: one.id })
+  await db.updateTable('users').set({ organization_id: null }).where('id', 'in', [one.id, other.id]).execute()
+  await db.updateTable('patients').set({ organization_id: null }).where('id', '=', mine.id).execute()
+  expect((await look(one.id)).map((like: { id: number }) => like.id)).toEqual([mine.id])
+  expect(await look(other.id)).toEqual([])
+})
+
+test.each(['super.admin', 'social.work', 'coordinator', 'org.admin'] as const)('403 for %s, who enters nobody', async who => {
+  expect((await as(who)('POST', '/patients/duplicates', someone)).statusCode).toBe(403)
+})
+
+test('422 for a day that is none', async () => {
+  expect((await as('advocate')('POST', '/patients/duplicates', { ...someone, date_of_birth: '02/30/1990' })).statusCode).toBe(422)
+})
+
+test('the trail says who was shown, and no log holds a name', async () => {
+  await look('advocate')
+  const last = await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect(last).toMatchObject({
+    action: 'patients.duplicates',
+    actor_id: users.advocate,
+    subject_type: 'patients',
+    subject_ids: [existing.id],
+  })
+  expect(logs.join('\n')).not.toMatch(/thessaly|brandvol/i)
+})
+
+test('ten thousand patients are not read from end to end', async () => {
+  const { organization_id } = existing
+  await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth)
+    select ${users.colleague}, ${organization_id}, 'First', 'Last', date '1940-01-01' + n from generate_series(1, 10000) n`.execute(
+    db,
+  )
+  await sql`analyze patients`.execute(db)
+  const scopes: Scope[] = [
+    { any: [{ columns: { advocate_id: [users.advocate] } }, { columns: { organization_id: [organization_id!] } }] },
+    { any: [{ columns: { advocate_id: [users.advocate] } }] },
+  ]
+  for (const scope of scopes)
+    expect(JSON.stringify(await bornOn(db, scope, '07/19/1971').explain('json'))).not.toContain('"Seq Scan"')
+})

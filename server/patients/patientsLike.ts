@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { endedStatuses } from '#domain/applications/statusGroups.ts'
+import { mayBeSame, type Named } from '#domain/patients/duplicates.ts'
+import type { LikePatient } from '#domain/patients/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+
+/** How many born on one day are compared; an organization has fewer. */
+const mostCompared = 500
+const mostShown = 5
+
+type Asked = Named & { date_of_birth: string; exclude_id?: number | undefined }
+
+/** Those within a scope who were born on that day (MM/dd/yyyy). */
+export const bornOn = (db: Db, scope: Scope, day: string) =>
+  db
+    .selectFrom('patients')
+    .where(where(scope, 'patients'))
+    .where('date_of_birth', '=', sql<string>`to_date(${day}, 'MM/DD/YYYY')`)
+    .select(['id', 'first_name', 'last_name', 'alt_first_name', 'alt_last_name'])
+    .orderBy('id', 'desc')
+    .limit(mostCompared)
+
+/** Patients within a scope who may be the one asked about, the newest first. */
+export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
+  const born = await bornOn(db, scope, asked.date_of_birth).execute()
+  const ids = born
+    .filter(({ id, ...other }) => id !== asked.exclude_id && mayBeSame(asked, other))
+    .slice(0, mostShown)
+    .map(({ id }) => id)
+  if (!ids.length) return []
+  const open = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .where('record_id', 'in', ids)
+    .where('applications.status', 'not in', endedStatuses)
+    .select(['record_id', 'facilities.name'])
+    .orderBy('facilities.name')
+    .execute()
+  const found = await db
+    .selectFrom('patients')
+    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .where('patients.id', 'in', ids)
+    .select(['patients.id', 'patients.first_name', 'patients.last_name', 'patients.status', 'intake_complete', 'advocate_id'])
+    .select(sql<string>`to_char(date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(sql<string>`advocate.first_name || ' ' || advocate.last_name`.as('advocate_name'))
+    .orderBy('patients.id', 'desc')
+    .execute()
+  return found.map(row => ({ ...row, open_at: open.filter(one => one.record_id === row.id).map(({ name }) => name) }))
+}
