@@ -13,6 +13,7 @@ async function run(path: string | undefined) {
     const { tables, files } = await writeBackup(database.db, filesFolder(config), path, new Date())
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     console.log(`${path}: ${rows} rows of ${Object.keys(tables).length} tables, ${Object.keys(files).length} files.`)
+    if (config.FILES_S3_BUCKET) console.log('The files of the bucket are not in it: keep versions or a copy of the bucket.')
     console.log('The secret key is not in it. Keep SECRET_KEY (or the file secret-key of the data folder) too, in another place.')
   } finally {
     await database.close()

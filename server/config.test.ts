@@ -31,6 +31,7 @@ test.each([
   ['NPI_URL', 'npiregistry', 'must be an http(s) address'],
   ['GEOCODER_URL', 'maps', 'must be an http(s) address'],
   ['FILES_URL', '/srv/files', 'must be a file: address'],
+  ['FILES_S3_ENDPOINT', 's3.example', 'must be an http(s) address'],
   ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
   ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],
   ['SESSION_MAX_S', '0', 'must be a whole number of seconds, at least 1'],
@@ -49,6 +50,14 @@ describe('settings that go together', () => {
   test.each([
     [{ NODE_ENV: 'production' }, 'SEED must be named in production'],
     [{ NODE_ENV: 'production', SEED: 'lookups', DATABASE_URL: 'postgres://db/passage' }, 'SECRET_KEY is required in production'],
+    [
+      { FILES_S3_BUCKET: 'papers', FILES_URL: 'file:///srv/files' },
+      'FILES_S3_BUCKET and FILES_URL both say where files are kept',
+    ],
+    [
+      { FILES_S3_BUCKET: 'papers', FILES_S3_ACCESS_KEY_ID: 'a' },
+      'FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together',
+    ],
     [{ ADMIN_EMAIL: 'ada@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
     [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together'],
   ])('%o', (env, why) => {

@@ -30,6 +30,11 @@ const Settings = z.object({
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).max(40).optional(),
   FILES_URL: z.url({ protocol: /^file$/, error: 'must be a file: address' }).optional(),
+  FILES_S3_BUCKET: z.string().min(1).optional(),
+  FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+  FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
@@ -71,5 +76,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD))
     throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
+  if (config.FILES_S3_BUCKET && config.FILES_URL)
+    throw new Error('Passage cannot start. FILES_S3_BUCKET and FILES_URL both say where files are kept: name one.')
+  if (Boolean(config.FILES_S3_ACCESS_KEY_ID) !== Boolean(config.FILES_S3_SECRET_ACCESS_KEY))
+    throw new Error('Passage cannot start. FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY go together.')
   return { ...config, SEED: config.SEED ?? 'demo' }
 }

@@ -13,7 +13,7 @@ import { removeAbandoned } from './imports/sweep.ts'
 import { workOnImports } from './imports/work.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
-import { filesFolder } from './open/filesFolder.ts'
+import { openFiles } from './open/fileStore.ts'
 import { openLogger, traceOf } from './open/logger.ts'
 import { repeat } from './open/repeat.ts'
 import { secretKey } from './open/secretKey.ts'
@@ -44,7 +44,7 @@ async function start() {
   try {
     const now = () => new Date()
     const secret = openSecret(await secretKey(config))
-    const files = folderFiles(filesFolder(config))
+    const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
     const database = await openDatabase(config)
     closers.push(database.close)

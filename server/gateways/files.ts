@@ -18,7 +18,8 @@ export type Files = {
   remove: (name: string) => Promise<void>
 }
 
-const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
+/** The names that files are found by. */
+export const ours = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/
 
 /** Files in a folder: the default, and fit for several servers that share it. */
 export function folderFiles(folder: string): Files {

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { s3Files } from './s3Files.ts'
+
+type Asked = { method: string; path: string; headers: IncomingMessage['headers'] }
+
+/** A small store in the shape of S3, which keeps objects in memory and what it was asked; `broken` makes it fail. */
+async function startStore() {
+  const objects = new Map<string, Buffer>()
+  const asked: Asked[] = []
+  const state = { broken: false }
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const path = new URL(url, 'http://store').pathname
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    asked.push({ method, path, headers })
+    const fail = (status: number, code: string) => {
+      response.writeHead(status, { 'content-type': 'application/xml' })
+      response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+    }
+    if (state.broken) return fail(403, 'AccessDenied')
+    if (method === 'PUT') {
+      objects.set(path, Buffer.concat(pieces))
+      return response.writeHead(200, { etag: '"x"' }).end()
+    }
+    if (method === 'DELETE') {
+      objects.delete(path)
+      return response.writeHead(204).end()
+    }
+    const held = objects.get(path)
+    return held ? response.writeHead(200, { 'content-length': held.length }).end(held) : fail(404, 'NoSuchKey')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const folder = await mkdtemp(join(tmpdir(), 'passage-store-'))
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+    await rm(folder, { recursive: true, force: true })
+  })
+  const { port } = server.address() as AddressInfo
+  const settings = {
+    FILES_S3_BUCKET: 'papers',
+    FILES_S3_REGION: 'us-west-2',
+    FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    FILES_S3_ACCESS_KEY_ID: 'a-key',
+    FILES_S3_SECRET_ACCESS_KEY: 'a-secret',
+  }
+  return { files: s3Files(settings, folder), objects, asked, state, folder }
+}
+
+test('a file is stored under a name of ours in the bucket, read, and removed', async () => {
+  const { files, objects, asked } = await startStore()
+  const name = await files.put(Buffer.from('%PDF-1.4 paper'), 'pdf')
+  expect(name).toMatch(/^[0-9a-f-]{36}\.pdf$/)
+  expect([...objects.keys()]).toEqual([`/papers/${name}`])
+  expect(Buffer.from((await files.get(name))!).toString()).toBe('%PDF-1.4 paper')
+  await files.remove(name)
+  expect([objects.size, await files.get(name)]).toEqual([0, undefined])
+  // Signed, and the secret itself is never sent.
+  for (const { headers } of asked)
+    expect(headers.authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=a-key\/\d{8}\/us-west-2\/s3\//)
+  expect(JSON.stringify(asked)).not.toContain('a-secret')
+})
+
+test('a stream is stored whole and leaves nothing on this machine', async () => {
+  const { files, objects, folder } = await startStore()
+  const name = await files.putStream(Readable.from([Buffer.alloc(3_000_000, 'a'), Buffer.from('end')]), 'table')
+  expect(objects.get(`/papers/${name}`)!.length).toBe(3_000_003)
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a stream that breaks off, and a store that refuses, leave nothing either', async () => {
+  const { files, objects, folder, state } = await startStore()
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('broke off')
+    })(),
+  )
+  await expect(files.putStream(broken, 'table')).rejects.toThrow('broke off')
+  state.broken = true
+  await expect(files.putStream(Readable.from([Buffer.from('x')]), 'table')).rejects.toThrow('AccessDenied')
+  await expect(files.put(Buffer.from('x'), 'pdf')).rejects.toThrow('AccessDenied')
+  await expect(files.get('00000000-0000-0000-0000-000000000000.pdf')).rejects.toThrow('AccessDenied')
+  expect([objects.size, await readdir(folder)]).toEqual([0, []])
+})
+
+test('what is read by pieces lies on this machine until it is removed', async () => {
+  const { files } = await startStore()
+  const name = await files.putStream(Readable.from([Buffer.from('a,b\n1,2\n')]), 'table')
+  const path = (await files.local(name))!
+  expect(await readFile(path, 'utf8')).toBe('a,b\n1,2\n')
+  await files.remove(name)
+  expect([existsSync(path), await files.local(name)]).toEqual([false, undefined])
+})
+
+test.each(['../secret', 'a/../../b.pdf', '', '..', 'x.pdf'])(
+  'nothing is asked of the store for %j, which is no name of ours',
+  async name => {
+    const { files, asked } = await startStore()
+    expect([await files.get(name), await files.local(name), await files.remove(name)]).toEqual([undefined, undefined, undefined])
+    expect(asked).toEqual([])
+  },
+)

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import type { Config } from '../config.ts'
+import { type Files, ours } from './files.ts'
+
+type Settings = Pick<
+  Config,
+  'FILES_S3_BUCKET' | 'FILES_S3_REGION' | 'FILES_S3_ENDPOINT' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY'
+>
+
+/** How long a store may take to connect and to answer, in milliseconds. */
+const patience = 20_000
+
+/**
+ * Files in a bucket of any S3-compatible store, asked for to be encrypted there. `folder` is where on this machine a file lies
+ * meanwhile that is too large for memory: a store wants to know a length beforehand, and who reads by pieces wants a path.
+ */
+export function s3Files(settings: Settings, folder: string): Files {
+  const { FILES_S3_BUCKET: Bucket, FILES_S3_ENDPOINT: endpoint, FILES_S3_REGION: region } = settings
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  const client = new S3Client({
+    region,
+    // Stores other than Amazon's know buckets by path, and not all of them the newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: patience, requestTimeout: patience },
+  })
+  const store = (Key: string, Body: Uint8Array | Readable, ContentLength: number) =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ServerSideEncryption: endpoint ? undefined : 'AES256' }))
+  const find = async (Key: string) => {
+    try {
+      return (await client.send(new GetObjectCommand({ Bucket, Key }))).Body
+    } catch (error) {
+      // Not there is an answer; a store that fails is none.
+      if ((error as { name?: string }).name === 'NoSuchKey') return undefined
+      throw error
+    }
+  }
+  /** Where a file lies on this machine, by its name. */
+  const near = async (name: string) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return join(folder, name)
+  }
+  return {
+    async put(bytes, extension) {
+      const name = `${randomUUID()}.${extension}`
+      await store(name, bytes, bytes.length)
+      return name
+    },
+    async get(name) {
+      return ours.test(name) ? (await find(name))?.transformToByteArray() : undefined
+    },
+    async putStream(pieces, extension) {
+      const name = `${randomUUID()}.${extension}`
+      const path = await near(name)
+      try {
+        await pipeline(pieces, createWriteStream(path, { mode: 0o600 }))
+        await store(name, createReadStream(path), (await stat(path)).size)
+        return name
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async local(name) {
+      const body = ours.test(name) ? await find(name) : undefined
+      if (!body) return undefined
+      const path = await near(name)
+      await pipeline(body as Readable, createWriteStream(path, { mode: 0o600 }))
+      return path
+    },
+    async remove(name) {
+      if (!ours.test(name)) return
+      await rm(join(folder, name), { force: true })
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    },
+  }
+}

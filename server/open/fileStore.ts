@@ -1,0 +1,11 @@
+import { resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Files, folderFiles } from '../gateways/files.ts'
+import { filesFolder } from './filesFolder.ts'
+
+/** Where this installation keeps uploaded files: a bucket where one is named, else a folder. What speaks to a bucket is read only then. */
+export async function openFiles(config: Config): Promise<Files> {
+  if (!config.FILES_S3_BUCKET) return folderFiles(filesFolder(config))
+  const { s3Files } = await import('../gateways/s3Files.ts')
+  return s3Files(config, resolve(config.DATA_DIR, 'spool'))
+}
