@@ -83,6 +83,7 @@ onEveryScreen(() => {
     await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Document deleted successfully')).toBeVisible()
     await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+    await expect(block(page).getByRole('heading', { name: 'Documents' })).toBeFocused()
     await checkPage(page)
   })
 })
@@ -90,6 +91,7 @@ onEveryScreen(() => {
 test('a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]', async ({
   page,
   api,
+  problems,
 }) => {
   const { record_id } = await openApplication(await api('advocate'))
   await signIn(page, 'advocate')
@@ -116,6 +118,8 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
   await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
   await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
+  // The browser itself notes that nothing came, and what a server that breaks said.
+  expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
   await page.unroute('**/api/v2/patients/documents')
   await page.route('**/api/v2/patients/documents', route =>
     route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),

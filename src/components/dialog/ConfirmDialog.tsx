@@ -17,16 +17,18 @@ type Props = {
   /** What is said of a failure; otherwise the server's own words. */
   failure?: string
   onClose: () => void
+  /** It is gone: the moment to say where the focus goes. */
+  onGone?: () => void
 }
 
 /** Asks before something is taken away. */
-export const ConfirmDialog = ({ open, title, onClose, ...question }: Props) => (
-  <DialogFrame open={open} title={title} onClose={onClose}>
+export const ConfirmDialog = ({ open, title, onClose, onGone, ...question }: Props) => (
+  <DialogFrame open={open} title={title} onClose={onClose} {...(onGone && { onGone })}>
     <Question onClose={onClose} {...question} />
   </DialogFrame>
 )
 
-function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props, 'open' | 'title'>) {
+function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props, 'open' | 'title' | 'onGone'>) {
   const [underway, setUnderway] = useState(false)
   const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
   async function act() {

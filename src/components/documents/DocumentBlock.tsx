@@ -33,7 +33,7 @@ export function DocumentBlock({ patientId, readOnly }: Props) {
 
 function Block({ patientId, readOnly, types, found }: Props & { types: DocumentType[]; found: PatientDocument[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [deleting, setDeleting] = useState<PatientDocument | null>(null)
+  const [asked, setAsked] = useState<{ document: PatientDocument; open: boolean } | null>(null)
   const { uploads, start, retry, drop } = useUploads(patientId)
   const nothing = found.length + uploads.length === 0
   return (
@@ -56,45 +56,54 @@ function Block({ patientId, readOnly, types, found }: Props & { types: DocumentT
                 patientId={patientId}
                 document={one}
                 typeName={types.find(({ id }) => id === one.document_type_id)?.name ?? texts.otherType}
-                onDelete={readOnly ? undefined : () => setDeleting(one)}
+                onDelete={readOnly ? undefined : () => setAsked({ document: one, open: true })}
               />
             ))}
           </Box>
         )}
         {!readOnly && <UploadForm types={types} onFile={start} />}
       </Box>
-      <DeleteDialog
-        patientId={patientId}
-        document={deleting}
-        onClose={() => setDeleting(null)}
-        // Its row, where the focus came from, is gone.
-        onDeleted={() => setTimeout(() => heading.current?.focus())}
-      />
+      {asked && (
+        <DeleteDialog
+          patientId={patientId}
+          document={asked.document}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+          // Where its row is gone, the focus has nowhere to go back to.
+          onGone={() => {
+            if (!found.some(({ id }) => id === asked.document.id)) heading.current?.focus()
+          }}
+        />
+      )}
     </Paper>
   )
 }
 
-type DeleteProps = { patientId: number; document: PatientDocument | null; onClose: () => void; onDeleted: () => void }
+type DeleteProps = {
+  patientId: number
+  document: PatientDocument
+  open: boolean
+  onClose: () => void
+  onGone: () => void
+}
 
 /** Asks before a document is deleted for good. */
-function DeleteDialog({ patientId, document, onClose, onDeleted }: DeleteProps) {
+function DeleteDialog({ patientId, document, ...dialog }: DeleteProps) {
   const notify = useNotify()
   const { mutateAsync } = useDelete(patientId)
   return (
     <ConfirmDialog
-      open={document !== null}
+      {...dialog}
       title={texts.deleting.title}
       confirm={texts.deleting.submit}
-      onClose={onClose}
       onConfirm={async () => {
-        await mutateAsync(document!.id)
+        await mutateAsync(document.id)
         notify(texts.deleted, { type: 'success' })
-        onDeleted()
         return undefined
       }}
     >
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {document && texts.deleting.about(document.original_filename)}
+        {texts.deleting.about(document.original_filename)}
       </Typography>
     </ConfirmDialog>
   )

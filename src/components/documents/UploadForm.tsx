@@ -16,7 +16,7 @@ export function UploadForm({ types, onFile }: Props) {
   const type = types.find(({ id }) => id === chosen)
   const take = (file: File) => type && onFile(file, type)
   return (
-    <Box sx={{ display: 'grid', gap: 1.25, pt: 1.5, '@media print': { display: 'none' } }}>
+    <Box sx={{ display: 'grid', gap: 1.25, pt: 1.5, maxWidth: 560, '@media print': { display: 'none' } }}>
       <LabelledSelect
         label={texts.type}
         hint={type?.description ?? ''}

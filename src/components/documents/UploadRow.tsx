@@ -17,7 +17,10 @@ export function UploadRow({ upload, onRetry, onDrop }: Props) {
     <Box component="li" sx={{ py: 1, display: 'grid', gap: 0.75 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <strong>{file.name}</strong> <span>{type.name}</span>
+          <strong>{file.name}</strong>{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {type.name}
+          </Box>
         </Typography>
         {!failed && (
           <IconButton size="small" aria-label={texts.cancel(file.name)} onClick={onDrop}>
@@ -56,8 +59,8 @@ type FailedProps = { upload: Upload; why: string; onRetry: (() => void) | undefi
 
 const Failed = ({ upload: { file }, why, onRetry, onDrop }: FailedProps) => (
   <Problem>
-    {why}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ flex: '1 1 240px' }}>{why}</Box>
       {onRetry && (
         <Button size="small" variant="outlined" aria-label={texts.retryOf(file.name)} onClick={onRetry}>
           {texts.retry}
