@@ -32,6 +32,8 @@ export const releaseOfInformation = section({
       method: z.enum(releaseMethods).nullish(),
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
+      /** The file of the page signed by hand, where it is at hand. */
+      signed_page: z.unknown().optional(),
     })
     .superRefine((values, issues) => {
       if (values.method && !values.doc_verified)

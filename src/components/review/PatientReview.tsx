@@ -4,6 +4,7 @@ import { sectionNumbered } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientQuery, tagsQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/review.ts'
+import { ReleaseMarks } from '../consent/ReleaseMarks.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { catalogueOf } from './catalogue.ts'
@@ -47,7 +48,15 @@ function Parts({
           part={part}
           editAt={sectionNumbered(part.number) && editAt?.(part.number)}
           empty={editAt ? texts.noDeterminantsEditable : texts.noDeterminants}
-          extra={part.title === 'HIPAA' && withRelease && patient.hipaa_document && <ReleaseLink patientId={patient.id} />}
+          extra={
+            part.title === 'HIPAA' &&
+            withRelease && (
+              <>
+                <ReleaseMarks patient={patient} />
+                {patient.hipaa_document && <ReleaseLink patientId={patient.id} />}
+              </>
+            )
+          }
         />
       ))}
     </Box>

@@ -11,7 +11,6 @@ export const texts = words('patients', {
   noApplications: 'There are no Applications for this Patient',
   closed: '%{count} closed application |||| %{count} closed applications',
   incomplete: 'Intake incomplete: %{saved} of %{of} sections',
-  noRelease: 'No valid release',
   updated: 'Last saved',
   continueIntake: 'Continue intake',
   review: 'Review',

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from 'react-router-dom'
+import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
@@ -15,7 +16,11 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
       <PageHeader
         title={texts.page.heading(`${patient.first_name} ${patient.last_name}`)}
         tabTitle={texts.page.tab}
-        subtitle={showing}
+        subtitle={
+          <>
+            {showing} {patient.release_expires_at && <ReleaseMarks patient={patient} />}
+          </>
+        }
         actions={
           <Button component={Link} to={reviewOf(patient.id)} variant="outlined" startIcon={<EditOutlined />}>
             {texts.page.edit}

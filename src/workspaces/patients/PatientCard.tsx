@@ -1,4 +1,3 @@
-import AssignmentLateOutlined from '@mui/icons-material/AssignmentLateOutlined'
 import EditNote from '@mui/icons-material/EditNote'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -11,8 +10,10 @@ import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { isStanding } from '#domain/applications/statusGroups.ts'
 import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
+import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
 import { TransferPatient } from './TransferPatient.tsx'
@@ -46,7 +47,7 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
               label={texts.incomplete(patient.current_section, sectionTitles.length)}
             />
           )}
-          {!patient.release_expires_at && <ToneChip tone="warning" icon={<AssignmentLateOutlined />} label={texts.noRelease} />}
+          <ReleaseMarks patient={patient} />
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {texts.updated} <RelativeTime at={patient.updated_at} />
           </Box>
@@ -68,6 +69,7 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
       ([texts.continueIntake, `/patient/intake/add/section-${continueAt(current_section)}/p/${id}`] as const),
     [texts.review, `/patient/intake/review/p_${id}`] as const,
     [texts.match, `/facility/match/?pid=${id}`] as const,
+    [consent.link, `/patient/intake/review/p_${id}#consent`] as const,
   ].filter(way => way !== false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

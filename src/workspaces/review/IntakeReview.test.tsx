@@ -27,7 +27,12 @@ const answer = (label: string) => screen.getByText(label, { selector: 'dt' }).ne
 test('the review of a patient has one block for each of the ten parts [REV-001] [REV-002]', async () => {
   await open()
   await screen.findByRole('heading', { name: 'Documents' })
-  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([...sectionTitles, 'Documents'])
+  await screen.findByRole('heading', { name: 'Consent' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
+    ...sectionTitles,
+    'Consent',
+    'Documents',
+  ])
 })
 
 test('the title names the patient, the tab does not, and the last save is dated [REV-005] [REV-006]', async () => {

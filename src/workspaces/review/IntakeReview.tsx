@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConsentPart } from '../../components/consent/ConsentPart.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
@@ -60,6 +61,7 @@ function Review({ id }: { id: number }) {
         editAt={editable ? section => `/patient/intake/edit/section-${section}/p/${id}` : undefined}
         withRelease={can(user, 'patients.release', patient)}
       />
+      {can(user, 'patients.release', patient) && <ConsentPart patient={patient} />}
       <DocumentBlock patientId={id} readOnly={!can(user, 'documents.change', patient)} />
     </Page>
   )

@@ -9,6 +9,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { texts as consent } from '../../../i18n/english/consent.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
@@ -24,6 +25,8 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
   const { clearErrors } = useFormContext()
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
+  const method = useWatch({ name: 'method' })
+  const byCode = method === 'sms' || method === 'email'
   if (!patient) return null
   const stored = patient.hipaa_document !== null
   const locked = signed || stored
@@ -66,7 +69,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
         <FormCheckbox
           name="signed_by_patient"
           label={texts.signed}
-          hint={stored ? undefined : texts.signedHint}
+          hint={stored ? undefined : byCode ? consent.codes.signedHint : texts.signedHint}
           disabled={!ticked || stored}
           onTicked={() => clearErrors('signed_by_patient')}
         />

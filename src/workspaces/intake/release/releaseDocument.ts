@@ -1,6 +1,6 @@
 import type { Whoami } from '#domain/account/schema.ts'
 import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
-import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import { consents, type releaseMethods } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'line'; label: string; value: string }
 
 /** Whether the document is to be signed by hand, or says that it was. */
-export type Signing = { method: 'print' | 'hospital'; signed: boolean }
+export type Signing = { method: (typeof releaseMethods)[number]; signed: boolean }
 
 type Given = { patient: Patient; user: Whoami /** yyyy-MM-dd */; today: string; signing: Signing }
 
@@ -43,9 +43,15 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
     { kind: 'box', text: disclaimers.accept, ticked: signing.signed },
     { kind: 'heading', text: texts.signature },
     { kind: 'line', label: texts.patient, value: name },
-    { kind: 'line', label: texts.signature, value: signing.signed ? texts.signed[signing.method] : blank },
+    { kind: 'line', label: texts.signature, value: signing.signed ? signedHow(patient, signing.method) : blank },
     { kind: 'line', label: texts.dateSigned, value: signing.signed ? day : blank },
     { kind: 'line', label: texts.onBehalf, value: blank },
+    {
+      kind: 'line',
+      label: texts.witness,
+      value: signing.signed ? `${user.first_name} ${user.last_name}, ${releasedBy(user)}` : blank,
+    },
+    { kind: 'line', label: texts.witnessSigned, value: signing.signed ? texts.witnessed(day) : blank },
     ...(signing.signed
       ? [
           {
@@ -57,6 +63,13 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
     { kind: 'heading', text: redisclosure.heading },
     { kind: 'small', text: redisclosure.full },
   ]
+}
+
+/** How it was signed. By a code: to which phone or mailbox, as far as it tells them apart. */
+function signedHow({ phone_number, email }: Patient, method: Signing['method']): string {
+  if (method === 'sms') return texts.signed.sms((phone_number ?? '').slice(-4))
+  if (method === 'email') return texts.signed.email((email ?? '').replace(/^(.).*(?=@)/, '$1***'))
+  return texts.signed[method]
 }
 
 /** yyyy-MM-dd as MM/dd/yyyy. */

@@ -10,6 +10,7 @@ export function releaseOf(patient: Patient | undefined) {
   return {
     ...Object.fromEntries(boxes.map(box => [box, stored])),
     method: null,
+    signed_page: null,
     doc_verified: stored,
     signed_by_patient: stored,
   }

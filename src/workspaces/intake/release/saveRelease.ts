@@ -1,5 +1,6 @@
 import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { releases } from '#domain/releases/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import type { Saving } from '../saving.ts'
@@ -21,14 +22,32 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
   } catch (cause) {
     throw new Error(intake.release.failed, { cause })
   }
+  const signed = await sign({ number, values, patient }, signing)
+  await attach(patient.id, values.signed_page)
+  // The page that came with it is no longer missing.
+  return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
+}
+
+function sign({ number, values, patient }: Pick<Saving, 'number' | 'values'> & { patient: Patient }, { method }: Signing) {
   const { is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law } = values
   return call(patients.hipaaSign, {
     params: { id: patient.id },
     body: {
       ...{ is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law },
-      method: signing.method,
+      method,
       current_section: number,
       intake_complete: false,
     },
   })
+}
+
+/** Attaches the signed page to the release that was just signed. The signature stands without it: what fails here is asked for later. */
+async function attach(id: number, page: unknown) {
+  if (!(page instanceof File)) return
+  try {
+    const { releases: signed } = await call(releases.consent, { params: { id } })
+    await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
+  } catch {
+    // The patient is marked "Signed page not attached yet" wherever they appear.
+  }
 }

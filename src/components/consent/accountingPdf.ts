@@ -1,0 +1,65 @@
+import { format } from 'date-fns'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
+import { texts as consent } from '../../i18n/english/consent.ts'
+import { workflowTime } from '../times.ts'
+
+const texts = consent.disclosures
+const day = (instant: string | Date) => format(new Date(instant), 'MM/dd/yyyy')
+
+/** Millimeters on A4. */
+const page = { left: 20, width: 170, top: 20, bottom: 277 }
+
+/**
+ * The accounting of disclosures as a PDF whose text can be selected: when, to whom, what, why, by which release
+ * (45 CFR 164.528(b), 42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32).
+ */
+export async function accountingPdf(patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> {
+  const { jsPDF } = await import('jspdf')
+  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
+  pdf.setProperties({ title: texts.report, creator: 'Passage' })
+  let y = page.top
+  const write = (text: string, size = 10, bold = false) => {
+    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
+    for (const line of pdf.splitTextToSize(text, page.width) as string[]) {
+      if (y > page.bottom) {
+        pdf.addPage()
+        y = page.top
+      }
+      pdf
+        .setFont('helvetica', bold ? 'bold' : 'normal')
+        .setFontSize(size)
+        .text(line, page.left, y)
+      y += size * 0.46
+    }
+  }
+  const space = () => {
+    y += 3
+  }
+  write(texts.report, 16, true)
+  space()
+  write(texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth))
+  write(texts.made(day(new Date())))
+  write(texts.disclosed(disclosed.what))
+  write(texts.purpose(disclosed.why))
+  space()
+  for (const { at, crisis_center, organization_name, address, release_id, disclosed_by } of disclosures) {
+    const release = releases.find(({ id }) => id === release_id)
+    space()
+    write(workflowTime(at), 10, true)
+    write([crisis_center, organization_name, address].filter(Boolean).join(', '))
+    write(texts.release(release ? day(release.signed_at) : '', disclosed_by), 9)
+  }
+  space()
+  space()
+  write(redisclosure.heading, 11, true)
+  write(redisclosure.full, 8.5)
+  const pages = pdf.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
+    pdf.text(redisclosure.short, page.left, 287)
+    pdf.text(texts.page(number, pages), page.left + page.width, 287, { align: 'right' })
+  }
+  return pdf.output('blob')
+}

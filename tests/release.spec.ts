@@ -1,0 +1,189 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+let count = 0
+/** Enters a patient; a phone that takes text messages and a mailbox, unless told otherwise. */
+async function enter(call: Call, given: object = {}): Promise<number> {
+  const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location', 'receives_texts'] })
+  const options = lists as Record<string, { id: number }[]>
+  count++
+  const { data } = await call('POST', '/patients', {
+    first_name: 'Marguerite',
+    last_name: `Okonkwo ${String.fromCharCode(64 + count)}`,
+    date_of_birth: '04/05/1990',
+    gender_at_birth: 'female',
+    gender_identity: 'female',
+    race: 'Multiracial',
+    current_location: options.patient_current_location![0]!.id,
+    phone_number: `213555${2000 + count}`,
+    receives_texts: [options.receives_texts![0]!.id],
+    email: `marguerite.${count}@example.com`,
+    ...given,
+  })
+  return (data as { id: number }).id
+}
+
+/** The newest code that the outbox holds for this destination. */
+async function codeFor(admin: Call, to: string): Promise<string> {
+  const { data } = await admin('GET', `/admin/outbox?q=${encodeURIComponent(to)}`)
+  const newest = (data as { to: string; body: string }[]).find(message => message.to === to)
+  return /\d{6}/.exec(newest!.body)![0]
+}
+
+async function openForm(page: Page, id: number) {
+  await page.goto(`/patient/intake/add/section-2/p/${id}`)
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await box.check()
+}
+
+async function saveSigned(page: Page) {
+  await expect(page.getByText('HIPAA verified')).toBeVisible()
+  await page.getByLabel('Signed by patient').check()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByText('Section 3 of 10')).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('a patient signs with a code to the phone: a wrong one is refused, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const id = await enter(advocate)
+    const phone = ((await advocate('GET', `/patients/${id}`)).data as { phone_number: string }).phone_number
+    await signIn(page, 'advocate')
+    await openForm(page, id)
+    await page.getByRole('radio', { name: 'Text message' }).check()
+    await expect(page.getByText('Request sent')).toBeVisible()
+    await expect(page.getByText(/^Valid for (10:00|9:\d\d)$/)).toBeVisible()
+    await checkPage(page)
+    const code = await codeFor(await api('super.admin'), phone)
+    const field = page.getByLabel('Code from the patient')
+    await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+    await field.press('Enter')
+    await expect(page.getByText('Invalid verification code')).toBeVisible()
+    await checkPage(page)
+    await field.fill(code)
+    await field.press('Enter')
+    await saveSigned(page)
+    await page.goto(`/patient/intake/review/p_${id}#consent`)
+    await expect(page.getByText(/^Signed by a code to the phone\./)).toBeVisible()
+    await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
+  })
+})
+
+test('a code to the mailbox that could not be sent is told, and sent again [HIP-007] [HIP-012]', async ({ page, api }) => {
+  const id = await enter(await api('advocate'))
+  await signIn(page, 'advocate')
+  await openForm(page, id)
+  const sending = '**/api/v2/users/verification/code'
+  await page.route(sending, route => route.fulfill({ status: 429, json: { message: 'Too many codes were sent.' } }))
+  await page.getByRole('radio', { name: 'E-mail' }).check()
+  await expect(page.getByText('Could not send code, please check your contact information and try again')).toBeVisible()
+  for (const box of await page.getByRole('checkbox', { name: /^I / }).all()) await expect(box).toBeChecked()
+  await page.unroute(sending)
+  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await expect(page.getByText('Request sent')).toBeVisible()
+  await page.getByLabel('Code from the patient').fill(await codeFor(await api('super.admin'), `marguerite.${count}@example.com`))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await saveSigned(page)
+})
+
+test('who has neither phone nor mailbox signs on paper: the lines are shown first, nobody is called, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]', async ({
+  page,
+  api,
+}) => {
+  const advocate = await api('advocate')
+  const nowhere = { receives_texts: [], email: null }
+  const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
+  const calls: string[] = []
+  page.on('request', request => request.url().includes('/verification/') && calls.push(request.url()))
+  await signIn(page, 'advocate')
+  await openForm(page, printed)
+  await expect(page.getByRole('radio')).toHaveCount(2)
+  await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+  await page.getByRole('radio', { name: /^Print/ }).check()
+  await expect(page.getByText('Patient’s signature and date')).toBeVisible()
+  const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.getByLabel('Attach the signed page').setInputFiles(paper)
+  await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
+  await checkPage(page)
+  await saveSigned(page)
+  await page.goto(`/patient/intake/review/p_${printed}#consent`)
+  await expect(page.getByText(/^Signed page attached/)).toBeVisible()
+
+  await openForm(page, hospital)
+  await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
+  await saveSigned(page)
+  await page.goto('/patient/advocate')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached yet' }).first()).toBeVisible()
+  await page.goto(`/patient/intake/review/p_${hospital}`)
+  const consent = page.locator('#consent')
+  await expect(consent.getByText('Signed page not attached yet')).toBeVisible()
+  await consent.getByLabel('Attach the signed page').setInputFiles(paper)
+  await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
+  await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+type Card = {
+  id: number
+  first_name: string
+  last_name: string
+  status: string
+  release_expires_at: string | null
+  applications: { crisis_center: string }[]
+}
+
+/** A patient of the advocate whom the coordinator reads. */
+async function readByHouse(advocate: Call, coordinator: Call): Promise<Card> {
+  const { data } = await advocate('GET', '/advocates/current-user/patient-records?page_size=100')
+  for (const card of (data as { records: Card[] }).records)
+    if (card.status === 'Active' && card.release_expires_at && (await coordinator('GET', `/patients/${card.id}`)).status === 200)
+      return card
+  throw new Error('Nobody in this world is read by the house')
+}
+
+test('a release is revoked in one act: the facility reads nothing, nobody is applied for, and what was disclosed stays listed [PERM-011]', async ({
+  page,
+  api,
+}) => {
+  const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+  const patient = await readByHouse(advocate, coordinator)
+  await signIn(page, 'advocate')
+  await page.goto('/patient/advocate')
+  await page.getByRole('link', { name: `Consent: ${patient.first_name} ${patient.last_name}` }).click()
+  const consent = page.locator('#consent')
+  await expect(consent.getByText('Facilities that can read this patient now')).toBeVisible()
+  await consent.getByRole('button', { name: 'Show disclosures' }).click()
+  const disclosed = consent.getByRole('table').getByRole('row')
+  await expect(disclosed.nth(1)).toBeVisible()
+  await checkPage(page)
+  for (const [name, file] of [
+    ['Export CSV', 'disclosures.csv'],
+    ['Export PDF', 'disclosures.pdf'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await consent.getByRole('button', { name }).click()
+    expect((await saved).suggestedFilename()).toBe(file)
+  }
+
+  await consent.getByRole('button', { name: 'Revoke the release' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Revoke the release of information?' })
+  await expect(dialog).toContainText('This takes effect at once')
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Revoke now' }).click()
+  await expect(consent.getByText(/^There is no valid release\./)).toBeVisible()
+  await expect(consent.getByText(/^Revoked, revoked/)).toBeVisible()
+  await expect(disclosed.nth(1)).toBeVisible()
+
+  expect((await coordinator('GET', `/patients/${patient.id}`)).status).toBe(404)
+  const { data: facilities } = await advocate('GET', '/facilities?active=true&radius=1000&lat=34.05&lng=-118.24')
+  const somewhere = (facilities as { id: number; directory_listing?: boolean }[])[0]!
+  expect((await advocate('POST', `/facilities/${somewhere.id}/apply`, { recordId: patient.id })).status).toBe(422)
+  await page.goto(`/facility/match/?pid=${patient.id}`)
+  await expect(page.getByRole('note')).toContainText('has not signed')
+})
