@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { jpeg } from '../server/documents/testing.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -7,6 +8,8 @@ type Application = { id: number; record_id: number }
 type Api = (method: string, path: string) => Promise<{ data: unknown }>
 
 const paper = Buffer.from(pdf(['Discharge summary', 'Made up for a story']))
+/** The bones of a photo. */
+const photo = jpeg(4032, 3024)
 const file = (name: string, buffer: Buffer = paper, mimeType = 'application/pdf') => ({ name, mimeType, buffer })
 const block = (page: Page) => page.getByRole('region', { name: 'Documents' })
 const choose = (page: Page, ...given: Parameters<typeof file>) =>
@@ -83,7 +86,9 @@ onEveryScreen(() => {
     await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Document deleted successfully')).toBeVisible()
     await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
-    await expect(block(page).getByRole('heading', { name: 'Documents' })).toBeFocused()
+    const heading = block(page).getByRole('heading', { name: 'Documents' })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
     await checkPage(page)
   })
 })
@@ -149,7 +154,12 @@ test.describe('with a finger', () => {
     await signIn(page, 'advocate')
     await page.goto(`/patient/intake/review/p_${record_id}`)
     await block(page).getByLabel('What do you want to upload?').selectOption('Photo ID')
-    await expect(block(page).getByRole('button', { name: 'Take a photo' })).toBeEnabled()
+    const camera = block(page).getByRole('button', { name: 'Take a photo' })
+    await expect(camera).toBeVisible()
+    const chooser = page.waitForEvent('filechooser')
+    await camera.click()
+    await (await chooser).setFiles(file('IMG_0042.jpg', photo, 'image/jpeg'))
+    await expect(page.getByText('IMG_0042.jpg uploaded successfully')).toBeVisible()
     await expect(block(page).locator('input[capture]')).toHaveAttribute('capture', 'environment')
   })
 })

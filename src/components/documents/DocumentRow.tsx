@@ -45,7 +45,8 @@ export function DocumentRow({ patientId, document, typeName, onDelete }: Props) 
           {file}
         </Link>
         <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {texts.by(typeName, uploaded_by_name)} <RelativeTime at={created_at} />
+          {`${texts.by(typeName, uploaded_by_name)} · `}
+          <RelativeTime at={created_at} />
         </Box>
       </Box>
       <Box sx={{ display: 'flex', '@media print': { display: 'none' } }}>
