@@ -16,6 +16,11 @@ const choose = (page: Page, ...given: Parameters<typeof file>) =>
   block(page)
     .locator('input[type=file]:not([capture])')
     .setInputFiles(file(...given))
+/** Looks from the top of the page: half under its bar, what is large enough to press would count as too small. */
+const look = async (page: Page) => {
+  await page.evaluate(() => scrollTo(0, 0))
+  await checkPage(page)
+}
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 /** An application of the advocate's own at the house: hers to bring papers for, the house's to read. */
@@ -47,7 +52,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Invalid file type. Allowed types: PDF, JPEG, PNG')).toBeVisible()
     await choose(page, 'large.pdf', Buffer.alloc(6 * 1024 * 1024 + 1, '%'))
     await expect(page.getByText('File is too large. Please make sure that file size is 6MB or less.')).toBeVisible()
-    await checkPage(page)
+    await look(page)
     await page.getByRole('button', { name: 'Dismiss the upload of movie.txt' }).click()
     await page.getByRole('button', { name: 'Dismiss the upload of large.pdf' }).click()
 
@@ -56,7 +61,7 @@ onEveryScreen(() => {
     await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeVisible()
     await expect(block(page)).toContainText('Discharge summary · ')
     expect(await fits(page)).toBe(true)
-    await checkPage(page)
+    await look(page)
 
     const coordinator = await colleague('coordinator')
     await coordinator.goto(`/patient/intakecoord/${id}`)
@@ -69,7 +74,7 @@ onEveryScreen(() => {
     expect((await readFile(await (await download).path())).equals(paper)).toBe(true)
     await expect(block(coordinator).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
     await expect(block(coordinator).getByLabel('What do you want to upload?')).toHaveCount(0)
-    await checkPage(coordinator)
+    await look(coordinator)
 
     const peer = await colleague('colleague')
     await peer.goto(`/patient/intake/review/p_${record_id}`)
@@ -89,7 +94,7 @@ onEveryScreen(() => {
     const heading = block(page).getByRole('heading', { name: 'Documents' })
     await expect(heading).toBeFocused()
     await expect(heading).toBeInViewport()
-    await checkPage(page)
+    await look(page)
   })
 })
 
@@ -138,13 +143,14 @@ test('a file is dropped, shows how far it is, can be stopped, and is sent again 
   await page.route('**/api/v2/patients/documents', () => undefined)
   await drop('slow.pdf')
   await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
-  await checkPage(page)
+  await look(page)
   await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
   await expect(page.getByText('slow.pdf')).toBeHidden()
   await page.unroute('**/api/v2/patients/documents')
 
   await drop('dropped.pdf')
   await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
+  await look(page)
 })
 
 test.describe('with a finger', () => {
@@ -160,6 +166,7 @@ test.describe('with a finger', () => {
     await camera.click()
     await (await chooser).setFiles(file('IMG_0042.jpg', photo, 'image/jpeg'))
     await expect(page.getByText('IMG_0042.jpg uploaded successfully')).toBeVisible()
+    await look(page)
     await expect(block(page).locator('input[capture]')).toHaveAttribute('capture', 'environment')
   })
 })
