@@ -150,6 +150,10 @@ test('the first administrator of an empty product passes the welcome and lands o
     await proceed(page)
     await expect(page).toHaveURL(`${product.url}/admin/organizations/dashboard`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await checkPage(page)
+    // Before its server goes.
+    await page.goto('about:blank')
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
