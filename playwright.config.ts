@@ -1,12 +1,26 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
 const executablePath = findChromium()
 
+/**
+ * Stories on every screen are told on both by `npm run e2e`. In `npm test` the files take turns (SCREENS=turns): one is told on a
+ * wide light screen, the next on a narrow dark one.
+ */
+const files = globSync('tests/*.spec.ts')
+  .sort()
+  .map(file => `**/${basename(file)}`)
+const turns = [
+  { name: 'wide', testMatch: files.filter((_, at) => at % 2 === 0), grepInvert: /on a phone, dark/ },
+  { name: 'phone', testMatch: files.filter((_, at) => at % 2 === 1), grepInvert: /on a wide screen, light/ },
+]
+
 /** The stories: one file each, told in Chromium against the built product (see tests/stories.ts). */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '**/*.spec.ts',
+  ...(process.env.SCREENS === 'turns' ? { projects: turns } : { testMatch: '**/*.spec.ts' }),
   globalSetup: './tests/browser/demoWorld.ts',
   outputDir: 'test-results',
   workers: 2,

@@ -16,12 +16,13 @@ export const steps = {
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
-  unit: vitest('architecture and unit', '--project', 'unit*'),
+  unit: vitest('architecture and unit', '--project', 'unit'),
+  pages: vitest('screens in a made-up page', '--project', 'unit in a page'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
   programs: vitest('programs: start, lock, kill -9', '--project', 'programs'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
-  stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'] },
+  stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'], env: { SCREENS: 'turns' } },
 }
 
 const readers = {
@@ -57,7 +58,7 @@ export async function run(list) {
 
 async function once(step, file) {
   const started = performance.now()
-  const well = await spawned([...step.line, ...reporters(step.report, file)], { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const well = await spawned([...step.line, ...reporters(step.report, file)], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...step.env })
   const seconds = (performance.now() - started) / 1000
   let [passed, failed, skipped] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
   if (!well && !failed) failed = 1

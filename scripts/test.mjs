@@ -8,6 +8,6 @@ import { run, steps } from './steps.mjs'
  */
 ensureInstalled()
 process.env.CHROMIUM_PATH = ensureChromium() ?? ''
-const { types, lint, deadCode, unit, ledger, embedded, postgres, programs, build, stories } = steps
-const { failed, ran } = await run([types, lint, deadCode, unit, ledger, embedded, postgres, programs, build, stories])
+const { types, lint, deadCode, unit, pages, ledger, embedded, postgres, programs, build, stories } = steps
+const { failed, ran } = await run([types, lint, deadCode, unit, pages, ledger, embedded, postgres, programs, build, stories])
 process.exitCode = failed || !ran ? 1 : 0
