@@ -8,3 +8,6 @@ export const isRuled = (id: number): boolean => named.has(id)
 
 /** Why such a tag stays in use. */
 export const whyInUse = 'Rules of the product name this tag, so it stays in use.'
+
+/** Why it keeps its category. */
+export const whyCategoryStays = 'Rules of the product name this tag, so it stays in its category.'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { whyInUse } from '#domain/featureTags/ruled.ts'
+import { whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.ts'
 import { tag as named } from '#domain/tags.ts'
 import { details, enterPatient } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
@@ -119,6 +119,11 @@ describe('PATCH /common/feature-tags/:id', () => {
     const renamed = await keeper('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: true })
     expect([renamed.statusCode, renamed.json().data.content]).toEqual([200, 'Cash in hand'])
     await keeper('PATCH', `${path}/${before.id}`, { content: before.content })
+  })
+
+  test('422 another category, of a tag that rules name', async () => {
+    const reply = await keeper('PATCH', `${path}/${named.payment.cash}`, { category: 'feature' })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { category: whyCategoryStays }])
   })
 
   test('200 a tag out of use keeps its name in the records that hold it, and they can be saved on', async () => {

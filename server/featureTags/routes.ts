@@ -1,5 +1,5 @@
 import type { featureTags } from '#domain/featureTags/contract.ts'
-import { isRuled, whyInUse } from '#domain/featureTags/ruled.ts'
+import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
@@ -26,7 +26,12 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   async edit({ tx, params, body: { active, ...body }, now, allow, about }) {
     allow()
     const before = await reachTag(tx, params.id)
-    if (active === false && isRuled(before.id)) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
+    if (isRuled(before.id)) {
+      if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
+      // In another list the answer that a rule waits for could not be given.
+      if (body.category !== undefined && body.category !== before.category)
+        throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
+    }
     const change = { ...body, ...(active != null && { active }) }
     const tag = await tx
       .updateTable('feature_tags')

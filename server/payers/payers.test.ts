@@ -55,6 +55,27 @@ describe('POST /providers', () => {
 })
 
 describe('PATCH /providers/:id', () => {
+  test('422 another code, while a plan or a facility is known by this one', async () => {
+    const stays = 'Patients or facilities use this code, so it stays'
+    const another = { payer_code: `D${crypto.randomUUID().slice(0, 8)}` }
+    const held = await add()
+    const id = await enterPatient(as('advocate'))
+    const patient_insurance = { ...privatePlan, provider: { payer_code: held.payer_code, payer_name: held.payer_name } }
+    expect((await as('advocate')('PATCH', `/patients/${id}`, { ...payment, patient_insurance })).statusCode).toBe(200)
+    const listed = await add()
+    await db
+      .updateTable('facilities')
+      .set({ insurance_plans_in_network: [listed.payer_code] })
+      .where('id', '=', eb => eb.selectFrom('facilities').select(fn => fn.fn.min('id').as('id')))
+      .execute()
+    for (const used of [held, listed]) {
+      const reply = await keeper('PATCH', `/providers/${used.id}`, another)
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { payer_code: stays }])
+      expect((await keeper('PATCH', `/providers/${used.id}`, { payer_name: 'Alder Health' })).statusCode).toBe(200)
+    }
+    expect((await keeper('PATCH', `/providers/${(await add()).id}`, another)).statusCode).toBe(200)
+  })
+
   test('200 changes what is sent, and the audit row says what it was before [PAYR-010]', async () => {
     const { id, payer_code } = await add()
     const reply = await keeper('PATCH', `/providers/${id}`, { payer_code, payer_name: 'Birch Health', insurance_type: 'Public' })

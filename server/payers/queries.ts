@@ -37,3 +37,17 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .where(sql`lower(payer_code)`, '=', sql`lower(${payer_code})`)
     .$if(but !== undefined, query => query.where('id', '<>', but!))
     .executeTakeFirst()) !== undefined
+
+/** Whether a patient's insurance or a facility's list of plans names this code. Read from end to end: codes change once in years. */
+export async function codeIsInUse(db: Db, payer_code: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (
+      select from patients
+      where patient_insurance -> 'provider' ->> 'payer_code' = ${payer_code}
+        or secondary_insurance -> 'provider' ->> 'payer_code' = ${payer_code}
+    ) or exists (
+      select from facilities
+      where ${payer_code} = any (insurance_plans_in_network) or ${payer_code} = any (insurance_plans_out_network)
+    ) as used`.execute(db)
+  return rows[0]!.used
+}

@@ -3,7 +3,9 @@ import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { codeIsTaken, findPayer } from './queries.ts'
+import { codeIsInUse, codeIsTaken, findPayer } from './queries.ts'
+
+const codeStays = 'Patients or facilities use this code, so it stays'
 
 export const payerRoutes: Handlers<typeof payers> = {
   async show({ tx, params, allow }) {
@@ -27,6 +29,9 @@ export const payerRoutes: Handlers<typeof payers> = {
     allow()
     const before = await reachPayer(tx, params.id)
     if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
+    // Plans and facilities keep the code: under another one nobody would find their payer.
+    if (body.payer_code !== undefined && body.payer_code !== before.payer_code && (await codeIsInUse(tx, before.payer_code)))
+      throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
     const payer = await tx
       .updateTable('payers')
       .set({ ...body, updated_at: now })
