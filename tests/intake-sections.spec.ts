@@ -39,7 +39,6 @@ onEveryScreen(() => {
 
     await test.step('Labs and Logistics', async () => {
       await expect(page.getByText('Section 5 of 10')).toBeVisible()
-      await expect(page.getByRole('radio', { name: 'Specify Address' })).toBeVisible()
       await save(page)
       for (const name of ['Preferred treatment location', 'Needs transport', 'Estimated discharge'])
         await expect(problems(page).getByRole('link', { name: `${name}: Required information` })).toBeVisible()
