@@ -39,6 +39,8 @@ onEveryScreen(() => {
 
     await test.step('Labs and Logistics', async () => {
       await expect(page.getByText('Section 5 of 10')).toBeVisible()
+      await expect(page.getByRole('radio', { name: 'Specify Address' })).toBeVisible()
+      await expect(question(page, 'Needs transport')).toBeVisible()
       await save(page)
       for (const name of ['Preferred treatment location', 'Needs transport', 'Estimated discharge'])
         await expect(problems(page).getByRole('link', { name: `${name}: Required information` })).toBeVisible()
@@ -49,7 +51,8 @@ onEveryScreen(() => {
       await page.getByRole('radio', { name: /Near Patient's Home/ }).check()
       await expect(page.getByLabel('Address line 2')).toHaveCount(0)
       await question(page, 'Needs transport').getByText('Yes').click()
-      await page.getByLabel('Estimated discharge').fill('2026-12-01T10:30')
+      await page.getByLabel('Day').fill('12/1/2026')
+      await page.getByLabel('Time').fill('10:30')
       await checkPage(page)
       await save(page)
     })
@@ -103,7 +106,7 @@ onEveryScreen(() => {
       await page.getByLabel('Other medical conditions').fill('Metal plate in the left hip')
       await question(page, 'COVID-19 vaccination').getByText('Yes').click()
       await question(page, 'Dose').getByText('Booster').click()
-      await page.getByLabel('Date of the vaccine').fill('10/1/2025')
+      await page.getByLabel(/^Date of the vaccine/).fill('10/1/2025')
       await checkPage(page)
       await save(page)
     })

@@ -3,6 +3,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
+import { visuallyHidden } from '@mui/utils'
 import { useEffect, useId, useRef, useState } from 'react'
 import { texts as fields } from '../../i18n/english/fields.ts'
 import { addDays, addMonths, type Day, dayAfterKey, weeksOf } from './calendar.ts'
@@ -63,6 +64,9 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
           <ChevronRight />
         </IconButton>
       </Box>
+      <Box id={`${id}-month`} aria-live="polite" sx={visuallyHidden}>
+        {monthName.format(date(day))} {day.slice(0, 4)}
+      </Box>
       <Box
         component="table"
         role="grid"
@@ -76,9 +80,6 @@ export function Calendar({ chosen, today, from, to, onChoose }: Props) {
           show(next, true)
         }}
       >
-        <Box component="caption" id={`${id}-month`} aria-live="polite" sx={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-          {monthName.format(date(day))} {day.slice(0, 4)}
-        </Box>
         <thead>
           <tr>
             {Array.from({ length: 7 }, (_, at) => dayName.format(date(addDays(sunday, at)))).map(name => (

@@ -8,8 +8,10 @@ import { Calendar } from './Calendar.tsx'
 import type { Day } from './calendar.ts'
 
 type Props = {
-  /** What the day is asked for; said to who does not see where the button stands. */
+  /** What the day is asked for: the name of the dialog. */
   of: string
+  /** The field's label, which tells apart two such buttons. */
+  labelId: string
   chosen: Day | null
   disabled?: boolean | undefined
   /** A day that is to come, not one that was. */
@@ -18,7 +20,7 @@ type Props = {
 }
 
 /** Opens a calendar beside a day that can be typed as well; the day chosen stands in the field, the focus is back on the button. */
-export function CalendarButton({ of, chosen, disabled, ahead = false, onChoose }: Props) {
+export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const today = format(new Date(), 'yyyy-MM-dd')
@@ -29,7 +31,8 @@ export function CalendarButton({ of, chosen, disabled, ahead = false, onChoose }
         ref={button}
         size="small"
         disabled={disabled}
-        aria-label={fields.calendar.open(of)}
+        aria-label={fields.calendar.open}
+        aria-describedby={labelId}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -41,7 +44,7 @@ export function CalendarButton({ of, chosen, disabled, ahead = false, onChoose }
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': of } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-label': fields.calendar.title(of) } }}
       >
         <Calendar
           {...{ chosen, today }}

@@ -30,13 +30,23 @@ export const Fieldset = ({
 export type Columns = 1 | 2 | 3
 
 /** Answers to choose from: each as wide as its words, in a row that wraps; or in columns where there is room for them. */
-export const Choices = ({ columns, children }: { columns?: Columns; children: ReactNode }) => (
+export const Choices = ({
+  columns,
+  dense,
+  children,
+}: {
+  columns?: Columns
+  /** The answers keep their own distance. */
+  dense?: boolean
+  children: ReactNode
+}) => (
   <Box
     sx={
       columns
         ? {
             display: 'grid',
-            gap: 1,
+            gap: dense ? 0 : 1,
+            columnGap: 1,
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `repeat(${columns}, minmax(0, 1fr))` },
           }
         : { display: 'flex', flexWrap: 'wrap', gap: 1 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CheckGroup } from './CheckGroup.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
 import type { Option } from './Select.tsx'
@@ -13,34 +14,42 @@ type Props<V extends string | number> = FieldProps & {
   above?: ReactNode
   /** Which answers are in sight; all, unless told. What is out of sight stays as it is. */
   shows?: (option: Option<V>) => boolean
+  /** What an answer stands under; without it they stand in one list. */
+  groupOf?: (option: Option<V>) => string | null
 }
 
 /** Any number of answers; the value is the list of their ids, in the order of the options. */
 export function FormCheckboxes<V extends string | number>(props: Props<V>) {
-  const { options, columns = 1, onChosen, disabled, above, shows = () => true } = props
+  const { options, columns = 1, onChosen, disabled, above, shows = () => true, groupOf } = props
   const { field, frame } = useField(props)
   const chosen = new Set<V>(field.value ?? [])
+  const groups = Map.groupBy(options.filter(shows), option => groupOf?.(option) ?? '')
+  const first = [...groups.values()][0]?.[0]?.id
   return (
     <Fieldset {...frame}>
       {above}
-      <Choices columns={columns}>
-        {options.filter(shows).map(({ id, name, hint }, place) => (
-          <CheckRow
-            key={id}
-            // The error summary leads to the first of them.
-            id={place === 0 ? frame.id : `${frame.id}-${place}`}
-            label={name}
-            hint={hint}
-            disabled={disabled}
-            checked={chosen.has(id)}
-            onTick={ticked => {
-              const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
-              field.onChange(ids)
-              onChosen?.(ids)
-            }}
-          />
-        ))}
-      </Choices>
+      {[...groups].map(([group, inGroup]) => (
+        <CheckGroup key={group} title={group}>
+          <Choices columns={columns} dense>
+            {inGroup.map(({ id, name, hint }) => (
+              <CheckRow
+                key={id}
+                // The error summary leads to the first of them.
+                id={id === first ? frame.id : `${frame.id}-of-${id}`}
+                label={name}
+                hint={hint}
+                disabled={disabled}
+                checked={chosen.has(id)}
+                onTick={ticked => {
+                  const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
+                  field.onChange(ids)
+                  onChosen?.(ids)
+                }}
+              />
+            ))}
+          </Choices>
+        </CheckGroup>
+      ))}
     </Fieldset>
   )
 }

@@ -48,6 +48,7 @@ export function FormDate({ hint = texts.day, future, disabled, ...props }: Props
       end={
         <CalendarButton
           of={frame.label}
+          labelId={`${frame.id}-label`}
           chosen={dayTyped(field.value)}
           disabled={disabled}
           onChoose={day => change(typedDay(day))}

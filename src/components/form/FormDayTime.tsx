@@ -63,6 +63,7 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
             <CalendarButton
               ahead
               of={frame.label}
+              labelId={`${frame.id}-both-label`}
               chosen={dayTyped(shown.day)}
               disabled={disabled}
               onChoose={day => change({ day: typedDay(day) })}

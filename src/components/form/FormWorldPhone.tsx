@@ -26,7 +26,8 @@ export function FormWorldPhone({ disabled, ...props }: FieldProps) {
       {tied => (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Select
-            aria-label={texts.phone.country(frame.label)}
+            aria-label={texts.phone.country}
+            aria-describedby={`${tied.id}-label`}
             autoComplete="off"
             disabled={disabled}
             options={countries}

@@ -11,8 +11,9 @@ const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
 /** Every country that has phone numbers: home first, then by name. */
 export const countries: { id: Country; name: string }[] = getCountries()
-  .map(id => ({ id, name: texts.phone.code(names.of(id) ?? id, String(getCountryCallingCode(id))) }))
-  .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.name.localeCompare(b.name))
+  .map(id => ({ id, called: names.of(id) ?? id }))
+  .sort((a, b) => Number(b.id === homeCountry) - Number(a.id === homeCountry) || a.called.localeCompare(b.called))
+  .map(({ id, called }) => ({ id, name: texts.phone.code(String(getCountryCallingCode(id)), called) }))
 
 /** The country that a number names itself, with its prefix. */
 export const countryOf = (typed: string): Country | undefined =>

@@ -10,15 +10,16 @@ export const texts = words('fields', {
   timeOf: 'Time',
   time: 'Hour and minute',
   calendar: {
-    open: '%{field}: choose from a calendar',
+    open: 'Choose from a calendar',
+    title: 'Calendar: %{field}',
     month: 'Month',
     year: 'Year',
     before: 'Previous month',
     after: 'Next month',
   },
   phone: {
-    country: '%{field}: country',
-    code: '%{country} (+%{code})',
+    country: 'Country code',
+    code: '+%{code} %{country}',
   },
   address: {
     finding: 'Looking for addresses…',

@@ -21,7 +21,7 @@ export const texts = words('intake', {
     about: 'About the patient',
     placeHint: 'The kind of place',
     reach: 'How to reach the patient',
-    phoneHint: 'Any format; a US number unless it begins with +',
+    phoneHint: 'Any format; choose the country where it is not a US number',
     texting: 'The patient agrees to get text messages at this number',
     emailHint: 'The patient’s own, such as name@example.com',
     why: {
@@ -51,15 +51,20 @@ export const texts = words('intake', {
     searching: 'Searching…',
     noPayer: 'No insurance provider with this name. Try the first letters, or the payer code on the card.',
   },
-  tags: { search: 'Find in the list', found: '%{count} found |||| %{count} found' },
+  tags: {
+    search: 'Find in the list',
+    found: '%{count} found |||| %{count} found',
+    chosen: '%{count} chosen: |||| %{count} chosen:',
+  },
   logistics: {
     where: 'Where treatment is wanted',
     ownAddress: 'The address of your organization',
+    noOwnAddress: 'Your organization has no address yet. Please specify an address.',
     leaving: 'Leaving the hospital',
     dischargeHint: 'Day and time, as far as it is known',
   },
   substances: {
-    which: 'Substances and addictions',
+    which: 'What the patient uses',
     about: 'About each of them',
     sources: 'Where this comes from',
     route: 'Route',

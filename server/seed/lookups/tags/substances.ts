@@ -57,6 +57,7 @@ export const substanceTags = [
     [477, 'Through the skin (patch)'],
     [478, 'Rectal'],
     [479, 'Not applicable', { tooltip: 'For behavioral addictions' }],
+    [509, 'Unknown'],
   ]),
   ...list('addiction_last_used', 'Last Used', [
     [480, 'Within 24 hours'],

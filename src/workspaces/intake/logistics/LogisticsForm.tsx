@@ -10,7 +10,9 @@ import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { TagList } from '../tags/TagList.tsx'
 import { TagRadios } from '../tags/TagRadios.tsx'
+import { addressLine } from './addressLine.ts'
 import { noPlace } from './logisticsOf.ts'
+import { useOwnAddress } from './useOwnAddress.ts'
 
 const texts = intake.logistics
 const fields = {
@@ -25,11 +27,14 @@ const fields = {
 export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
+  const ownAddress = useOwnAddress()
   const [place] = (useWatch({ name: 'preferred_treatment_location' }) ?? []) as number[]
   if (!patient) return null
   const places = placesFor({ patient, organization: user.organization_type ? { type: user.organization_type } : null })
-  const home = [patient.address_line_one, patient.address_city, patient.address_state].filter(Boolean).join(', ')
-  const hints: Record<number, string> = { [tag.place.nearHome]: home, [tag.place.nearCrisisCenter]: texts.ownAddress }
+  const { address_line_one, address_line_two, address_city: city, address_state: state, address_zipcode: zip_code } = patient
+  const home = addressLine({ address_line_one, address_line_two, city, state, zip_code })
+  // What is copied is seen before it is saved (INT-050, INT-051).
+  const hints: Record<number, string> = { [tag.place.nearHome]: home, [tag.place.nearCrisisCenter]: ownAddress }
   return (
     <>
       <FormGroup title={texts.where}>

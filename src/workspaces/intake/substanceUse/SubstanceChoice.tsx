@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { patientAddictionGroups, patientTagFields } from '#domain/tags.ts'
+import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { useField } from '../../../components/form/useField.ts'
@@ -36,13 +35,15 @@ export function SubstanceChoice() {
         const first = offered.find(one => one.id in answers || fits(one))
         return (
           <Fieldset {...frame}>
-            <SearchIn typed={typed} onTyped={setTyped} found={offered.filter(fits).length} />
+            <SearchIn
+              typed={typed}
+              onTyped={setTyped}
+              found={offered.filter(fits).length}
+              chosen={offered.filter(one => one.id in answers).map(one => one.name)}
+            />
             {[...groups].map(([group, inGroup]) => (
-              <Box key={group} component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 1, minWidth: 0 }}>
-                <Typography component="legend" variant="h3" sx={{ p: 0, mb: 0.25, color: 'text.secondary' }}>
-                  {group}
-                </Typography>
-                <Choices columns={2}>
+              <CheckGroup key={group} title={group}>
+                <Choices columns={2} dense>
                   {inGroup.map(({ id, name, tooltip_content }) => (
                     <CheckRow
                       key={id}
@@ -54,7 +55,7 @@ export function SubstanceChoice() {
                     />
                   ))}
                 </Choices>
-              </Box>
+              </CheckGroup>
             ))}
           </Fieldset>
         )

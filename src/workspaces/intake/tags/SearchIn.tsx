@@ -5,11 +5,18 @@ import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.tags
 
-type Props = { typed: string; onTyped: (typed: string) => void /** How many answers fit what is typed. */; found: number }
+type Props = {
+  typed: string
+  onTyped: (typed: string) => void
+  /** How many answers fit what is typed. */
+  found: number
+  /** What is ticked so far: in a long list it would have to be looked for. */
+  chosen: readonly string[]
+}
 
 /** Finds an answer in a long list. Enter stays here: it would send the form. */
-export const SearchIn = ({ typed, onTyped, found }: Props) => (
-  <Box sx={{ maxWidth: 360, mb: 1 }}>
+export const SearchIn = ({ typed, onTyped, found, chosen }: Props) => (
+  <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
     <LabelledInput
       type="search"
       label={texts.search}
@@ -26,5 +33,13 @@ export const SearchIn = ({ typed, onTyped, found }: Props) => (
     <Box role="status" sx={typed ? { typography: 'caption', color: 'text.secondary', mt: 0.5 } : visuallyHidden}>
       {typed && texts.found(found)}
     </Box>
+    {chosen.length > 0 && (
+      <Box sx={{ typography: 'body2', mt: 1 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {texts.chosen(chosen.length)}
+        </Box>
+        {` ${chosen.join(', ')}`}
+      </Box>
+    )}
   </Box>
 )

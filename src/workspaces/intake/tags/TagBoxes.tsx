@@ -4,6 +4,7 @@ import type { TagCategory } from '#domain/tags.ts'
 import type { Columns } from '../../../components/form/Fieldset.tsx'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import type { FieldProps } from '../../../components/form/useField.ts'
+import type { Tag } from '../../../components/useTags.ts'
 import { optionOf } from './optionOf.ts'
 import { SearchIn } from './SearchIn.tsx'
 import { TagList } from './TagList.tsx'
@@ -36,12 +37,20 @@ export function TagBoxes({ category, columns = 2, ...field }: Props) {
                 typed={typed}
                 onTyped={setTyped}
                 found={tags.filter(tag => tag.name.toLowerCase().includes(sought)).length}
+                chosen={tags.filter(tag => chosen.includes(tag.id)).map(tag => tag.name)}
               />
             )
           }
+          groupOf={groupsOf(tags)}
           shows={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(sought)}
         />
       )}
     </TagList>
   )
+}
+
+/** The main category of each tag, where a list has several. */
+function groupsOf(tags: readonly Tag[]) {
+  const groups = new Map(tags.map(({ id, uiMainCategory }) => [id, uiMainCategory]))
+  return new Set(groups.values()).size > 1 ? ({ id }: { id: number }) => groups.get(id) ?? null : undefined
 }

@@ -1,0 +1,316 @@
+import type { Locator, Page } from 'playwright/test'
+import { checkPage, expect, signIn, test } from './stories.ts'
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
+const at = (page: Page, section: number) => expect(page.getByText(`Section ${section} of 10`)).toBeVisible()
+const question = (page: Page, name: string | RegExp) => page.getByRole('group', { name })
+const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000)
+const typedDay = (date: Date) =>
+  date.toLocaleDateString('en-US', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'America/New_York' })
+
+/** The answers of section 1 that every patient gives. */
+async function person(page: Page, last: string) {
+  await page.getByLabel('First name', { exact: true }).fill('Marguerite')
+  await page.getByLabel('Last name', { exact: true }).fill(last)
+  await page.getByLabel('Date of birth', { exact: true }).fill('4/5/1990')
+  await page.getByLabel('Where is the patient now?').selectOption({ index: 1 })
+  await question(page, 'Sex at birth').getByText('Female').click()
+  await question(page, 'Gender identity').getByText('Non-binary').click()
+  await page.getByLabel('Race or ethnicity').selectOption('Declined to say')
+}
+
+/** Section 2, signed on paper. */
+async function release(page: Page) {
+  await at(page, 2)
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('radio', { name: /^(Print|Download)/ }).check()
+  await page.getByLabel('Signed by patient').check()
+  await save(page)
+  await at(page, 3)
+}
+
+/** Sections 6 to 10 with what must be answered, to the matches. */
+async function health(page: Page) {
+  await at(page, 6)
+  await page.getByRole('checkbox', { name: 'Alcohol', exact: true }).check()
+  for (const part of ['Route', 'Last Used', 'Frequency of Use', 'Source'])
+    await question(page, 'Alcohol').getByLabel(part).selectOption({ index: 1 })
+  await save(page)
+  for (const section of [7, 8]) {
+    await at(page, section)
+    await save(page)
+  }
+  await at(page, 9)
+  await question(page, 'Undergoing transition').getByText('No', { exact: true }).click()
+  await save(page)
+  await at(page, 10)
+  await save(page)
+  await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
+  return Number(/pid=(\d+)/.exec(page.url())![1])
+}
+
+/** Chooses out of a searched list by typing. */
+async function pick(field: Locator, typed: string, option: RegExp) {
+  await field.fill(typed)
+  await field.page().getByRole('option', { name: option }).first().click()
+}
+
+test('private insurance and a second one: the address completes itself, the calendar opens beside the date, the phone has a country [INT-039] [INT-042] [INT-043] [INT-050] [API-005]', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, 'advocate')
+  await page.goto('/patient/intake/add/section-1/p/New')
+  await person(page, 'Delacroix')
+
+  await test.step('a date of birth to come is told on leaving the field, and a day can be taken from the calendar', async () => {
+    const born = page.getByLabel('Date of birth', { exact: true })
+    await born.fill('1/1/2999')
+    await born.blur()
+    await expect(page.getByText('Date of birth cannot be in the future')).toBeVisible()
+    await born.fill('04/05/1990')
+    await expect(page.getByText('Date of birth cannot be in the future')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Choose from a calendar' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Calendar: Date of birth' })
+    await expect(calendar.getByRole('button', { name: 'Thursday, April 5, 1990' })).toBeFocused()
+    await checkPage(page)
+    for (const key of ['ArrowDown', 'ArrowRight', 'PageDown']) await page.keyboard.press(key)
+    await expect(calendar.getByRole('button', { name: 'Sunday, May 13, 1990' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(born).toHaveValue('05/13/1990')
+  })
+
+  await test.step('a phone of another country', async () => {
+    await page.getByLabel('Country code').selectOption('GB')
+    const phone = page.getByLabel(/^Phone number \(optional\)/)
+    await phone.fill('020 7946 0958')
+    await phone.blur()
+    await expect(phone).toHaveValue('+44 20 7946 0958')
+    await phone.fill('+1 213 555 0142')
+    await phone.blur()
+    await expect(phone).toHaveValue('(213) 555-0142')
+  })
+
+  await test.step('an address by its beginning, and a ZIP code that does not fit', async () => {
+    await question(page, 'Does the patient have a home?').getByText('Yes').click()
+    await page.getByLabel('Address line 1').fill('18 Larkspur Lane, beverly hills, ca')
+    await page
+      .getByRole('option', { name: /18 Larkspur Lane.*Beverly Hills, CA/ })
+      .first()
+      .click()
+    await expect(page.getByLabel('Address line 1')).toHaveValue('18 Larkspur Lane')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Beverly Hills')
+    const zip = page.getByLabel('ZIP code')
+    await expect(zip).toBeFocused()
+    await zip.fill('9021')
+    await zip.blur()
+    await expect(page.getByText('A ZIP code has five digits')).toBeVisible()
+    await zip.fill('60602')
+    await expect(page.getByText('ZIP code 60602 is in Chicago, Illinois. Check the state.')).toBeVisible()
+    await zip.fill('90210')
+    await expect(page.getByText('Check the state')).toHaveCount(0)
+    await checkPage(page)
+  })
+  await save(page)
+
+  await release(page)
+  await page.getByRole('radio', { name: 'Residential short-term' }).check()
+  await save(page)
+
+  await at(page, 4)
+  await page.getByRole('radio', { name: 'Medical insurance' }).check()
+  for (const [which, payer] of ['Blue Shield of California', 'Aetna'].entries()) {
+    if (which) await page.getByLabel('The patient has a second insurance').check()
+    await pick(page.getByLabel('Insurance provider').nth(which), payer.slice(0, 6), new RegExp(payer))
+    await page.getByLabel('Policy network type').nth(which).selectOption('PPO')
+    await page.getByLabel('Subscriber ID').nth(which).fill(`XQ${which}`)
+    await page.getByLabel('Patient’s relation to the subscriber').nth(which).selectOption('Self')
+  }
+  await checkPage(page)
+  await save(page)
+
+  await at(page, 5)
+  await page.getByRole('radio', { name: /Near Patient's Home.*18 Larkspur Lane, Beverly Hills, CA 90210/ }).check()
+  await expect(page.getByRole('radio', { name: /Near Crisis Center.*, CA 9/ })).toBeVisible()
+  await question(page, 'Needs transport').getByText('No', { exact: true }).click()
+  await page.getByLabel('Day').fill(typedDay(inTwoDays()))
+  await page.getByLabel('Time').fill('10:30')
+  await save(page)
+
+  const id = await health(page)
+  const { data } = await (await api('advocate'))('GET', `/patients/${id}`)
+  expect(data).toMatchObject({
+    ...{ date_of_birth: '05/13/1990', phone_number: '+12135550142', address_zipcode: '90210', current_city: 'Beverly Hills' },
+    patient_insurance: { provider: { payer_name: 'Blue Shield of California' }, sub_first_name: 'Marguerite' },
+    secondary_insurance: { provider: { payer_name: expect.stringContaining('Aetna') }, sub_last_name: 'Delacroix' },
+    intake_complete: true,
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
+
+  test('public insurance: the county and no relation; treatment at an address [INT-041] [INT-045] [INT-052] [INT-053]', async ({
+    page,
+    api,
+  }) => {
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await person(page, 'Ferreira')
+    await question(page, 'Does the patient have a home?').getByText('Not specified').click()
+    await save(page)
+    await release(page)
+    await page.getByRole('radio', { name: 'Detox - residential' }).check()
+    await save(page)
+
+    await at(page, 4)
+    await page.getByRole('radio', { name: 'Medical insurance' }).check()
+    await pick(page.getByLabel('Insurance provider'), 'medi-cal', /Medi-Cal/)
+    await pick(page.getByLabel('County'), 'los ang', /Los Angeles, CA/)
+    await page.getByLabel('Subscriber ID').fill('91234567A')
+    await checkPage(page)
+    await save(page)
+
+    await at(page, 5)
+    await expect(page.getByRole('radio', { name: /Near Patient's Home/ })).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Specify Address' }).check()
+    await page.getByLabel('Address line 1').fill('400 Harbor View')
+    await page.getByLabel('ZIP code').fill('90802')
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Long Beach')
+    await expect(page.getByLabel('State', { exact: true })).toHaveValue('CA')
+    await page.getByLabel('Address line 2').fill('B2')
+    await question(page, 'Needs transport').getByText('Yes').click()
+    await page.getByLabel('Day').fill(typedDay(inTwoDays()))
+    await page.getByLabel('Time').fill('18:05')
+    await save(page)
+    await problems(page).getByRole('link', { name: 'Address line must be at least 3 characters long' }).click()
+    await expect(page.getByLabel('Address line 2')).toBeFocused()
+    await page.getByLabel('Address line 2').fill('')
+    await checkPage(page)
+    await save(page)
+
+    const id = await health(page)
+    const { data } = await (await api('advocate'))('GET', `/patients/${id}`)
+    expect(data).toMatchObject({
+      patient_insurance: { county: 'Los Angeles', sub_relationship: 'self', sub_last_name: 'Ferreira', managed_care: [] },
+      ...{ current_location_line_one: '400 Harbor View', current_zip_code: '90802', intake_complete: true },
+    })
+  })
+})
+
+test('cash, without a mouse: Tab leads through every section in its order, Space chooses, Enter sends [INT-040]', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, 'advocate')
+  await page.goto('/patient/intake/add/section-1/p/New')
+  await at(page, 1)
+  const { keyboard } = page
+  const focused = (field: Locator) => field.evaluate(element => element === document.activeElement)
+  /** Presses Tab until the field has the focus: it must come, and it comes in its turn. */
+  const reach = async (field: Locator) => {
+    await expect(field).toBeVisible()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await focused(field)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not lead to ${field}`)
+  }
+  const type = async (label: string, typed: string) => {
+    await reach(page.getByLabel(label, { exact: true }))
+    await keyboard.type(typed)
+  }
+  const tick = async (field: Locator) => {
+    await reach(field)
+    await keyboard.press('Space')
+  }
+  /** Into the question, which has one stop, and on with the arrows. */
+  const choose = async (name: string, answer: string) => {
+    const group = question(page, name)
+    const inside = () => group.evaluate(element => element.contains(document.activeElement))
+    for (let presses = 0; presses < 80 && !(await inside()); presses++) await keyboard.press('Tab')
+    expect(await inside(), `Tab leads to ${name}`).toBe(true)
+    if (!(await group.getByRole('radio', { checked: true }).count())) await keyboard.press('Space')
+    const wanted = group.getByRole('radio', { name: answer, exact: true })
+    for (let presses = 0; presses < 12 && !(await focused(wanted)); presses++) await keyboard.press('ArrowDown')
+    await expect(wanted).toBeChecked()
+  }
+
+  await type('First name', 'Marguerite')
+  await type('Last name', 'Quill')
+  await type('Date of birth', '4/5/1990')
+  await type('Where is the patient now?', 'E')
+  await choose('Sex at birth', 'Female')
+  await choose('Gender identity', 'Female')
+  await type('Race or ethnicity', 'Multi')
+  await choose('Does the patient have a home?', 'No')
+  await keyboard.press('Control+Enter')
+
+  await at(page, 2)
+  const boxes = page.getByRole('checkbox', { name: /^I / })
+  await expect(boxes).toHaveCount(6)
+  for (const box of await boxes.all()) await tick(box)
+  await tick(page.getByRole('radio', { name: /^Print/ }))
+  await tick(page.getByLabel('Signed by patient'))
+  await keyboard.press('Control+Enter')
+
+  await at(page, 3)
+  await tick(page.getByRole('radio').first())
+  await keyboard.press('Enter')
+
+  await at(page, 4)
+  await choose('Method of payment', 'Cash or self pay')
+  await type('Estimated budget', 'No')
+  await keyboard.press('Control+Enter')
+
+  await at(page, 5)
+  await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
+  await choose('Needs transport', 'No')
+  await reach(page.getByLabel('Day'))
+  await keyboard.type(typedDay(inTwoDays()))
+  await reach(page.getByLabel('Time'))
+  await keyboard.type('1030AM')
+  await keyboard.press('Enter')
+
+  await at(page, 6)
+  await tick(page.getByRole('checkbox', { name: 'Alcohol', exact: true }))
+  for (const [part, typed] of [
+    ['Route', 'Or'],
+    ['Last Used', 'Within'],
+    ['Frequency of Use', 'Once a d'],
+    ['Source', 'Pat'],
+  ] as const) {
+    await reach(question(page, 'Alcohol').getByLabel(part))
+    await keyboard.type(typed)
+  }
+  await keyboard.press('Control+Enter')
+  for (const section of [7, 8]) {
+    await at(page, section)
+    await reach(page.getByRole('checkbox').first())
+    await keyboard.press('Control+Enter')
+  }
+  await at(page, 9)
+  await choose('Undergoing transition', 'No')
+  await keyboard.press('Enter')
+  await at(page, 10)
+  await reach(page.getByRole('button', { name: 'Save and continue' }))
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
+  const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
+  expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
+
+  await test.step('an edit of each of the ten sections says that it was saved [INT-007]', async () => {
+    const { id } = data as { id: number }
+    for (let section = 1; section <= 10; section++) {
+      await page.goto(`/patient/intake/edit/section-${section}/p/${id}`)
+      await at(page, section)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Patient successfully edited!')).toBeVisible()
+    }
+    await expect(page).toHaveURL(`/patient/intake/review/p_${id}`)
+  })
+})
