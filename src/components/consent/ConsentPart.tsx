@@ -63,7 +63,7 @@ function Ledger({ patient, consent: { releases, recipients } }: { patient: Patie
         <Typography variant="h2">{texts.title}</Typography>
         {valid && editable && <RevokeButton patientId={patient.id} recipients={recipients} />}
       </Box>
-      <Box sx={{ ...inside, py: 1.5, display: 'grid', gap: 2 }}>
+      <Box sx={{ ...inside, py: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
         {valid ? (
           <>
             <Facts

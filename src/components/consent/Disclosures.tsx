@@ -1,10 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Table from '@mui/material/Table'
-import TableBody from '@mui/material/TableBody'
-import TableCell from '@mui/material/TableCell'
-import TableHead from '@mui/material/TableHead'
-import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -56,28 +51,29 @@ export function Disclosures({ patient, releases }: Props) {
 }
 
 const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
-  <Box role="region" aria-label={texts.title} tabIndex={0} sx={{ overflowX: 'auto' }}>
-    <Table size="small" aria-label={texts.title}>
-      <TableHead>
-        <TableRow>
-          {[texts.columns.at, texts.columns.facility, texts.columns.by].map(column => (
-            <TableCell key={column}>{column}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {disclosures.map(({ id, at, crisis_center, address, disclosed_by }) => (
-          <TableRow key={id}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{workflowTime(at)}</TableCell>
-            <TableCell>
-              {crisis_center}
-              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{address}</Box>
-            </TableCell>
-            <TableCell>{disclosed_by}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+  <Box component="ul" aria-label={texts.title} sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
+    {disclosures.map(({ id, at, crisis_center, address, disclosed_by }) => (
+      <Box
+        component="li"
+        key={id}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '170px minmax(0, 1fr) 180px' },
+          columnGap: 2,
+          py: 1,
+          '& + &': { borderTop: 1, borderColor: 'divider' },
+        }}
+      >
+        <Box component="time" dateTime={at} sx={{ color: 'text.secondary' }}>
+          {workflowTime(at)}
+        </Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          {crisis_center}
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{address}</Box>
+        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{texts.by(disclosed_by)}</Box>
+      </Box>
+    ))}
   </Box>
 )
 

@@ -90,7 +90,7 @@ export const texts = words('consent', {
     title: 'Disclosures of the last three years',
     none: 'Nothing has been disclosed.',
     show: 'Show disclosures',
-    columns: { at: 'When', facility: 'To whom', by: 'By' },
+    by: 'by %{name}',
     csv: 'Export CSV',
     pdf: 'Export PDF',
     report: 'Accounting of disclosures',

@@ -48,35 +48,29 @@ export function CodeField({ channel, destination, patientId, onVerified }: Props
       )}
       {state === 'failedRequest' && <Problem>{texts.failed}</Problem>}
       {asked && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-end' }}>
-          <Box sx={{ flex: '1 1 220px', maxWidth: 320 }}>
-            <LabelledInput
-              id={frame.id}
-              label={texts.code}
-              hint={texts.codeHint}
-              error={state === 'wrongCode' ? texts.wrong : frame.error}
-              value={code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-              onKeyDown={event => {
-                if (event.key !== 'Enter') return
-                // Here it means this code, not the whole section.
-                event.preventDefault()
-                bring()
-              }}
-            />
-          </Box>
-          <Button
-            variant="outlined"
-            onClick={bring}
-            disabled={code.length < 6 || left === 0}
-            loading={verifying}
-            sx={{ minHeight: 44 }}
-          >
-            {texts.verify}
-          </Button>
+        <Box sx={{ maxWidth: 320 }}>
+          <LabelledInput
+            id={frame.id}
+            label={texts.code}
+            hint={texts.codeHint}
+            error={state === 'wrongCode' ? texts.wrong : frame.error}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            onChange={event => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              // Here it means this code, not the whole section.
+              event.preventDefault()
+              bring()
+            }}
+            end={
+              <Button size="small" onClick={bring} disabled={code.length < 6 || left === 0} loading={verifying}>
+                {texts.verify}
+              </Button>
+            }
+          />
         </Box>
       )}
       {(asked || state === 'failedRequest') && (

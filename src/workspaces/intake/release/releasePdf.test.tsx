@@ -23,6 +23,7 @@ test('a form to sign by hand says neither that it was signed nor when; a signed 
   expect(blank).not.toContain('Signed by the patient')
   expect(blank).not.toContain('Recorded by')
   expect(blank).toContain('Date signed')
+  expect(blank).toContain("Witness's signature and date")
   const signed = await drawn({ method: 'hospital', signed: true })
   expect(signed).toContain('HIPAA form, which is kept on file')
   expect(signed).toContain('Recorded by Elena Marsh, Harbor General, on 11/20/2026.')
@@ -32,4 +33,15 @@ test('the document holds no script; the one to print asks the reader to print', 
   const stored = await drawn({ method: 'print', signed: true })
   expect(stored).not.toMatch(/\/(JavaScript|JS|Launch|EmbeddedFile)\b/)
   expect(await drawn({ method: 'print', signed: false }, true)).toContain('/JavaScript')
+})
+
+test('a form signed by a code says how the patient was reached, without the whole number or address', async () => {
+  const reached = { phone_number: '+12135550142', email: 'ana.lopez@example.com' }
+  const said = (method: 'sms' | 'email') =>
+    JSON.stringify(
+      releaseDocument({ patient: buildPatient(reached), user: advocate, today: '2026-11-20', signing: { method, signed: true } }),
+    )
+  expect(said('sms')).toContain('with a code sent to the phone number ending in 0142')
+  expect(said('email')).toContain('with a code sent to the mailbox a***@example.com')
+  expect(said('sms') + said('email')).not.toMatch(/2135550142|ana\.lopez/)
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { accountedFrom, endsSoon, isOnPaper, standingOf } from './standing.ts'
+
+const signed = { signed_at: '2026-01-01T10:00:00.000Z', expires_at: '2027-01-01T10:00:00.000Z', revoked_at: null }
+
+test.each([
+  ['2026-06-01T00:00:00.000Z', 'valid'],
+  ['2026-12-02T09:59:59.000Z', 'valid'],
+  ['2026-12-02T10:00:00.000Z', 'expiring'],
+  ['2027-01-01T09:59:59.000Z', 'expiring'],
+  ['2027-01-01T10:00:00.000Z', 'expired'],
+])('at %s the release is %s', (now, standing) => {
+  expect(standingOf(signed, now)).toBe(standing)
+  expect(endsSoon(signed.expires_at, now)).toBe(standing !== 'valid')
+})
+
+test('a revoked release is revoked, whatever its dates say', () => {
+  const revoked = { ...signed, revoked_at: '2026-02-01T00:00:00.000Z' }
+  for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z']) expect(standingOf(revoked, now)).toBe('revoked')
+})
+
+test('disclosures are accounted for from the same day three years before', () => {
+  expect(accountedFrom('2026-11-20T15:00:00.000Z')).toBe('2023-11-20T15:00:00.000Z')
+})
+
+test('only what is signed by hand has a page of paper', () => {
+  expect((['sms', 'email', 'print', 'hospital', null] as const).filter(isOnPaper)).toEqual(['print', 'hospital'])
+})
