@@ -158,3 +158,16 @@ describe('GET /admin/outbox', () => {
       expect((await as(who)('GET', '/admin/outbox')).statusCode, who).toBe(403)
   })
 })
+
+test('a text message goes to the SMS gateway, a letter to the mail, each with its own id', async () => {
+  const { db, house } = await desk()
+  const { letters, mail } = postbox()
+  const texts: object[] = []
+  await enqueue(db, house, { ...letter, channel: 'sms', to: '+12135550130' })
+  await enqueue(db, house, letter)
+  expect(await deliverDue(house, mail, { send: async message => void texts.push(message) })).toBe(2)
+  expect(letters.map(({ to }) => to)).toEqual([letter.to])
+  expect(texts).toEqual([
+    { to: '+12135550130', body: letter.body, message_id: expect.stringMatching(/^<[0-9a-f-]{36}@passage>$/) },
+  ])
+})

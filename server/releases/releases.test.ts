@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -156,10 +157,7 @@ describe('PATCH /patients/:id/hipaa-revoke', () => {
 })
 
 describe('the page that was signed by hand', () => {
-  const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9])
-  const png = Buffer.from([
-    0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82,
-  ])
+  const [jpeg, png] = [aJpeg(), aPng()]
   async function attach(id: number, release: number, bytes: Buffer, call = advocate) {
     const { payload, headers } = await formOf({
       signed_page: new File([new Uint8Array(bytes)], '../../page.html', { type: 'text/html' }),
