@@ -8,6 +8,7 @@ import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { tree } from './App.tsx'
+import { keepToken, token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 // Compiled before the first test, not within its time.
 import './layout/Layout.tsx'
@@ -175,16 +176,42 @@ export function network({
     const answer = answers[`${call.method} ${path}`]
     if (answer?.fails) throw new TypeError('Failed to fetch')
     if (answer) return Response.json(answer.json ?? {}, { status: answer.status ?? 200 })
+    if (path.endsWith('/drafts')) return Response.json({ data: [] })
+    if (path.includes('/drafts/')) return Response.json({ data: call.method === 'PUT' ? draftOf(body) : null })
+    if (path === '/patients/duplicates') return Response.json({ data: [] })
+    if (path === '/users/current/draft-key') return Response.json({ data: { key: opened.toString(16).padStart(64, '0') } })
     if (lists[path]) return Response.json({ data: lists[path], total: lists[path].length })
     const found = data(call)
     return found ? Response.json({ data: found }) : Response.json({ message: 'Not found' }, { status: 404 })
   })
-  return { asked, writes: () => asked.filter(one => one.method !== 'GET' && one.path.startsWith('/patients')) }
+  return {
+    asked,
+    /** What was saved, but for the draft's version, which hangs on how quickly one types. */
+    writes: () =>
+      asked
+        .filter(one => one.method !== 'GET' && /^\/patients(?!.*(drafts|duplicates))/.test(one.path))
+        .map(({ body: { draft_version: _, ...body }, ...one }) => ({ ...one, body: body as Asked['body'] })),
+  }
 }
+
+let opened = 0
+
+/** What Passage keeps of what is being typed. */
+const draftOf = (body: object) => ({
+  section: 'payment',
+  user_id: advocate.id,
+  user_name: 'Elena Marsh',
+  saved_at: at,
+  ...body,
+  version: 1,
+})
 
 /** Opens the product at an address, with where one was before it; answers the router. */
 export function openAt(address: string, before = '/patient/community') {
   queryClient.clear()
+  // What an earlier test typed is another session's, under another key.
+  opened += 1
+  if (token()) keepToken(`held ${opened}`)
   // The page of the tests has nothing to scroll.
   vi.stubGlobal('scrollTo', () => undefined)
   const router = createMemoryRouter(tree, { initialEntries: [before, address], initialIndex: 1 })

@@ -16,7 +16,11 @@ export type Parts = Record<string, string | number | boolean | Blob>
 type Body<E extends Endpoint> = E['takes'] extends 'multipart' ? { body: Parts } : Given<'body', E['body']>
 export type Input<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Body<E> & { signal?: AbortSignal }
+  Body<E> & {
+    signal?: AbortSignal
+    /** Goes on when the page is closed. */
+    keepalive?: boolean
+  }
 
 export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
   ? Blob
@@ -29,11 +33,14 @@ export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
  * or the file. Throws as `request` does.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
-  const { params, query, body, signal } = input as { params?: object; query?: object; body?: object; signal?: AbortSignal }
+  const { params, query, body, ...how } = input as { params?: object; query?: object; body?: object } & {
+    signal?: AbortSignal
+    keepalive?: boolean
+  }
   const response = await request(fill(endpoint.path, params) + search(query), {
     method: endpoint.method,
     body: encode(endpoint, body),
-    signal,
+    ...how,
     open: endpoint.access === 'public',
   })
   const isFile = endpoint.gives === 'file' || endpoint.gives === 'csv'

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
+import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -29,6 +30,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
 
   const leave = async () => {
     setOpen(false)
+    if (!(await maySignOut())) return
     await signOut()
     navigate('/', { replace: true })
   }

@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
 
-type Props = { adding: boolean; busy: boolean; saved: boolean; onBack: () => void }
+type Props = {
+  adding: boolean
+  busy: boolean
+  saved: boolean /** Where what was typed is. */
+  state: ReactNode
+  onBack: () => void
+}
 
 /** Back and save, always under the thumb. */
-export const ActionBar = ({ adding, busy, saved, onBack }: Props) => (
+export const ActionBar = ({ adding, busy, saved, state, onBack }: Props) => (
   <Box
     sx={{
       position: 'sticky',
@@ -13,6 +20,8 @@ export const ActionBar = ({ adding, busy, saved, onBack }: Props) => (
       zIndex: 2,
       display: 'flex',
       gap: 1.5,
+      alignItems: 'center',
+      flexWrap: { xs: 'wrap', md: 'nowrap' },
       justifyContent: { md: 'flex-end' },
       mx: { xs: -2, md: 0 },
       px: { xs: 2, md: 2.5 },
@@ -26,6 +35,7 @@ export const ActionBar = ({ adding, busy, saved, onBack }: Props) => (
       '@media print': { display: 'none' },
     }}
   >
+    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
       {texts.back}
     </Button>

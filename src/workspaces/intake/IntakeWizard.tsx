@@ -6,6 +6,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { readAddress, reviewAddress } from './address.ts'
+import { openingQuery } from './drafts/opening.ts'
 import { SectionForm } from './SectionForm.tsx'
 import { sectionOf } from './sections.ts'
 
@@ -22,6 +23,11 @@ export function IntakeWizard() {
     refetchOnReconnect: false,
   })
   const section = sectionOf(number)
+  const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))
+  const opening = useQuery({
+    ...openingQuery({ user: user.id, patient_id: id, section: section?.key ?? '' }),
+    enabled: section !== undefined && mayEdit,
+  })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
   if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
   // What opens is what stands now, not what was seen a while ago.
@@ -29,5 +35,15 @@ export function IntakeWizard() {
   if (id && waiting) return <PageSkeleton />
   // Who reads a case without owning it would fill in a form that nobody takes.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
-  return <SectionForm key={`${number} ${id ?? 'New'}`} section={section!} patient={asked.data} adding={adding} />
+  // What was typed here before is there when the form opens, and this time's, not the last time's.
+  if (!opening.data || !opening.isFetchedAfterMount) return <PageSkeleton />
+  return (
+    <SectionForm
+      key={`${number} ${id ?? 'New'}`}
+      section={section!}
+      patient={asked.data}
+      adding={adding}
+      opening={opening.data}
+    />
+  )
 }

@@ -8,13 +8,22 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { token } from '../../authProvider/session.ts'
+import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
 
 /**
  * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or
- * nothing; `typed` says that something would be lost. Closing the tab asks in the browser's own words: it allows no others.
+ * nothing; `typed` says that something is not saved, and `kept` that it is there again as a draft. Closing the tab asks in the browser's own words: it allows no others.
  */
-export function LeavePrompt({ holds, typed }: { holds: (to: string) => string | undefined; typed: boolean }) {
+export function LeavePrompt({
+  holds,
+  typed,
+  kept,
+}: {
+  holds: (to: string) => string | undefined
+  typed: boolean
+  kept: boolean
+}) {
   const latest = useRef(holds)
   latest.current = holds
   const [question, setQuestion] = useState('')
@@ -41,7 +50,7 @@ export function LeavePrompt({ holds, typed }: { holds: (to: string) => string | 
           {question}
           {typed && (
             <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
-              {texts.leave.unsaved}
+              {kept ? drafts.leaving : texts.leave.unsaved}
             </Box>
           )}
         </DialogContentText>

@@ -1,25 +1,51 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import Current from '@mui/icons-material/RadioButtonChecked'
+import Wrong from '@mui/icons-material/ErrorOutlined'
+import Begun from '@mui/icons-material/RadioButtonChecked'
 import Circle from '@mui/icons-material/RadioButtonUnchecked'
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
 import { Link } from 'react-router-dom'
-import { sectionTitles } from '#domain/patients/intake/sections.ts'
+import type { Whoami } from '#domain/account/schema.ts'
+import type { Section } from '#domain/patients/intake/section.ts'
+import { sections, sectionTitles } from '#domain/patients/intake/sections.ts'
+import { type SectionState, stateOf } from '#domain/patients/intake/state.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
-import { type Progress, progressOf } from './journey.ts'
+import { draftsQuery } from './drafts/opening.ts'
+import { insuranceTypeIn } from './payment/paymentOf.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
+type States = readonly SectionState[]
 
 /** The ten sections and how far each is: a list at the side, and folded away above the form where there is no room for one. */
-export function ProgressRail({ current, patient, adding }: Props) {
+export function ProgressRail({
+  typed,
+  user,
+  ...props
+}: Props & { /** In the section that is open. */ typed: boolean; user: Whoami }) {
+  const { current, patient } = props
+  const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
+  const context = {
+    today: format(new Date(), 'yyyy-MM-dd'),
+    organization: user.organization_type ? { type: user.organization_type } : null,
+  }
+  const states: States = sections.map((section: Section) => {
+    if (!patient) return section.number === current ? 'begun' : 'notStarted'
+    const open = section.number === current
+    const draft = open ? typed : drafted.some(one => one.section === section.key)
+    const insuranceType = (code: string) => insuranceTypeIn(patient, code)
+    const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)
+    return open && state === 'notStarted' ? 'begun' : state
+  })
   const beside = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
   const list = (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {sectionTitles.map((title, index) => (
-        <Step key={title} title={title} number={index + 1} current={current} patient={patient} adding={adding} />
+        <Step key={title} title={title} number={index + 1} state={states[index]!} {...props} />
       ))}
     </Box>
   )
@@ -35,7 +61,7 @@ export function ProgressRail({ current, patient, adding }: Props) {
         <Box component="details" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
           <Box component="summary" sx={{ px: 2, py: 1.25, cursor: 'pointer', typography: 'body2', fontWeight: 600 }}>
             {texts.all}
-            <Bar current={current} patient={patient} />
+            <Bar states={states} />
           </Box>
           <Box sx={{ px: 1, pb: 1 }}>{list}</Box>
         </Box>
@@ -44,27 +70,33 @@ export function ProgressRail({ current, patient, adding }: Props) {
   )
 }
 
-const marks: Record<Progress, typeof Circle> = { completed: CheckCircle, current: Current, notStarted: Circle }
+const marks: Record<SectionState, typeof Circle> = { completed: CheckCircle, begun: Begun, wrong: Wrong, notStarted: Circle }
+const colors: Record<SectionState, string> = {
+  completed: 'success.main',
+  begun: 'primary.main',
+  wrong: 'error.main',
+  notStarted: 'text.disabled',
+}
 
-function Step({ title, number, current, patient, adding }: Props & { title: string; number: number }) {
-  const progress = progressOf(number, current, patient)
-  const Mark = marks[progress]
-  const opens = patient && progress !== 'current'
+function Step({
+  title,
+  number,
+  state,
+  current,
+  patient,
+  adding,
+}: Props & { title: string; number: number; state: SectionState }) {
+  const open = number === current
+  const Mark = marks[state]
+  const opens = patient && !open
   const words = (
     <>
-      <Mark
-        aria-hidden="true"
-        sx={{
-          fontSize: 20,
-          mt: '1px',
-          color: progress === 'completed' ? 'success.main' : progress === 'current' ? 'primary.main' : 'text.disabled',
-        }}
-      />
+      <Mark aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: colors[state] }} />
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ typography: 'body2', fontWeight: progress === 'current' ? 700 : 500 }}>
+        <Box sx={{ typography: 'body2', fontWeight: open ? 700 : 500 }}>
           {number}. {title}
         </Box>
-        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>{texts.progress[progress]}</Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>{texts.progress[state]}</Box>
       </Box>
     </>
   )
@@ -74,8 +106,8 @@ function Step({ title, number, current, patient, adding }: Props & { title: stri
     px: 1,
     py: 0.75,
     borderRadius: 1,
-    color: opens || progress === 'current' ? 'text.primary' : 'text.secondary',
-    bgcolor: progress === 'current' ? 'primary.light' : undefined,
+    color: opens || open ? 'text.primary' : 'text.secondary',
+    bgcolor: open ? 'primary.light' : undefined,
     textDecoration: 'none',
   }
   return (
@@ -89,7 +121,7 @@ function Step({ title, number, current, patient, adding }: Props & { title: stri
           {words}
         </Box>
       ) : (
-        <Box aria-current={progress === 'current' ? 'step' : undefined} sx={look}>
+        <Box aria-current={open ? 'step' : undefined} sx={look}>
           {words}
         </Box>
       )}
@@ -97,13 +129,14 @@ function Step({ title, number, current, patient, adding }: Props & { title: stri
   )
 }
 
-/** Ten small fields, filled as far as the intake is. */
-const Bar = ({ current, patient }: { current: number; patient: Patient | undefined }) => (
+/** Ten small fields, each filled as far as its section is. */
+const Bar = ({ states }: { states: States }) => (
   <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
-    {sectionTitles.map((title, index) => {
-      const progress = progressOf(index + 1, current, patient)
-      const fill = { completed: 'success.main', current: 'primary.main', notStarted: 'divider' }[progress]
-      return <Box key={title} sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: fill }} />
-    })}
+    {states.map((state, index) => (
+      <Box
+        key={sectionTitles[index]}
+        sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: state === 'notStarted' ? 'divider' : colors[state] }}
+      />
+    ))}
   </Box>
 )

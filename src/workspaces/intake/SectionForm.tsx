@@ -1,15 +1,24 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
+import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { ActionBar } from './ActionBar.tsx'
+import { DraftChoice } from './drafts/DraftChoice.tsx'
+import { DraftState } from './drafts/DraftState.tsx'
+import { momentOf } from './drafts/moment.ts'
+import type { Opening } from './drafts/opening.ts'
+import { SignOutPrompt } from './drafts/SignOutPrompt.tsx'
 import { backFrom } from './journey.ts'
 import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
@@ -17,13 +26,14 @@ import type { IntakeSection } from './sections.ts'
 import { useOncePer } from './useOncePer.ts'
 import { useSection } from './useSection.ts'
 
-type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean }
+type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean; opening: Opening }
 
 /** One section of the intake: where one is, its form, what is wrong with it, and the way on. */
-export function SectionForm({ section, patient, adding }: Props) {
+export function SectionForm({ section, patient, adding, opening }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
-  const { form, submit, saved, restored, isHeld } = useSection({ section, patient, adding, user })
+  const client = useQueryClient()
+  const { form, submit, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
 
   const send = useOncePer(submit)
@@ -34,6 +44,12 @@ export function SectionForm({ section, patient, adding }: Props) {
     else if (window.history.state?.idx > 0) navigate(-1)
     else navigate('/patient/advocate')
   })
+  const takeTheirs = async () => {
+    const { theirs } = draft.other!
+    // Where there is no draft any more, the other device has saved: that is what stands now.
+    const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
+    draft.takeTheirs({ ...section.opensWith(fresh), ...theirs?.values })
+  }
   const holds = (to: string) => {
     if (!isHeld()) return undefined
     if (adding && section.key === 'hipaa' && !patient?.hipaa_document) return texts.leave.release
@@ -64,20 +80,38 @@ export function SectionForm({ section, patient, adding }: Props) {
           alignItems: 'start',
         }}
       >
-        <ProgressRail current={section.number} patient={patient} adding={adding} />
+        <ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />
         <Box sx={{ minWidth: 0, maxWidth: 960 }}>
           <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
-            {restored && (
-              <Alert severity="info" role="status">
-                {texts.restored}
-              </Alert>
+            {draft.other ? (
+              <DraftChoice other={draft.other} onKeepMine={draft.keepMine} onTakeTheirs={takeTheirs} />
+            ) : (
+              draft.restored && (
+                <Alert
+                  severity="info"
+                  role="status"
+                  action={
+                    <Button color="inherit" size="small" onClick={draft.discard}>
+                      {drafts.discard}
+                    </Button>
+                  }
+                >
+                  {drafts.restored(momentOf(draft.restored))}
+                </Alert>
+              )
             )}
             <section.Form patient={patient} />
-            <ActionBar adding={adding} busy={isSubmitting} saved={saved} onBack={back} />
+            <ActionBar adding={adding} busy={isSubmitting} saved={saved} state={<DraftState kept={draft.kept} />} onBack={back} />
           </Form>
         </Box>
       </Box>
-      <LeavePrompt holds={holds} typed={isDirty} />
+      <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
+      <SignOutPrompt
+        section={section.title}
+        typed={isDirty && !saved}
+        failed={draft.kept.where === 'failed'}
+        flush={draft.flush}
+      />
     </Page>
   )
 }

@@ -1,5 +1,4 @@
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
-import type { Patient } from '#domain/patients/schema.ts'
 import { firstMatchAddress, reviewAddress, sectionAddress } from './address.ts'
 
 /**
@@ -23,14 +22,4 @@ export function backFrom({
   if (!id) return undefined
   if (!adding) return reviewAddress(id)
   return number > 1 ? sectionAddress('add', number - 1, id) : undefined
-}
-
-export type Progress = 'completed' | 'current' | 'notStarted'
-
-/** How far a section is. The release counts once its document is stored, not because one went past it. */
-export function progressOf(number: number, current: number, patient: Patient | undefined): Progress {
-  if (number === current) return 'current'
-  if (!patient) return 'notStarted'
-  const saved = sectionTitles[number - 1] === 'HIPAA' ? patient.hipaa_document !== null : number <= patient.current_section
-  return saved ? 'completed' : 'notStarted'
 }

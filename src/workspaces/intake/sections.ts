@@ -24,7 +24,7 @@ import { paymentOf } from './payment/paymentOf.ts'
 import { PhysicalHealthForm } from './physicalHealth/PhysicalHealthForm.tsx'
 import { physicalHealthOf, tidyPhysicalHealth } from './physicalHealth/physicalHealthOf.ts'
 import { ReleaseForm } from './release/ReleaseForm.tsx'
-import { releaseOf } from './release/releaseOf.ts'
+import { boxesOf, releaseOf } from './release/releaseOf.ts'
 import { saveRelease } from './release/saveRelease.ts'
 import { type Saving, saveSection } from './saving.ts'
 import { SocialDeterminantsForm } from './socialDeterminants/SocialDeterminantsForm.tsx'
@@ -38,6 +38,8 @@ type Drawn = {
   opensWith: (patient: Patient | undefined) => FieldValues
   /** Reads what was typed as leaving the field would have written it. Without it an error would vanish, and the page move, under a click. */
   tidy?: (values: FieldValues) => FieldValues
+  /** What of the values a draft keeps, where that is not all. */
+  drafts?: (values: FieldValues) => FieldValues
   /** Where the values go; answers the patient as they are from then on. */
   save: (saving: Saving) => Promise<Patient>
 }
@@ -53,7 +55,7 @@ const drawn = <S extends z.ZodType>(
 /** The sections that can be filled. The wizard loops over them; a further one is a further line. */
 export const intakeSections: readonly IntakeSection[] = [
   drawn(patientDetails, { Form: PatientDetailsForm, opensWith: detailsOf, tidy: tidyDetails }),
-  drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, save: saveRelease }),
+  drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, drafts: boxesOf, save: saveRelease }),
   drawn(levelOfCare, { Form: LevelOfCareForm, opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }) }),
   drawn(payment, { Form: PaymentForm, opensWith: paymentOf }),
   drawn(logistics, { Form: LogisticsForm, opensWith: logisticsOf }),

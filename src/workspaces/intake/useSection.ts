@@ -3,14 +3,15 @@ import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import { draftOf, forgetDraft, keepWhenSessionEnds } from './draft.ts'
+import type { Opening } from './drafts/opening.ts'
+import { useDraft } from './drafts/useDraft.ts'
 import { afterSaving } from './journey.ts'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import type { IntakeSection } from './sections.ts'
@@ -30,20 +31,18 @@ const nobody = {
   address_zipcode: null,
 }
 
-type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami }
+type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
 /**
  * A section's form and its saving: prefilled, checked with the domain's rules, sent once, errors of the server at their fields,
- * then on to where the save leads. What was typed when the session ended is there again after signing in (`restored`).
+ * then on to where the save leads. What is typed meanwhile is kept as a draft.
  */
-export function useSection({ section, patient, adding, user }: Given) {
+export function useSection({ section, patient, adding, user, opening }: Given) {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
   const notify = useNotify()
   const client = useQueryClient()
   const [saved, setSaved] = useState<Patient>()
   const done = useRef(false)
-  const [kept] = useState(() => draftOf(user.id, pathname))
   const today = format(new Date(), 'yyyy-MM-dd')
   const form = useForm<FieldValues>({
     defaultValues: section.opensWith(patient),
@@ -58,18 +57,7 @@ export function useSection({ section, patient, adding, user }: Given) {
     ),
   })
 
-  useEffect(() => {
-    if (kept) form.reset(kept, { keepDefaultValues: true })
-    forgetDraft()
-  }, [kept, form])
-
-  useEffect(
-    () =>
-      keepWhenSessionEnds(() =>
-        form.formState.isDirty && !done.current ? { user: user.id, address: pathname, values: form.getValues() } : undefined,
-      ),
-    [form, user.id, pathname],
-  )
+  const draft = useDraft({ form, section, patient, user: user.id, opening, done })
 
   useEffect(() => {
     if (!saved || adding) return
@@ -78,9 +66,20 @@ export function useSection({ section, patient, adding, user }: Given) {
   }, [saved, adding, section.number, navigate])
 
   const save = async (values: FieldValues) => {
+    if (draft.other) return
     try {
-      const after = await section.save({ number: section.number, values, patient, user, today })
+      const draft_version = await draft.settled()
+      const after = await section.save({
+        number: section.number,
+        values,
+        patient,
+        user,
+        today,
+        entry: opening.entry,
+        draft_version,
+      })
       done.current = true
+      draft.saved()
       client.setQueryData(patientQuery(after.id).queryKey, after)
       client.invalidateQueries({
         queryKey: ['patients'],
@@ -95,6 +94,7 @@ export function useSection({ section, patient, adding, user }: Given) {
       })
       if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
     } catch (error) {
+      if (error instanceof HttpError && error.status === 409) await draft.overtaken().catch(() => undefined)
       // Fields that the server named show it themselves; everything else is told above the form (INT-016).
       const message = showRefusal(form, error)
       // No answer at all: the specification wants the browser's own alert (INT-017).
@@ -108,5 +108,5 @@ export function useSection({ section, patient, adding, user }: Given) {
     return done.current
   }
 
-  return { form, submit, saved: saved !== undefined, restored: kept !== undefined, isHeld: () => !done.current }
+  return { form, submit, saved: saved !== undefined, draft, isHeld: () => !done.current }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { bornLater } from '#domain/patients/intake/patientDetails.ts'
-import { genders, races, sexes } from '#domain/patients/schema.ts'
+import { genders, type Patient, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormDate } from '../../../components/form/FormDate.tsx'
@@ -14,14 +14,16 @@ import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { HomeFields } from './HomeFields.tsx'
+import { SamePerson } from './SamePerson.tsx'
 
 const texts = intake.details
 
 /** Section 1: who the patient is, how to reach them, where they live and where they are. */
-export function PatientDetailsForm() {
+export function PatientDetailsForm({ patient }: { patient: Patient | undefined }) {
   const { data: locations = [], error } = useQuery(lookupQuery('patient_current_location'))
   return (
     <>
+      <SamePerson patient={patient} />
       <FormGroup title={texts.name}>
         <FormText name="first_name" />
         <FormText name="last_name" />

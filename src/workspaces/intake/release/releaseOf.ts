@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 
@@ -15,3 +16,6 @@ export function releaseOf(patient: Patient | undefined) {
     signed_by_patient: stored,
   }
 }
+
+/** What a draft keeps of section 2: the boxes. That somebody signed, or a code was right, is never taken from a draft. */
+export const boxesOf = (values: FieldValues): FieldValues => Object.fromEntries(boxes.map(box => [box, values[box]]))

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { tag } from '../../tags.ts'
+import { levelOfCare } from './levelOfCare.ts'
+import { payment } from './payment.ts'
+import { physicalHealth } from './physicalHealth.ts'
+import { releaseOfInformation } from './releaseOfInformation.ts'
+import type { Context, Section } from './section.ts'
+import { socialDeterminants } from './socialDeterminants.ts'
+import { sectionsDone, stateOf } from './state.ts'
+
+const at = '2026-11-20T15:00:00.000Z'
+const nobody = { address_line_one: null, address_line_two: null, address_city: null, address_state: null, address_zipcode: null }
+const context: Context = {
+  today: '2026-11-20',
+  organization: { type: 'hospital' },
+  insuranceType: code => (code === 'PY2' ? 'Private' : undefined),
+  patient: { first_name: 'Ana', last_name: 'Lopez', ...nobody },
+}
+const plan = (payer_code: string) => ({
+  provider: { payer_code, payer_name: 'Aetna' },
+  subscriber_id: 'XQ1',
+  group_id: null,
+  sub_relationship: 'self' as const,
+  sub_first_name: 'Ana',
+  sub_last_name: 'Lopez',
+  sub_phone_number: null,
+  county: null,
+  managed_care: [tag.network.ppo],
+})
+const state = (section: Section, patient: Partial<Parameters<typeof stateOf>[1]>, drafted = false) =>
+  stateOf(section, { sections_saved: {}, hipaa_document: null, ...patient }, context, drafted)
+const saved = (...numbers: number[]) => ({ sections_saved: Object.fromEntries(numbers.map(number => [number, at])) })
+
+test('a section that was skipped is not completed, however far one came', () => {
+  expect(state(levelOfCare as Section, { ...saved(1, 4), current_section: 4, treatment_levels: [440] })).toBe('notStarted')
+})
+
+test('one that was saved is completed, also where everything in it may be left out', () => {
+  expect(state(levelOfCare as Section, { ...saved(3), treatment_levels: [440] })).toBe('completed')
+  expect(state(socialDeterminants as Section, saved(10))).toBe('completed')
+  expect(state(physicalHealth as Section, { ...saved(8), date_of_covid_vaccine: '2025-10-01' })).toBe('completed')
+})
+
+test('one that was saved and no longer fits its rules is wrong, drafted or not', () => {
+  const paid = (code: string) => ({ ...saved(4), payment_method: [tag.payment.insurance], patient_insurance: plan(code) })
+  expect(state(payment as Section, paid('PY2'))).toBe('completed')
+  expect(state(payment as Section, paid('gone'))).toBe('wrong')
+  expect(state(payment as Section, paid('gone'), true)).toBe('wrong')
+})
+
+test('one in which something is typed and not saved is begun', () => {
+  expect(state(levelOfCare as Section, {}, true)).toBe('begun')
+  expect(state(levelOfCare as Section, { ...saved(3), treatment_levels: [440] }, true)).toBe('begun')
+})
+
+test('the release is completed while it is valid, and not because one went past it', () => {
+  const release = releaseOfInformation as Section
+  expect(state(release, { ...saved(2), hipaa_document: { s3_filename: 'a.pdf' } })).toBe('completed')
+  expect(state(release, saved(2))).toBe('notStarted')
+  expect(state(release, {}, true)).toBe('begun')
+})
+
+test('what is done is counted by what was saved, and by the release', () => {
+  expect(sectionsDone({ ...saved(1, 4), release_expires_at: null })).toBe(2)
+  expect(sectionsDone({ ...saved(1, 2, 4), release_expires_at: at })).toBe(3)
+})

@@ -1,0 +1,41 @@
+import type { Patient } from '../schema.ts'
+import { releaseOfInformation } from './releaseOfInformation.ts'
+import type { Context, Section } from './section.ts'
+
+/** How far a section is. `wrong`: what was saved no longer fits its rules, such as a payer that is gone. */
+export const sectionStates = ['completed', 'begun', 'wrong', 'notStarted'] as const
+export type SectionState = (typeof sectionStates)[number]
+
+type Known = Partial<Patient> & Pick<Patient, 'sections_saved' | 'hipaa_document'>
+
+/**
+ * How far a section of a patient's intake is, by what was saved and whether it still fits the section's own rules; not by how far
+ * one came, for a section may be skipped. `drafted`: something is typed in it and not saved. The release counts while it is valid.
+ */
+export function stateOf(section: Section, patient: Known, context: Context, drafted = false): SectionState {
+  if (section.key === releaseOfInformation.key) return patient.hipaa_document ? 'completed' : drafted ? 'begun' : 'notStarted'
+  const saved = String(section.number) in patient.sections_saved
+  if (saved && !fits(section, patient, context)) return 'wrong'
+  if (drafted) return 'begun'
+  return saved ? 'completed' : 'notStarted'
+}
+
+/** Whether the patient, as the wire has them, would be taken by this section's own rules. */
+function fits(section: Section, patient: Known, context: Context): boolean {
+  const read = section.schema.safeParse(asTyped(patient))
+  return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
+}
+
+/** The one field that is typed in another way than it is answered: yyyy-MM-dd, typed as MM/dd/yyyy. */
+const asTyped = (patient: Known) => ({
+  ...patient,
+  date_of_covid_vaccine: patient.date_of_covid_vaccine?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') ?? null,
+})
+
+/** How many of the ten are saved: `Intake incomplete: 4 of 10 sections` (DASH-019). */
+export const sectionsDone = ({
+  sections_saved,
+  release_expires_at,
+}: Pick<Patient, 'sections_saved' | 'release_expires_at'>): number =>
+  Object.keys(sections_saved).filter(number => Number(number) !== releaseOfInformation.number).length +
+  (release_expires_at ? 1 : 0)

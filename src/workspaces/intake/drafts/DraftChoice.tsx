@@ -1,0 +1,65 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { FieldValues } from 'react-hook-form'
+import { useTags } from '../../../components/useTags.ts'
+import { texts as all } from '../../../i18n/english/drafts.ts'
+import { texts as patient } from '../../../i18n/english/patient.ts'
+import { momentOf } from './moment.ts'
+import { differences, shortly } from './shortly.ts'
+import type { Other } from './useDraft.ts'
+
+const texts = all.choice
+type Props = { other: Other; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** Two devices disagree: who typed where and when, what differs, and which of the two stays. Nothing is lost before one chooses. */
+export function DraftChoice({ other: { theirs, mine }, onKeepMine, onTakeTheirs }: Props) {
+  const { nameOf } = useTags()
+  const cell = { p: 0.5, pr: 2, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' } as const
+  return (
+    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+      <AlertTitle>{texts.title}</AlertTitle>
+      {theirs ? texts.draft(theirs.user_name, theirs.device_name, momentOf(theirs.saved_at)) : texts.saved}
+      {theirs && (
+        <Box component="table" sx={{ mt: 1, borderCollapse: 'collapse', typography: 'body2' }}>
+          <thead>
+            <tr>
+              {[texts.field, texts.mine, texts.theirs].map(title => (
+                <Box component="th" scope="col" key={title} sx={cell}>
+                  {title}
+                </Box>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differences(mine, theirs.values as FieldValues).map(({ field, ...values }) => (
+              <tr key={field}>
+                <Box component="th" scope="row" sx={{ ...cell, fontWeight: 500 }}>
+                  {labelOf(field)}
+                </Box>
+                <Box component="td" sx={cell}>
+                  {shortly(values.mine, nameOf)}
+                </Box>
+                <Box component="td" sx={cell}>
+                  {shortly(values.theirs, nameOf)}
+                </Box>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="contained" onClick={onKeepMine}>
+          {texts.keepMine}
+        </Button>
+        <Button variant="outlined" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}
+
+const labels: Record<string, string> = patient.labels
+const labelOf = (field: string) => labels[field.split('.').at(-1)!] ?? field

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import { texts } from '../../../i18n/english/drafts.ts'
+import { momentOf } from './moment.ts'
+import type { Kept } from './useDraft.ts'
+
+/** Where what was typed is. Only what went wrong is read out: the rest comes with every pause in typing. */
+export function DraftState({ kept: { where, at } }: { kept: Kept }) {
+  const words = where === 'nowhere' ? '' : texts.kept[where]
+  const said = typeof words === 'function' ? words(at ? momentOf(at) : '') : words
+  const wrong = where === 'device' || where === 'failed'
+  return (
+    <Box
+      role={wrong ? 'status' : undefined}
+      sx={{ typography: 'body2', color: where === 'failed' ? 'error.main' : 'text.secondary', minWidth: 0 }}
+    >
+      {said}
+    </Box>
+  )
+}

@@ -1,0 +1,38 @@
+import { format } from 'date-fns'
+import type { FieldValues } from 'react-hook-form'
+import { texts as drafts } from '../../../i18n/english/drafts.ts'
+import { texts as intake } from '../../../i18n/english/intake.ts'
+
+const texts = drafts.choice
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What differs between two states of a section, by field path; empty is empty in whatever way. */
+export function differences(
+  mine: FieldValues,
+  theirs: FieldValues,
+  path = '',
+): { field: string; mine: unknown; theirs: unknown }[] {
+  return [...new Set([...Object.keys(mine), ...Object.keys(theirs)])].flatMap(key => {
+    const [one, other] = [mine[key], theirs[key]]
+    if ((isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)) return []
+    const field = path + key
+    return isGroup(one) && isGroup(other) ? differences(one, other, `${field}.`) : [{ field, mine: one, theirs: other }]
+  })
+}
+
+const isGroup = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value in a few words: text as it is, tags by their names, more than that as a number. */
+export function shortly(value: unknown, nameOf: (tag: number) => string | undefined): string {
+  if (isEmpty(value)) return texts.empty
+  if (typeof value === 'boolean') return value ? intake.details.hasHome : intake.details.homeless
+  if (typeof value === 'number')
+    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy HH:mm') : (nameOf(value) ?? String(value))
+  if (Array.isArray(value)) {
+    const names = value.map(one => (typeof one === 'number' ? nameOf(one) : undefined)).filter(name => name !== undefined)
+    return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
+  }
+  if (isGroup(value)) return String(value.payer_name ?? texts.chosen(Object.keys(value).length))
+  return String(value)
+}

@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import { isoDay } from '#domain/dates.ts'
+import { patients } from '#domain/patients/contract.ts'
+import type { LikePatient, Patient } from '#domain/patients/schema.ts'
+import { tidyDate } from '../../../components/form/tidyDate.ts'
+import { useDebounced } from '../../../components/useDebounced.ts'
+import { call } from '../../../dataProvider/call.ts'
+import { texts as all } from '../../../i18n/english/drafts.ts'
+import { reviewAddress } from '../address.ts'
+
+const texts = all.same
+const names = ['first_name', 'last_name', 'date_of_birth'] as const
+
+/** Before the form is filled: whoever of the organization's patients may be the same person. It never stands in the way. */
+export function SamePerson({ patient }: { patient: Patient | undefined }) {
+  const { formState } = useFormContext()
+  const [first_name, last_name, born] = useWatch({ name: [...names] }).map(value => String(value ?? '').trim())
+  const typed = useDebounced(JSON.stringify({ first_name, last_name, date_of_birth: tidyDate(born ?? '') }), 500)
+  const [others, setOthers] = useState<readonly number[]>([])
+  const asked = JSON.parse(typed) as { first_name: string; last_name: string; date_of_birth: string }
+  const changed = names.some(name => formState.dirtyFields[name])
+  const whole = asked.first_name.length > 1 && asked.last_name.length > 1 && isoDay(asked.date_of_birth) !== undefined
+  const { data = [] } = useQuery({
+    queryKey: ['duplicates', typed, patient?.id],
+    queryFn: ({ signal }) =>
+      call(patients.duplicates, { body: { ...asked, ...(patient && { exclude_id: patient.id }) }, signal }),
+    enabled: changed && whole,
+    gcTime: 0,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const found = changed && whole ? data.filter(({ id }) => !others.includes(id)) : []
+  return (
+    <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {found.length > 0 && (
+        <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+          <AlertTitle>{texts.title}</AlertTitle>
+          {texts.about(found.length)}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
+            {found.map(one => (
+              <Like key={one.id} patient={one} />
+            ))}
+          </Box>
+          <Button size="small" sx={{ mt: 1, ml: -0.5 }} onClick={() => setOthers([...others, ...found.map(({ id }) => id)])}>
+            {texts.other}
+          </Button>
+        </Alert>
+      )}
+    </Box>
+  )
+}
+
+function Like({ patient }: { patient: LikePatient }) {
+  const name = `${patient.first_name} ${patient.last_name}`
+  const running = patient.open_at.length ? texts.running(patient.open_at.length, patient.open_at.join(', ')) : texts.noneRunning
+  const facts = [
+    texts.with(patient.advocate_name),
+    patient.status,
+    ...(patient.intake_complete ? [] : [texts.incomplete]),
+    running,
+  ]
+  return (
+    <li>
+      <Box sx={{ fontWeight: 600 }}>{texts.who(name, patient.date_of_birth)}</Box>
+      <Box>{facts.join(' · ')}</Box>
+      <Link component={RouterLink} to={reviewAddress(patient.id)} aria-label={texts.openOf(name)}>
+        {texts.open}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+const person = (last_name: string) => ({
+  first_name: 'Marguerite',
+  last_name,
+  homeless: true,
+  date_of_birth: '04/05/1990',
+  gender_at_birth: 'female',
+  gender_identity: 'female',
+  race: 'Multiracial',
+})
+
+/** A patient whose first section is saved. */
+async function enter(call: Call, last_name: string): Promise<number> {
+  const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
+  const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
+  const { data } = await call('POST', '/patients', { ...person(last_name), current_location })
+  return (data as { id: number }).id
+}
+
+const other = (page: Page) => page.getByLabel('Other mental health conditions')
+const section = (id: number, number: number) => `/patient/intake/add/section-${number}/p/${id}`
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+const onDevice = (page: Page) => expect(page.getByText(/^Saved on this device \d\d:\d\d — not yet at Passage$/)).toBeVisible()
+const back = (page: Page) => page.getByText(/^What you had typed is here again/)
+const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+
+/** Ticks "Other" in section 7 and says more. */
+async function type(page: Page, words: string) {
+  const box = page.getByRole('checkbox', { name: 'Other', exact: true }).first()
+  await box.check()
+  await other(page).fill(words)
+}
+
+onEveryScreen(() => {
+  test('what is typed survives the tab, and is there on another machine; saving ends it', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const id = await enter(await api('advocate'), 'Quillfeather')
+    await signIn(page, 'advocate')
+    const dying = await page.context().newPage()
+    await dying.goto(section(id, 7))
+    await type(dying, 'Kept awake by alarms')
+    await saved(dying)
+    await checkPage(dying)
+    // The tab dies without a word, and another opens.
+    await dying.close({ runBeforeUnload: false })
+    const again = page
+    await again.goto(section(id, 7))
+    await expect(back(again)).toBeVisible()
+    await expect(other(again)).toHaveValue('Kept awake by alarms')
+
+    const elsewhere = await colleague('advocate')
+    await elsewhere.goto(section(id, 7))
+    await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
+    await checkPage(elsewhere)
+
+    // Both go on typing: whoever comes second is asked, and sees what differs.
+    await other(elsewhere).fill('Kept awake by sirens')
+    await saved(elsewhere)
+    await other(again).fill('Kept awake by trains')
+    const choice = again.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
+    await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
+    await expect(choice).toContainText('Kept awake by trains')
+    await checkPage(again)
+    await choice.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(other(again)).toHaveValue('Kept awake by sirens')
+
+    await other(elsewhere).fill('Kept awake by rain')
+    await expect(elsewhere.getByText(/^Saved \d\d:\d\d$|changed elsewhere/)).toBeVisible()
+    const second = elsewhere.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
+    if (await second.isVisible()) await second.getByRole('button', { name: 'Keep mine' }).click()
+    await saved(elsewhere)
+    await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
+    await elsewhere.goto(section(id, 7))
+    await expect(other(elsewhere)).toHaveValue('Kept awake by rain')
+    await expect(back(elsewhere)).toHaveCount(0)
+  })
+
+  test('without a connection it lies encrypted on the device, and goes to Passage when there is one', async ({
+    page,
+    api,
+    problems,
+  }) => {
+    const id = await enter(await api('advocate'), 'Marlowebridge')
+    await signIn(page, 'advocate')
+    await page.goto(section(id, 7))
+    await expect(page.getByText('Section 7 of 10')).toBeVisible()
+    await page.route('**/api/v2/patients/*/drafts/**', route => route.abort())
+    await type(page, 'Zqcanary at night')
+    await onDevice(page)
+    expect(await stored(page)).not.toContain('Zqcanary')
+    // The browser's own note of each request that this story has stopped.
+    expect(problems.splice(0).filter(problem => !problem.includes('net::ERR_FAILED'))).toEqual([])
+    await page.unroute('**/api/v2/patients/*/drafts/**')
+    await page.reload()
+    await expect(other(page)).toHaveValue('Zqcanary at night')
+    await saved(page)
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect(other(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Section 7 of 10')).toBeVisible()
+    await expect(back(page)).toHaveCount(0)
+  })
+
+  test('a new patient’s is there after a session’s end and after signing out, for nobody else', async ({ page }) => {
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
+    await onDevice(page)
+    await page.getByRole('button', { name: /^Profile of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out with this section unsaved?' })
+    await expect(question).toBeVisible()
+    await checkPage(page)
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    expect(await stored(page)).not.toContain('Zqcanaria')
+
+    await signIn(page, 'colleague')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('')
+    await page.evaluate(() => localStorage.removeItem('RW_AUTH'))
+
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Zqcanaria')
+    await expect(back(page)).toBeVisible()
+  })
+
+  test('who may be entered twice is shown before the form is filled, and does not stand in the way', async ({ page, api }) => {
+    const last_name = `Thistlewood`
+    const id = await enter(await api('colleague'), last_name)
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await page.getByLabel('First name', { exact: true }).fill('marguerite')
+    await page.getByLabel('Last name', { exact: true }).fill('Thistlewod')
+    await page.getByLabel('Date of birth', { exact: true }).fill('4/5/1990')
+    const same = page.getByRole('status').filter({ hasText: 'Is this the same person?' })
+    await expect(same).toContainText('Marguerite Thistlewood, born 04/05/1990')
+    await expect(same).toContainText('No open applications')
+    await checkPage(page)
+    expect(page.url()).not.toMatch(/thistle/i)
+    await expect(same.getByRole('link', { name: 'Open the existing record of Marguerite Thistlewood' }).first()).toHaveAttribute(
+      'href',
+      /\/patient\/intake\/review\/p_/,
+    )
+    expect(id).toBeGreaterThan(0)
+    await same.getByRole('button', { name: 'This is somebody else' }).click()
+    await expect(same).toHaveCount(0)
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('marguerite')
+  })
+})
