@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { partsOf, secondsOf } from './FormDayTime.tsx'
 import { readNumber } from './FormNumber.tsx'
 import { tidyPhone } from './FormPhone.tsx'
+import { countryOf, shapePhone } from './phoneCountry.ts'
 import { tidyDate } from './tidyDate.ts'
 
 test.each([
@@ -38,3 +40,33 @@ test.each([
   ['forty', 'forty'],
   ['1e5', '1e5'],
 ])('what was typed is read as a number, or left to the schema: %j', (typed, read) => expect(readNumber(typed)).toBe(read))
+
+test.each([
+  ['2135550147', 'US', '(213) 555-0147'],
+  ['020 7946 0958', 'GB', '+44 20 7946 0958'],
+  ['+1 213 555 0142', 'GB', '(213) 555-0142'],
+  ['+44', 'GB', ''],
+  ['12345', 'US', '12345'],
+  ['call me', 'US', 'call me'],
+] as const)('%s, of the country %s, is written %j [UX-004] [UX-005]', (typed, country, shaped) =>
+  expect(shapePhone(typed, country)).toBe(shaped),
+)
+
+test('a number with a prefix says itself where it is from', () => {
+  expect([countryOf('+44 20 7946 0958'), countryOf('+1 213 555 0142'), countryOf('213 555 0142')]).toEqual([
+    'GB',
+    'US',
+    undefined,
+  ])
+})
+
+test('a day and a time are kept as epoch seconds once both are there, and read back as they were typed', () => {
+  const seconds = secondsOf({ day: '12/1/2026', time: '10:30' })
+  expect(partsOf(seconds)).toEqual({ day: '12/01/2026', time: '10:30' })
+  expect([
+    secondsOf({ day: '12/1/2026', time: '' }),
+    secondsOf({ day: '', time: '10:30' }),
+    secondsOf({ day: '2/30/2026', time: '10:30' }),
+  ]).toEqual([null, null, null])
+  expect(partsOf(null)).toEqual({ day: '', time: '' })
+})
