@@ -36,11 +36,7 @@ async function type(page: Page, words: string) {
 }
 
 onEveryScreen(() => {
-  test('what is typed survives the tab, and is there on another machine; saving ends it', async ({
-    page,
-    api,
-    colleague,
-  }) => {
+  test('what is typed survives the tab, and is there on another machine; saving ends it', async ({ page, api, colleague }) => {
     const id = await enter(await api('advocate'), 'Quillfeather')
     await signIn(page, 'advocate')
     const dying = await page.context().newPage()

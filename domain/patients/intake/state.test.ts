@@ -6,7 +6,7 @@ import { physicalHealth } from './physicalHealth.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
 import type { Context, Section } from './section.ts'
 import { socialDeterminants } from './socialDeterminants.ts'
-import { sectionsDone, stateOf } from './state.ts'
+import { stateOf } from './state.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
 const nobody = { address_line_one: null, address_line_two: null, address_city: null, address_state: null, address_zipcode: null }
@@ -58,9 +58,4 @@ test('the release is completed while it is valid, and not because one went past 
   expect(state(release, { ...saved(2), hipaa_document: { s3_filename: 'a.pdf' } })).toBe('completed')
   expect(state(release, saved(2))).toBe('notStarted')
   expect(state(release, {}, true)).toBe('begun')
-})
-
-test('what is done is counted by what was saved, and by the release', () => {
-  expect(sectionsDone({ ...saved(1, 4), release_expires_at: null })).toBe(2)
-  expect(sectionsDone({ ...saved(1, 2, 4), release_expires_at: at })).toBe(3)
 })

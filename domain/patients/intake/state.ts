@@ -31,11 +31,3 @@ const asTyped = (patient: Known) => ({
   ...patient,
   date_of_covid_vaccine: patient.date_of_covid_vaccine?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') ?? null,
 })
-
-/** How many of the ten are saved: `Intake incomplete: 4 of 10 sections` (DASH-019). */
-export const sectionsDone = ({
-  sections_saved,
-  release_expires_at,
-}: Pick<Patient, 'sections_saved' | 'release_expires_at'>): number =>
-  Object.keys(sections_saved).filter(number => Number(number) !== releaseOfInformation.number).length +
-  (release_expires_at ? 1 : 0)

@@ -10,6 +10,7 @@ import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { choiceId } from './drafts/DraftChoice.tsx'
 import type { Opening } from './drafts/opening.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { afterSaving } from './journey.ts'
@@ -66,7 +67,8 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
   }, [saved, adding, section.number, navigate])
 
   const save = async (values: FieldValues) => {
-    if (draft.other) return
+    // First one of the two is chosen.
+    if (draft.other) return document.getElementById(choiceId)?.focus()
     try {
       const draft_version = await draft.settled()
       const after = await section.save({

@@ -11,14 +11,18 @@ import { differences, shortly } from './shortly.ts'
 import type { Other } from './useDraft.ts'
 
 const texts = all.choice
+
+/** Where a save that waits for the choice leads to. */
+export const choiceId = 'draft-choice'
+
 type Props = { other: Other; onKeepMine: () => void; onTakeTheirs: () => void }
 
 /** Two devices disagree: who typed where and when, what differs, and which of the two stays. Nothing is lost before one chooses. */
 export function DraftChoice({ other: { theirs, mine }, onKeepMine, onTakeTheirs }: Props) {
   const { nameOf } = useTags()
-  const cell = { p: 0.5, pr: 2, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' } as const
+  const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
-    <Alert severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert id={choiceId} tabIndex={-1} severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{texts.title}</AlertTitle>
       {theirs ? texts.draft(theirs.user_name, theirs.device_name, momentOf(theirs.saved_at)) : texts.saved}
       {theirs && (
