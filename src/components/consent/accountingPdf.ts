@@ -3,6 +3,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
+import { plain, writeLine } from '../pdfText.ts'
 import { workflowTime } from '../times.ts'
 
 const texts = consent.disclosures
@@ -22,15 +23,12 @@ export async function accountingPdf(patient: Patient, releases: Release[], discl
   let y = page.top
   const write = (text: string, size = 10, bold = false) => {
     pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    for (const line of pdf.splitTextToSize(text, page.width) as string[]) {
+    for (const line of pdf.splitTextToSize(plain(text), page.width) as string[]) {
       if (y > page.bottom) {
         pdf.addPage()
         y = page.top
       }
-      pdf
-        .setFont('helvetica', bold ? 'bold' : 'normal')
-        .setFontSize(size)
-        .text(line, page.left, y)
+      writeLine(pdf, line, { left: page.left, y, size, bold })
       y += size * 0.46
     }
   }

@@ -227,6 +227,8 @@ test('back takes a filter back', async () => {
   const router = open(`/facility/match?pid=54`)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Wheelchair 1 match' }))
   expect(await screen.findByRole('button', { name: 'Remove the filter Wheelchair' })).toBeTruthy()
+  // The address follows in a transition of its own.
+  await waitFor(() => expect(router.state.location.search).not.toBe('?pid=54'))
   await router.navigate(-1)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove the filter Wheelchair' })).toBeNull())
 })
