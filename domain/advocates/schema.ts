@@ -38,6 +38,7 @@ export const PatientRecord = Patient.pick({
   status: true,
   intake_complete: true,
   current_section: true,
+  sections_saved: true,
   release_expires_at: true,
   release_page_missing: true,
   updated_at: true,

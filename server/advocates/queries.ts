@@ -41,6 +41,7 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
       'patients.status',
       'patients.intake_complete',
       'patients.current_section',
+      'patients.sections_saved',
       'patients.updated_at',
       'release.expires_at as release_expires_at',
       sql<boolean>`coalesce(release.page_missing, false)`.as('release_page_missing'),

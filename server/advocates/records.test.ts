@@ -104,6 +104,7 @@ describe('GET /advocates/current-user/patient-records', () => {
       status: 'Active',
       intake_complete: false,
       current_section: 3,
+      sections_saved: expect.objectContaining({ 1: expect.any(String), 3: expect.any(String) }),
       updated_at: expect.any(String),
       release_expires_at: release.expires_at,
       release_page_missing: true,

@@ -1,3 +1,4 @@
+import type { Patient } from '../schema.ts'
 import { levelOfCare } from './levelOfCare.ts'
 import { logistics } from './logistics.ts'
 import { mentalHealth } from './mentalHealth.ts'
@@ -31,5 +32,6 @@ export const sectionTitles = sections.map(({ title }) => title)
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
-/** Where an incomplete intake goes on: at the first unsaved section (DASH-020). */
-export const continueAt = (current_section: number): number => Math.min(current_section + 1, sections.length)
+/** Where an incomplete intake goes on: at the first section that is not saved; with all of them saved, at the last (DASH-020). */
+export const continueAt = (sections_saved: Patient['sections_saved']): number =>
+  sections.find(({ number }) => !(String(number) in sections_saved))?.number ?? sections.length

@@ -43,6 +43,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   status: 'Active',
   intake_complete: true,
   current_section: 10,
+  sections_saved: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at + 1, '2026-11-20T15:00:00Z'])),
   release_expires_at: '2099-01-01T00:00:00Z',
   release_page_missing: false,
   updated_at: '2026-03-02T09:00:00.000Z',

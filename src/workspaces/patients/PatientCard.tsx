@@ -44,7 +44,7 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
             <ToneChip
               tone="neutral"
               icon={<EditNote />}
-              label={texts.incomplete(patient.current_section, sectionTitles.length)}
+              label={texts.incomplete(Object.keys(patient.sections_saved).length, sectionTitles.length)}
             />
           )}
           <ReleaseMarks patient={patient} />
@@ -62,11 +62,11 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
 /** Who only reads the patient goes on with no intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   const user = useWhoami()
-  const { id, intake_complete, current_section } = patient
+  const { id, intake_complete, sections_saved } = patient
   const ways = [
     !intake_complete &&
       can(user, 'patients.edit', patient) &&
-      ([texts.continueIntake, `/patient/intake/add/section-${continueAt(current_section)}/p/${id}`] as const),
+      ([texts.continueIntake, `/patient/intake/add/section-${continueAt(sections_saved)}/p/${id}`] as const),
     [texts.review, `/patient/intake/review/p_${id}`] as const,
     [texts.match, `/facility/match/?pid=${id}`] as const,
     [consent.link, `/patient/intake/review/p_${id}#consent`] as const,

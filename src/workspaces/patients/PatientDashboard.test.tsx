@@ -142,13 +142,15 @@ test('the next page comes while there are fewer than the total [DASH-017] [DASH-
 })
 
 test.each([
-  [1, 2],
-  [3, 4],
-  [4, 5],
-  [9, 10],
-])('an incomplete intake saved up to section %i goes on at %i [DASH-020]', async (current_section, next) => {
-  house({ user: owner, records: [aRecord({ intake_complete: false, current_section })] })
+  [[1], 2],
+  [[1, 2, 3], 4],
+  [[1, 3, 4], 2],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9], 10],
+])('an incomplete intake of which %j are saved goes on at %i, the first that is not [DASH-020]', async (saved, next) => {
+  const sections_saved = Object.fromEntries(saved.map(number => [number, '2026-11-20T15:00:00Z']))
+  house({ user: owner, records: [aRecord({ intake_complete: false, current_section: 4, sections_saved })] })
   openAt('/patient/advocate')
+  await screen.findByText(`Intake incomplete: ${saved.length} of 10 sections`)
   const on = (await card('Ada Example')).getByRole('link', { name: 'Continue intake: Ada Example' })
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
