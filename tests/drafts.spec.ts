@@ -105,7 +105,7 @@ onEveryScreen(() => {
     await expect(back(page)).toHaveCount(0)
   })
 
-  test('a new patient’s is there after a session’s end and after signing out, for nobody else', async ({ page }) => {
+  test('a new patient’s is there after signing out, for nobody else', async ({ page }) => {
     await signIn(page, 'advocate')
     await page.goto('/patient/intake/add/section-1/p/New')
     await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
