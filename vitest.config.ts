@@ -11,8 +11,9 @@ const pure = tests.filter(file => !programs.includes(file) && !databases.include
 const slow = { testTimeout: 20_000, hookTimeout: 60_000 }
 /** A worker's files share one page and the modules: to load React and what stands on it takes longer than most of the tests. */
 const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 15_000 }
+/** A worker's files share the modules here too (half the time went into loading them); each file has databases of its own. */
 const engine = (name: 'embedded' | 'postgres') => ({
-  test: { name, include: databases, globalSetup: `tests/engines/${name}.ts`, ...slow },
+  test: { name, include: databases, globalSetup: `tests/engines/${name}.ts`, isolate: false, ...slow },
 })
 
 export default defineConfig({
