@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { startTransition, useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from './search.ts'
 
 /** Two addresses that ask for the same write the same. */
@@ -12,9 +12,8 @@ const written = (search: Search) => String(writeSearch(new URLSearchParams(), se
 export function useSearch() {
   const [query, setQuery] = useSearchParams()
   const held = written(readSearch(query))
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<{ from: string; to: string } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved, it has the word again.
-  useEffect(() => setAsked(null), [held])
 
   const now = asked?.from === held ? asked.to : held
   // The same object for as long as the same is asked, however far one reads.
@@ -22,8 +21,11 @@ export function useSearch() {
 
   const change = (part: Partial<Search>) => {
     const next = { ...search, ...part }
-    setAsked({ from: held, to: written(next) })
-    setQuery(before => writeSearch(before, next), { preventScrollReset: true })
+    const mine = { from: held, to: written(next) }
+    setAsked(mine)
+    const moved = navigate({ search: String(writeSearch(query, next)) }, { preventScrollReset: true })
+    // Once the address has moved it has the word again, also when one is back at once and nothing was drawn in between.
+    Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }
   const toggle = (tag: number) => {
     const { filters } = search
