@@ -1,11 +1,10 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'ra-core'
 import { savedViews } from '#domain/savedViews/contract.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/views.ts'
+import { UndoNotice } from '../UndoNotice.tsx'
 import { reloadViews } from './queries.ts'
 
 /** How long a deleted view can be had back, in milliseconds; longer while the banner is pointed at or focused. */
@@ -59,18 +58,5 @@ function Removed({ view }: { view: SavedView }) {
       notify((failure as Error).message, { type: 'error' })
     }
   }
-  return (
-    <Alert
-      role="status"
-      severity="info"
-      variant="filled"
-      action={
-        <Button color="inherit" size="small" onClick={undo}>
-          {texts.undo}
-        </Button>
-      }
-    >
-      {texts.removed(view.name)}
-    </Alert>
-  )
+  return <UndoNotice said={texts.removed(view.name)} undo={texts.undo} onUndo={undo} />
 }

@@ -1,8 +1,7 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useCloseNotification, useNotify } from 'ra-core'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { UndoNotice } from '../../components/UndoNotice.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useRefreshOrganizations } from './queries.ts'
@@ -37,18 +36,5 @@ function Banner({ before, after }: { before: Changed; after: Changed }) {
     }
     await refresh()
   }
-  return (
-    <Alert
-      role="status"
-      severity="info"
-      variant="filled"
-      action={
-        <Button color="inherit" size="small" onClick={undo}>
-          {texts.undo}
-        </Button>
-      }
-    >
-      {texts.became(after.name, after.active_status)}
-    </Alert>
-  )
+  return <UndoNotice said={texts.became(after.name, after.active_status)} undo={texts.undo} onUndo={undo} />
 }

@@ -1,30 +1,11 @@
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
-import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
 import { users } from '#domain/users/contract.ts'
-import { saveFile } from '../../components/saveFile.ts'
+import { ExportButton } from '../../components/ExportButton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 
 /** Everybody whom the filter finds, on every page of it, as a file (USER-005). */
 export function ExportUsers({ onProblem }: { onProblem: (said: string | null) => void }) {
   const { filterValues } = useListContext()
-  const [underway, setUnderway] = useState(false)
-  async function save() {
-    onProblem(null)
-    setUnderway(true)
-    try {
-      saveFile(await call(users.export, { query: filterValues }), texts.exportName)
-    } catch (failure) {
-      onProblem((failure as Error).message)
-    } finally {
-      setUnderway(false)
-    }
-  }
-  return (
-    <Button variant="outlined" startIcon={<FileDownloadOutlined />} disabled={underway} onClick={save}>
-      {underway ? texts.exporting : texts.export}
-    </Button>
-  )
+  return <ExportButton texts={texts} bring={() => call(users.export, { query: filterValues })} onProblem={onProblem} />
 }

@@ -1,0 +1,18 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+
+/** What a banner says of a change, with the way back. */
+export const UndoNotice = ({ said, undo, onUndo }: { said: string; undo: string; onUndo: () => void }) => (
+  <Alert
+    role="status"
+    severity="info"
+    variant="filled"
+    action={
+      <Button color="inherit" size="small" onClick={onUndo}>
+        {undo}
+      </Button>
+    }
+  >
+    {said}
+  </Alert>
+)
