@@ -2,9 +2,10 @@ import { states } from '#domain/states.ts'
 import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
 import { phone, said, zip5 } from './clean.ts'
+import { onceEach } from './onceEach.ts'
 import type { Progress } from './progress.ts'
 import { properCase } from './properCase.ts'
-import { openTable, type Row } from './table.ts'
+import type { Row } from './table.ts'
 
 const shapes = {
   hospitals: ['ccn', 'name', 'address_line_one', 'city', 'state', 'zip_code', 'phone_number', 'latitude', 'longitude'],
@@ -44,30 +45,16 @@ export async function importHospitals(
 }
 
 /** Every hospital of a file, once; of a number that comes twice, the later row counts. */
-export async function gatherHospitals(path: string, { called }: Reading) {
-  const table = await openTable(path, shapes, { called })
-  const junk: Junk[] = []
-  const found = new Map<string, Hospital>()
-  let rows = 0
-  let duplicates = 0
-  for await (const row of table.rows) {
-    rows++
-    const hospital = 'reason' in row ? row : readHospital(row)
-    if ('reason' in hospital) junk.push({ line: row.line, reason: hospital.reason })
-    else {
-      if (found.has(hospital.source_id)) duplicates++
-      found.set(hospital.source_id, hospital)
-    }
-  }
-  const hospitals = [...found.values()]
+export async function gatherHospitals(path: string, reading: Reading) {
+  const { found, rows, duplicates, junk, look } = await onceEach(path, shapes, reading, readHospital, one => one.source_id)
   return {
     rows,
     junk,
-    look: table.look,
+    look,
     notes: { duplicates },
     target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
-    total: hospitals.length,
-    decide: (db, from, how) => decide(db, hospitals.slice(from, from + batch), how),
+    total: found.length,
+    decide: (db, from, how) => decide(db, found.slice(from, from + batch), how),
   } satisfies Gathered
 }
 

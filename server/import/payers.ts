@@ -1,8 +1,9 @@
 import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
 import { words } from './clean.ts'
+import { onceEach } from './onceEach.ts'
 import type { Progress } from './progress.ts'
-import { openTable, type Row } from './table.ts'
+import type { Row } from './table.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name', 'insurance_type', 'coverage'] }
 
@@ -28,35 +29,22 @@ export async function importPayers(db: Db, path: string, options: { now: Date; p
 }
 
 /** Every payer of medical coverage in a file, once; of a code that comes twice, the later row counts. */
-export async function gatherPayers(path: string, { called }: Reading) {
-  const table = await openTable(path, shapes, { called })
-  const junk: Junk[] = []
-  const found = new Map<string, Payer>()
-  const notes = { duplicates: 0, not_medical: 0 }
-  let rows = 0
-  for await (const row of table.rows) {
-    rows++
-    const payer = 'reason' in row ? row : readPayer(row)
-    if ('reason' in payer) {
-      junk.push({ line: row.line, reason: payer.reason })
-      continue
-    }
-    const { medical, ...said } = payer
-    if (!medical) notes.not_medical++
-    else {
-      if (found.has(said.payer_code)) notes.duplicates++
-      found.set(said.payer_code, said)
-    }
-  }
-  const payers = [...found.values()]
+export async function gatherPayers(path: string, reading: Reading) {
+  const { found, rows, duplicates, leftOut, junk, look } = await onceEach(
+    path,
+    shapes,
+    reading,
+    readPayer,
+    payer => payer.payer_code,
+  )
   return {
     rows,
     junk,
-    look: table.look,
-    notes,
+    look,
+    notes: { duplicates, not_medical: leftOut },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
-    total: payers.length,
-    decide: (db, from, how) => decide(db, payers.slice(from, from + batch), how),
+    total: found.length,
+    decide: (db, from, how) => decide(db, found.slice(from, from + batch), how),
   } satisfies Gathered
 }
 
@@ -76,12 +64,13 @@ async function decide(db: Db, payers: readonly Payer[], how?: 'locked'): Promise
   })
 }
 
-function readPayer(row: Row): (Payer & { medical: boolean }) | { reason: string } {
+/** Null where it covers only teeth or eyes, or does not say what. */
+function readPayer(row: Row): Payer | { reason: string } | null {
   const payer_code = words(row.cell('payer_code'))
   const payer_name = words(row.cell('payer_name'))
   const insurance_type = row.cell('insurance_type')
   if (!payer_code || !payer_name) return { reason: payer_code ? 'no name' : 'no code' }
   if (insurance_type !== 'Public' && insurance_type !== 'Private')
     return { reason: `"${insurance_type.slice(0, 30)}" is neither Public nor Private` }
-  return { payer_code, payer_name, insurance_type, medical: row.cell('coverage').split('|').includes('medical') }
+  return row.cell('coverage').split('|').includes('medical') ? { payer_code, payer_name, insurance_type } : null
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
@@ -8,10 +7,8 @@ import { useState } from 'react'
 import type { BulkRow } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
-import { Problem } from '../Problem.tsx'
-import { BulkButtons, BulkDialog } from './BulkDialog.tsx'
-import { BulkProgress, BulkSummary } from './BulkSummary.tsx'
-import { BulkTable } from './BulkTable.tsx'
+import { BulkDialog } from './BulkDialog.tsx'
+import { BulkSteps } from './BulkSteps.tsx'
 import { inChunks } from './inChunks.ts'
 import { useBulkRun } from './useBulkRun.ts'
 
@@ -53,17 +50,12 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (he
   const looking = status !== null && !over && preview.isFetching
   const rows = run.rows ?? (looking ? [] : (preview.data ?? []))
   const ready = rows.filter(({ outcome }) => outcome === 'done')
-  const failed = rows.filter(({ outcome }) => outcome === 'refused')
 
   function start() {
     const target = status!
     const seen = Object.fromEntries(ready.map(({ id, from }) => [id, from as S]))
     const others = rows.filter(({ outcome }) => outcome !== 'done')
     run.start(ready, others, some => send({ ids: some.map(({ id }) => id), status: target, preview: false, seen }))
-  }
-  function retry() {
-    setIds(failed.map(({ id }) => id))
-    run.forget()
   }
 
   return (
@@ -80,32 +72,14 @@ function Change<S extends string>(props: Omit<Props<S>, 'title'> & { onHold: (he
         />
       )}
       {!over && status && means?.[status] && <Typography variant="body2">{means[status]}</Typography>}
-      {looking && <BulkProgress said={texts.looking} />}
-      {run.underway && <BulkProgress said={texts.running(run.done, ready.length)} part={run.done / ready.length} />}
-      {!over && preview.isError && !looking && (
-        <Problem>
-          {texts.notLooked} <Button onClick={() => preview.refetch()}>{texts.again}</Button>
-        </Problem>
-      )}
-      {rows.length > 0 && !run.underway && (
-        <>
-          <BulkSummary rows={rows} said={over ? did : will} over={over} />
-          <BulkTable label={over ? texts.report : texts.preview} columns={Object.values(texts.columns)}>
-            {sorted(rows).map(row => (
-              <BulkLine key={row.id} row={row} />
-            ))}
-          </BulkTable>
-        </>
-      )}
-      <BulkButtons
-        {...{ over, onClose }}
-        underway={run.underway}
-        looking={looking}
-        failed={failed.length}
-        ready={ready.length}
+      <BulkSteps
+        {...{ run, preview, looking, will, did, onClose }}
+        rows={sorted(rows)}
+        columns={texts.columns}
+        line={row => <BulkLine key={row.id} row={row} />}
         confirm={ready.length ? texts.confirm(ready.length) : rows.length ? texts.nothing : texts.changeStatus}
         onConfirm={start}
-        onRetry={retry}
+        onAgain={setIds}
       />
     </Box>
   )

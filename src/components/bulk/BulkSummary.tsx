@@ -3,10 +3,12 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
+/** What is said of how many have which outcome; the first one also of none. */
+export type Said = readonly (readonly [outcome: string, say: (count: number) => string])[]
+
 type Props = {
   rows: readonly { outcome: string }[]
-  /** What is said of how many have which outcome; the first one also of none. */
-  said: readonly (readonly [outcome: string, say: (count: number) => string])[]
+  said: Said
   over: boolean
 }
 

@@ -33,3 +33,5 @@ export function useBulkRun<R extends Row>({ size, onHold, onChanged }: Options) 
   }
   return { rows, done, underway, start, forget: () => setRows(null) }
 }
+
+export type BulkRun<R extends Row> = ReturnType<typeof useBulkRun<R>>

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationRow } from './LocationRow.tsx'
 import { NewFacilityDialog } from './NewFacilityDialog.tsx'
 import { Part } from './Part.tsx'
-import { RowTable } from './RowTable.tsx'
 
 type Props = { organization: Organization }
 

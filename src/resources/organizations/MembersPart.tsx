@@ -9,12 +9,12 @@ import { can } from '#domain/access.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 import { AddMemberDialog } from './AddMemberDialog.tsx'
 import { FacilityRoles } from './FacilityRoles.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 import { Part } from './Part.tsx'
-import { RowTable } from './RowTable.tsx'
 
 type Props = { organization: Organization }
 

@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApprovalRow } from '#domain/bulk.ts'
 import { users } from '#domain/users/contract.ts'
-import { BulkButtons, BulkDialog } from '../../components/bulk/BulkDialog.tsx'
-import { BulkProgress, BulkSummary } from '../../components/bulk/BulkSummary.tsx'
-import { BulkTable } from '../../components/bulk/BulkTable.tsx'
+import { BulkDialog } from '../../components/bulk/BulkDialog.tsx'
+import { BulkSteps } from '../../components/bulk/BulkSteps.tsx'
 import { inChunks } from '../../components/bulk/inChunks.ts'
 import { useBulkRun } from '../../components/bulk/useBulkRun.ts'
-import { Problem } from '../../components/Problem.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as bulk } from '../../i18n/english/bulk.ts'
 import { texts } from '../../i18n/english/users.ts'
@@ -57,54 +54,33 @@ function Approvals({ onClose, onChanged, onHold, ...given }: Props & { onHold: (
   )
   const rows = run.rows ?? (looking ? [] : open)
   const ready = rows.filter(({ outcome }) => outcome === 'done')
-  const failed = rows.filter(({ outcome }) => outcome === 'refused')
   const nameOf = (id: number) => rows.find(row => row.id === id)?.name ?? bulk.unknown
 
-  function retry() {
-    setIds(failed.map(({ id }) => id))
-    run.forget()
+  function start() {
+    const others = rows.filter(({ outcome }) => outcome !== 'done')
+    const left = others.map(row => ({ ...row, outcome: 'refused' as const, reason: row.reason ?? said.left }))
+    run.start(
+      ready,
+      left,
+      approver(row => choiceOf(row)!),
+    )
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      {looking && <BulkProgress said={bulk.looking} />}
-      {run.underway && <BulkProgress said={bulk.running(run.done, ready.length)} part={run.done / ready.length} />}
-      {!over && preview.isError && !looking && (
-        <Problem>
-          {bulk.notLooked} <Button onClick={() => preview.refetch()}>{bulk.again}</Button>
-        </Problem>
-      )}
-      {rows.length > 0 && !run.underway && (
-        <>
-          <BulkSummary rows={rows} said={over ? did : will} over={over} />
-          <BulkTable label={over ? bulk.report : bulk.preview} columns={Object.values(said.columns)}>
-            {rows.map(row => (
-              <ApprovalLine
-                key={row.id}
-                {...{ row, over, nameOf }}
-                choice={choiceOf(row)}
-                onChoose={choice => setChoices(before => ({ ...before, [row.id]: choice }))}
-              />
-            ))}
-          </BulkTable>
-        </>
-      )}
-      <BulkButtons
-        {...{ over, onClose }}
-        underway={run.underway}
-        looking={looking}
-        failed={failed.length}
-        ready={ready.length}
+      <BulkSteps
+        {...{ run, preview, looking, rows, will, did, onClose }}
+        columns={said.columns}
+        line={row => (
+          <ApprovalLine
+            key={row.id}
+            {...{ row, over, nameOf }}
+            choice={choiceOf(row)}
+            onChoose={choice => setChoices(before => ({ ...before, [row.id]: choice }))}
+          />
+        )}
         confirm={said.confirm(ready.length)}
-        onConfirm={() =>
-          run.start(
-            ready,
-            rows
-              .filter(({ outcome }) => outcome !== 'done')
-              .map(row => ({ ...row, outcome: 'refused', reason: row.reason ?? said.left })),
-            approver(row => choiceOf(row)!),
-          )
-        }
-        onRetry={retry}
+        onConfirm={start}
+        onAgain={setIds}
       />
     </Box>
   )

@@ -11,8 +11,9 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part, Rows } from './Part.tsx'
+import { Part } from './Part.tsx'
 import { historyQuery } from './queries.ts'
 import { StateChip } from './StateChip.tsx'
 import { UndoButton } from './UndoButton.tsx'
@@ -42,7 +43,7 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
   const { file, kind, state, counts, who, when, actions } = texts.history
   return (
     <>
-      <Rows label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
+      <RowTable framed label={texts.history.title} columns={[file, kind, state, counts, who, when, actions]}>
         {found.data.map(one => (
           <TableRow key={one.id} {...(one.id === shown && current)}>
             <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 140 }}>
@@ -62,7 +63,7 @@ function Earlier({ shown, onShow }: { shown: number | undefined; onShow: (id: nu
             <TableCell>{canUndo(one) && <UndoButton short of={one} onUndoing={() => onShow(one.id)} />}</TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </RowTable>
       {found.total > size && (
         <TablePagination
           component="div"

@@ -2,8 +2,9 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '#domain/imports/schema.ts'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part, Rows } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 /** What an undo did not take back, and why. */
 export function Left({ found: { left, undone } }: { found: ImportDetail }) {
@@ -11,14 +12,14 @@ export function Left({ found: { left, undone } }: { found: ImportDetail }) {
   const all = undone?.left ?? left.length
   return (
     <Part title={texts.undo.leftTitle}>
-      <Rows label={texts.undo.leftTitle} columns={[texts.undo.name, texts.undo.reason]} height={280}>
+      <RowTable framed label={texts.undo.leftTitle} columns={[texts.undo.name, texts.undo.reason]} height={280}>
         {left.map(({ row_id, name, reason }) => (
           <TableRow key={row_id}>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{name ?? texts.undo.gone(row_id)}</TableCell>
             <TableCell>{reason}</TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </RowTable>
       {left.length < all && (
         <Typography variant="body2" color="textSecondary">
           {texts.undo.leftMore(left.length, all)}

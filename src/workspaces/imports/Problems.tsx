@@ -4,9 +4,10 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '#domain/imports/schema.ts'
+import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part, Rows } from './Part.tsx'
+import { Part } from './Part.tsx'
 import { problemsCsv } from './problemsCsv.ts'
 
 /** Every row that cannot be imported, with its line and why, to be read here or taken along. */
@@ -22,7 +23,7 @@ export function Problems({ found: { problems, problems_total } }: { found: Impor
         </Button>
       }
     >
-      <Rows label={texts.problems.title} columns={[texts.look.line, texts.problems.reason]} height={280}>
+      <RowTable framed label={texts.problems.title} columns={[texts.look.line, texts.problems.reason]} height={280}>
         {problems.map(({ line, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two problems; the list never changes.
           <TableRow key={at}>
@@ -30,7 +31,7 @@ export function Problems({ found: { problems, problems_total } }: { found: Impor
             <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason}</TableCell>
           </TableRow>
         ))}
-      </Rows>
+      </RowTable>
       {problems.length < problems_total && (
         <Typography variant="body2" color="textSecondary">
           {texts.problems.more(problems.length, problems_total)}

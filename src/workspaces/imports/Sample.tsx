@@ -1,15 +1,16 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import type { ImportDetail } from '#domain/imports/schema.ts'
+import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
-import { Part, Rows } from './Part.tsx'
+import { Part } from './Part.tsx'
 
 /** The file's first rows as they were read. */
 export function Sample({ sample: { columns, rows } }: { sample: ImportDetail['sample'] }) {
   if (!rows.length) return null
   return (
     <Part title={texts.look.sample}>
-      <Rows label={texts.look.sample} columns={[texts.look.line, ...columns]}>
+      <RowTable framed label={texts.look.sample} columns={[texts.look.line, ...columns]}>
         {rows.map(({ line, cells }) => (
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>
@@ -21,7 +22,7 @@ export function Sample({ sample: { columns, rows } }: { sample: ImportDetail['sa
             ))}
           </TableRow>
         ))}
-      </Rows>
+      </RowTable>
     </Part>
   )
 }
