@@ -7,7 +7,7 @@ import { defaultRadius, radii } from '../matching/distance.ts'
 import { Match } from '../matching/schema.ts'
 import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { stateCodes } from '../states.ts'
-import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
+import { Facility, FacilityFile, FacilityLine, facilityStatuses } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
 export const ListedFacility = Match.omit({ network: true, application: true, distance: true }).extend({
@@ -90,6 +90,24 @@ export const facilities = contract({
     access: 'facilities.show',
     params: one,
     response: Facility,
+  },
+  photos: {
+    method: 'GET',
+    path: '/facilities/:id/photos',
+    about: "A facility's photos, the primary one first.",
+    access: 'facilities.show',
+    params: one,
+    response: z.array(FacilityFile),
+    beside: total,
+  },
+  photo: {
+    method: 'GET',
+    path: '/facilities/:id/photos/:fileId',
+    about: 'One photo of a facility.',
+    access: 'facilities.show',
+    params: z.object({ id, fileId: id }),
+    gives: 'file',
+    response: z.string(),
   },
   apply: {
     method: 'POST',

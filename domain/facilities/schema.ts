@@ -89,6 +89,16 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
+/** A file of a facility: a photo or a document (spec 3 §3, decisions FAC-053). */
+export const FacilityFile = z.object({
+  id: z.number(),
+  facility_id: z.number(),
+  s3_filename: z.string(),
+  uploaded_filename: z.string(),
+  primary_image: z.boolean(),
+})
+export type FacilityFile = z.infer<typeof FacilityFile>
+
 /** How many sections the intake of a facility has (spec 3 §3). */
 export const facilityIntakeSections = 7
 

@@ -106,3 +106,32 @@ executor.executeQuery = ((...args: Parameters<typeof original>) => {
   asked.count++
   return original(...args)
 }) as typeof executor.executeQuery
+
+describe('GET /facilities/{id}/photos', () => {
+  const photo = async (primary_image: boolean, letters: string) => {
+    const s3_filename = await house.files.put(Buffer.from(letters), 'png')
+    const values = {
+      facility_id: alpha.id,
+      kind: 'photo' as const,
+      s3_filename,
+      uploaded_filename: `${letters}.png`,
+      primary_image,
+    }
+    return (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+
+  test('200 the primary one first, each with its bytes; 404 under another facility', async () => {
+    const garden = await photo(false, 'garden')
+    const front = await photo(true, 'front')
+    const { data, total } = (await advocate('GET', `/facilities/${alpha.id}/photos`)).json()
+    expect([data.map((one: { id: number }) => one.id), total]).toEqual([[front, garden], 2])
+    const reply = await advocate('GET', `/facilities/${alpha.id}/photos/${front}`)
+    expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, 'image/png', 'front'])
+    expect((await advocate('GET', `/facilities/${beta.id}/photos/${front}`)).statusCode).toBe(404)
+    expect((await advocate('GET', `/facilities/${beta.id}/photos`)).json()).toEqual({ data: [], total: 0 })
+  })
+
+  test('404 for the photos of a location that is not approved', async () => {
+    expect((await advocate('GET', `/facilities/${waiting.id}/photos`)).statusCode).toBe(404)
+  })
+})

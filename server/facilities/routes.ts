@@ -10,6 +10,7 @@ import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { administrationRoutes } from './administration.ts'
 import { apply } from './apply.ts'
 import { locationRoutes } from './locations.ts'
+import { photoRoutes } from './photos.ts'
 import { findFacilities, pageOfFacilities } from './queries.ts'
 import { reachFacility } from './reach.ts'
 
@@ -91,6 +92,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     return { data, total: data.length }
   },
 
+  ...photoRoutes,
   ...administrationRoutes,
   ...locationRoutes,
 }

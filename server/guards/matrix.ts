@@ -141,6 +141,19 @@ const aFacility: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: aUser.params!,
 }
+/** A photo of the case's facility, behind which the same file lies as behind the release. */
+const aPhoto: Pick<Row, 'make' | 'params'> = {
+  make: async (db, _now, { patients, facilities }) => {
+    const { s3_filename } = await db
+      .selectFrom('releases')
+      .select('s3_filename')
+      .where('patient_id', '=', patients)
+      .executeTakeFirstOrThrow()
+    const values = { facility_id: facilities, kind: 'photo' as const, s3_filename, uploaded_filename: 'garden.png' }
+    return { photo: (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: (_subject, { photo }): Record<string, number> => (photo ? { fileId: photo } : {}),
+}
 /** An import of facilities; there is one at work at most. */
 const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, now) => {
@@ -254,6 +267,8 @@ export const matrix: Record<string, Row> = {
   'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
   'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
   'facilities.show': directory,
+  'facilities.photos': directory,
+  'facilities.photo': { ...directory, ...aPhoto },
   'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
   'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
   'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },

@@ -12,6 +12,7 @@ import {
 import { tagsNamed } from './catalogue.ts'
 import { prepareCases } from './demo/caseload.ts'
 import { people } from './demo/names.ts'
+import { insertPhotos, storePhotos } from './demo/photos.ts'
 import { random } from './demo/random.ts'
 import { insertWorld } from './demo/world.ts'
 import { insertAll } from './insert.ts'
@@ -121,7 +122,7 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
 
 /**
  * The lookups, the cast and the demo world, all dated from `now`: the same world for the same moment. Does nothing where
- * anybody exists already. The releases are put into `files` first, the rows follow in one transaction.
+ * anybody exists already. The releases and photos are put into `files` first, the rows follow in one transaction.
  */
 export async function seedDemo(
   db: Db,
@@ -134,8 +135,10 @@ export async function seedDemo(
   const chance = random(20_261)
   const somebody = people(chance)
   const cases = await prepareCases(bytes => files.put(bytes, 'pdf'), somebody, now, chance)
+  const photos = await storePhotos(files)
   await db.transaction().execute(async tx => {
     await insertCast(tx, now)
     await insertWorld(tx, cases, { now, chance, somebody, password_hash })
+    await insertPhotos(tx, photos, now)
   })
 }
