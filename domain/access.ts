@@ -3,6 +3,7 @@ import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
+import { caseAccess } from './cases/access.ts'
 import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
@@ -22,6 +23,7 @@ export const rules = {
   ...advocateAccess,
   ...applicationAccess,
   ...auditAccess,
+  ...caseAccess,
   ...documentAccess,
   ...facilityAccess,
   ...featureTagAccess,

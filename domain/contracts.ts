@@ -3,6 +3,7 @@ import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
+import { cases } from './cases/contract.ts'
 import { common } from './common/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
@@ -27,6 +28,7 @@ export const contracts = {
   advocates,
   applications,
   audit,
+  cases,
   common,
   documents,
   drafts,

@@ -5,6 +5,7 @@ import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { caseRoutes } from './cases/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
@@ -30,6 +31,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   advocates: advocateRoutes,
   applications: applicationRoutes,
   audit: auditRoutes,
+  cases: caseRoutes,
   common: commonRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,

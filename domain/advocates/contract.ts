@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
 import { contract } from '../endpoint.ts'
-import { id, one, paging, text } from '../formats.ts'
+import { id, one, paging, text, total } from '../formats.ts'
 import { AdvocateInfo, PatientRecord } from './schema.ts'
 
 const name = z.string().max(40).optional()
@@ -51,6 +51,15 @@ export const advocates = contract({
     about: "The advocate's own card, with their organization's address.",
     access: 'advocates.own',
     response: AdvocateInfo,
+  },
+  colleagues: {
+    method: 'GET',
+    path: '/advocates/colleagues',
+    about: 'The approved advocates of one’s own organization, but oneself, by name: whom a patient can be handed to.',
+    access: 'advocates.own',
+    query: paging.extend({ q: text(100).optional().describe('Beginnings of the words of a name') }),
+    response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
+    beside: total,
   },
   allRecords: {
     method: 'GET',

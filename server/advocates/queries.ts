@@ -91,10 +91,12 @@ function standsIn(patient: readonly string[], application: readonly string[]) {
   return sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** Some word of the patient's names begins like this one. */
+/** Some word of these names begins like this one. */
+const beginsIn = (names: RawBuilder<string>, word: string) =>
+  sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const nameWord = (word: string) =>
-  sql<SqlBool>`' ' || lower(concat_ws(' ', patients.first_name, patients.last_name, patients.alt_first_name, patients.alt_last_name))
-    like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
+  beginsIn(sql`concat_ws(' ', patients.first_name, patients.last_name, patients.alt_first_name, patients.alt_last_name)`, word)
+const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
 
 const pacificMidnight = (day: string, later: number) =>
   sql<string>`((${day}::date + ${later}::int)::timestamp at time zone 'America/Los_Angeles')`
@@ -114,3 +116,29 @@ export const findOrganizationCard = (db: Db, id: number) =>
     .select(['id', 'name', 'type', 'address_line_one', 'address_line_two', 'city', 'state', 'zip_code'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** The advocates who may take a patient over from this one: approved, of the same organization; by name, page by page. */
+export async function listColleagues(
+  db: Db,
+  { id, organization_id }: { id: number; organization_id: number | null },
+  { q, page_number, page_size }: { q?: string | undefined; page_number: number; page_size: number },
+) {
+  if (organization_id === null) return { data: [], total: 0 }
+  const found = db
+    .selectFrom('users')
+    .where('organization_id', '=', organization_id)
+    .where('is_patient_advocate', '=', true)
+    .where('tmri_status', '=', 'Approved')
+    .where('id', '<>', id)
+    .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(advocateWord))))
+  const data = await found
+    .select(['id', 'first_name', 'last_name'])
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .limit(page_size)
+    .offset((page_number - 1) * page_size)
+    .execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { data, total }
+}

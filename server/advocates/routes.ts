@@ -5,7 +5,7 @@ import type { Scope } from '#domain/scope.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { momentsOf } from '../patients/reach.ts'
-import { findAdvocate, findOrganizationCard, listRecords, type Search } from './queries.ts'
+import { findAdvocate, findOrganizationCard, listColleagues, listRecords, type Search } from './queries.ts'
 
 export const advocateRoutes: Handlers<typeof advocates> = {
   async records({ allow, ...call }) {
@@ -18,6 +18,11 @@ export const advocateRoutes: Handlers<typeof advocates> = {
     const advocate = await reachAdvocate(tx, actor.id)
     const organization = advocate.organization_id ? await findOrganizationCard(tx, advocate.organization_id) : undefined
     return { ...advocate, organization: organization ?? null }
+  },
+
+  async colleagues({ tx, actor, query, allow }) {
+    allow()
+    return listColleagues(tx, actor, query)
   },
 
   async allRecords({ allow, ...call }) {

@@ -414,6 +414,7 @@ export const matrix: Record<string, Row> = {
 
   'advocates.records': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
   'advocates.info': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
+  'advocates.colleagues': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
   'advocates.allRecords': { any: '200 super.admin social.work, 403 others' },
   'advocates.recordsOf': {
     own: '200 super.admin social.work, 403 others',
@@ -478,6 +479,8 @@ export const matrix: Record<string, Row> = {
   },
   'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
   'savedViews.remove': ownView,
+
+  'cases.change': { ...owner, send: () => ({ status: 'On Hold' }) },
 
   'transfers.all': {
     any: `200 ${userWriters}, 403 others`,

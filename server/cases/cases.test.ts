@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { Status } from '#domain/applications/schema.ts'
+import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const { users, facilities } = await castWorld(db)
+const [advocate, coordinator] = [as('advocate'), as('coordinator')]
+const change = (id: number, status: unknown, call = advocate) => call('PATCH', `/patients/${id}/status-update`, { status })
+
+async function aCase(applied: Status[] = [], status = 'Active') {
+  const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: status as 'Active' })
+  const ids: number[] = []
+  for (const [at, one] of applied.entries()) {
+    const facility_id = at ? (await buildFacility(db, house.now())).id : facilities.house
+    ids.push((await buildApplication(db, house.now(), { record_id: id, facility_id, status: one })).id)
+  }
+  return { id, ids }
+}
+const standing = (id: number) =>
+  db.selectFrom('applications').select(['status', 'close_reason', 'ended_at']).where('record_id', '=', id).orderBy('id').execute()
+const statusOf = async (id: number) =>
+  (await db.selectFrom('patients').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const tabOf = async (id: number) => {
+  for (const tab of ['Open', 'Booked', 'Closed', 'Hold']) {
+    const { records } = (
+      await advocate('GET', `/advocates/current-user/patient-records?status=${tab}&page_size=100&sort=newest`)
+    ).json().data
+    if (records.some((record: { id: number }) => record.id === id)) return tab
+  }
+}
+
+describe('PATCH /patients/:id/status-update', () => {
+  test('200 On Hold cancels what is under way, leaves what has ended, and moves the case to the Hold tab [DASH-022] [DASH-024]', async () => {
+    const { id } = await aCase(['In Review', 'Accepted', 'Booked', 'Rejected', 'Withdrawn'])
+    const reply = await change(id, 'On Hold')
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      { id, status: 'On Hold', updated_at: expect.any(String), cancelled: 3 },
+    ])
+    expect((await standing(id)).map(one => [one.status, one.close_reason])).toEqual([
+      ['Cancelled', 'Placed on hold'],
+      ['Cancelled', 'Placed on hold'],
+      ['Cancelled', 'Placed on hold'],
+      ['Rejected', null],
+      ['Withdrawn', null],
+    ])
+    expect(await tabOf(id)).toBe('Hold')
+  })
+
+  test('200 Activate returns the case to the Open tab; what was cancelled stays so, and may be applied for again [DASH-025]', async () => {
+    const { id } = await aCase(['In Review'])
+    await change(id, 'On Hold')
+    expect((await change(id, 'Active')).json().data).toMatchObject({ status: 'Active', cancelled: 0 })
+    expect((await standing(id)).map(one => one.status)).toEqual(['Cancelled'])
+    expect(await tabOf(id)).toBe('Open')
+  })
+
+  test('200 Book Offline closes the case, for good; the open applications end as placed elsewhere [DASH-023]', async () => {
+    const { id } = await aCase(['New'])
+    expect((await change(id, 'Booked Offline')).statusCode).toBe(200)
+    expect(await tabOf(id)).toBe('Closed')
+    expect((await standing(id))[0]).toMatchObject({ status: 'Cancelled', close_reason: 'Placed elsewhere' })
+    for (const status of ['Active', 'On Hold', 'Inactive']) {
+      const refused = await change(id, status)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `A case that is Booked Offline does not become ${status}.`,
+      ])
+    }
+    expect(await statusOf(id)).toBe('Booked Offline')
+  })
+
+  test('200 Delete Case cancels each application and sets the patient Inactive [DASH-026] [DASH-027]', async () => {
+    const { id } = await aCase(['New', 'Request for Interview'])
+    expect((await change(id, 'Inactive')).json().data).toMatchObject({ status: 'Inactive', cancelled: 2 })
+    expect((await standing(id)).every(one => one.status === 'Cancelled' && one.ended_at !== null)).toBe(true)
+    expect(await tabOf(id)).toBe('Closed')
+    expect((await change(id, 'Active')).statusCode).toBe(409)
+  })
+
+  test('200 a double click changes, tells and writes once', async () => {
+    const { id, ids } = await aCase(['New'])
+    const replies = await Promise.all([1, 2, 3, 4].map(() => change(id, 'On Hold')))
+    expect(replies.map(reply => reply.statusCode)).toEqual([200, 200, 200, 200])
+    expect(replies.reduce((sum, reply) => sum + reply.json().data.cancelled, 0)).toBe(1)
+    const events = await db.selectFrom('application_events').select('status').where('application_id', '=', ids[0]!).execute()
+    expect(events.filter(event => event.status === 'Cancelled')).toHaveLength(1)
+    const told = await db
+      .selectFrom('notifications')
+      .select(['subject', 'message'])
+      .where('user_id', '=', users.coordinator)
+      .where('application_id', '=', ids[0]!)
+      .execute()
+    expect(told).toHaveLength(1)
+    expect(told[0]!.subject).toMatch(/^\p{Lu}\.\p{Lu}\.: Placed on hold$/u)
+  })
+
+  test('409 while the patient is admitted: the outcome comes first, and nothing is half done', async () => {
+    const { id } = await aCase(['Admitted', 'New'])
+    for (const status of ['On Hold', 'Booked Offline', 'Inactive']) {
+      const reply = await change(id, status)
+      expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Record the outcome first.')])
+    }
+    expect((await standing(id)).map(one => one.status)).toEqual(['Admitted', 'New'])
+    expect(await statusOf(id)).toBe('Active')
+  })
+
+  test('one of two wins when a facility answers at the same moment', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id, ids } = await aCase(['New'])
+      const [held, answered] = await Promise.all([
+        change(id, 'On Hold'),
+        coordinator('PATCH', `/applications/${ids[0]}/state-update`, { field: 'insurance_accepted', value: true }),
+      ])
+      const [one] = await standing(id)
+      if (held.statusCode === 200) expect([one!.status, await statusOf(id)]).toEqual(['Cancelled', 'On Hold'])
+      else
+        expect([held.statusCode, answered.statusCode, one!.status, await statusOf(id)]).toEqual([409, 200, 'In Review', 'Active'])
+    }
+  })
+
+  test('no application is sent past a hold', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await aCase()
+      await Promise.all([
+        change(id, 'On Hold'),
+        advocate('POST', `/facilities/${facilities.house}/apply`, { advocateId: users.advocate, recordId: id }),
+      ])
+      expect((await standing(id)).filter(one => one.status !== 'Cancelled')).toEqual([])
+    }
+  })
+
+  test.each([undefined, null, 'active', 'Closed', 7, {}])('422 %s is no status of a case', async status => {
+    const { id } = await aCase()
+    expect((await change(id, status)).statusCode).toBe(422)
+  })
+
+  test('403 for whoever only reads the patient, and it is written down who did what [DASH-004]', async () => {
+    const { id, ids } = await aCase(['New'])
+    for (const username of ['colleague', 'social.work', 'super.admin', 'coordinator'] as const)
+      expect((await change(id, 'On Hold', as(username))).statusCode).toBe(403)
+    await change(id, 'On Hold')
+    const row = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'cases.change')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      patient_id: id,
+      actor_id: users.advocate,
+      detail: { status_before: 'Active', status: 'On Hold', application_ids: ids },
+    })
+  })
+})
+
+describe('GET /advocates/colleagues', () => {
+  test('200 the approved advocates of one’s own hospital, but oneself [DASH-030]', async () => {
+    const { organization_id } = await db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', users.advocate)
+      .executeTakeFirstOrThrow()
+    await buildAdvocate(db, house.now(), { organization_id, first_name: 'Wendeline', last_name: 'Oak' })
+    await buildAdvocate(db, house.now(), { organization_id, first_name: 'Wendeline', tmri_status: 'Not Approved' })
+    await buildAdvocate(db, house.now(), { first_name: 'Wendeline' })
+    const reply = (await advocate('GET', '/advocates/colleagues?q=wende')).json()
+    expect([reply.total, reply.data]).toEqual([1, [{ id: expect.any(Number), first_name: 'Wendeline', last_name: 'Oak' }]])
+    const all = (await advocate('GET', '/advocates/colleagues?page_size=100')).json().data as { id: number }[]
+    expect(all.map(one => one.id)).toContain(users.colleague)
+    expect(all.map(one => one.id)).not.toContain(users.advocate)
+  })
+
+  test('200 nobody, for who is in no organization', async () => {
+    const { id } = await buildAdvocate(db, house.now())
+    await db.updateTable('users').set({ organization_id: null }).where('id', '=', id).execute()
+    expect((await as(id)('GET', '/advocates/colleagues')).json()).toMatchObject({ data: [], total: 0 })
+  })
+})
