@@ -4,6 +4,7 @@ import { advocateAccess } from './advocates/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
 import { caseAccess } from './cases/access.ts'
+import { chatAccess } from './chat/access.ts'
 import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
@@ -24,6 +25,7 @@ export const rules = {
   ...applicationAccess,
   ...auditAccess,
   ...caseAccess,
+  ...chatAccess,
   ...documentAccess,
   ...facilityAccess,
   ...featureTagAccess,

@@ -4,13 +4,16 @@ import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
 import { cases } from './cases/contract.ts'
+import { chat } from './chat/contract.ts'
 import { common } from './common/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
+import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
+import { notifications } from './notifications/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
@@ -29,13 +32,16 @@ export const contracts = {
   applications,
   audit,
   cases,
+  chat,
   common,
   documents,
   drafts,
   facilities,
   featureTags,
   imports,
+  live,
   matching,
+  notifications,
   organizations,
   patients,
   payers,

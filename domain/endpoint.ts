@@ -22,8 +22,10 @@ export type Endpoint = {
    * import's: of at most IMPORT_MAX_MB, and stored at once.
    */
   apart?: true
-  /** `csv` is a table sent row by row, however long. */
-  gives?: 'json' | 'file' | 'csv'
+  /** The short-lived credential of a chat opens it as well as the session does (spec 2 §7). */
+  credential?: 'chat'
+  /** `csv` is a table sent row by row, however long; `events` a stream of server-sent events, each of them a `response`. */
+  gives?: 'json' | 'file' | 'csv' | 'events'
   status?: 200 | 201
   /** What stands under `data`. */
   response: z.ZodType

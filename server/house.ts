@@ -4,6 +4,7 @@ import type { Db } from './db/connect.ts'
 import type { Files } from './gateways/files.ts'
 import type { Geocoder } from './gateways/geocode.ts'
 import type { NpiRegistry } from './gateways/npi.ts'
+import type { Live } from './live/live.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 
@@ -16,6 +17,8 @@ export type House = {
   /** Where an upload waits on this machine until it was looked at; nothing stays there. */
   spool: Files
   matcher: Matcher
+  /** Tells the open screens of what has changed, wherever it did. */
+  live: Live
   npi: NpiRegistry
   /** The clock: every rule that needs the time gets it from here. */
   now: () => Date

@@ -11,6 +11,8 @@ import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
 import { removeAbandoned } from './imports/sweep.ts'
 import { workOnImports } from './imports/work.ts'
+import { liveInProcess } from './live/live.ts'
+import { liveOverPostgres } from './live/postgres.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
 import { openFiles } from './open/fileStore.ts'
@@ -50,7 +52,9 @@ async function start() {
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
-    const house = { config, db: database.db, secret, files, spool, matcher: createMatcher(), ...outside, now }
+    const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
+    closers.push(live.close)
+    const house = { config, db: database.db, secret, files, spool, matcher: createMatcher(), live, ...outside, now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
     const sms = openSms(config)

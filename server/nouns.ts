@@ -6,6 +6,7 @@ import { advocateRoutes } from './advocates/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
@@ -13,7 +14,9 @@ import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import { importRoutes } from './imports/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
@@ -32,13 +35,16 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   applications: applicationRoutes,
   audit: auditRoutes,
   cases: caseRoutes,
+  chat: chatRoutes,
   common: commonRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   imports: importRoutes,
+  live: liveRoutes,
   matching: matchingRoutes,
+  notifications: notificationRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,

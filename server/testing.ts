@@ -14,6 +14,7 @@ import { openGeocoder } from './gateways/geocode.ts'
 import { openNpi } from './gateways/npi.ts'
 import type { House } from './house.ts'
 import { openSession } from './http/session.ts'
+import { liveInProcess } from './live/live.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { openSecret } from './secret.ts'
 import type { CastName } from './seed/cast.ts'
@@ -96,6 +97,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     files: folderFiles(join(folder, 'files')),
     spool: folderFiles(join(folder, 'spool')),
     matcher: createMatcher(),
+    live: liveInProcess(),
     npi: openNpi(config, { now, log: logger }),
     now,
     geocoder: openGeocoder(config, { now, log: logger }),

@@ -2,6 +2,7 @@ import { account } from '#domain/account/contract.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../audit/queries.ts'
+import { chatCredential } from '../chat/credential.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
 import { currentUser, editCurrentUser } from './current.ts'
@@ -42,8 +43,8 @@ export const accountRoutes: Handlers<typeof account> = {
     return { message: 'Signed out' }
   },
 
-  async whoami({ actor }) {
-    return actor
+  async whoami({ actor, session, house }) {
+    return { ...actor, cometchat_token: chatCredential(house, session.id, null) }
   },
 
   // Always the same for one user and nobody else's: without signing in as them, their device holds nothing readable.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Change } from '#domain/applications/approval.ts'
-import type { Application, StateUpdate, Status } from '#domain/applications/schema.ts'
+import { type Change, stepOf } from '#domain/applications/approval.ts'
+import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
 import type { Scope } from '#domain/scope.ts'
+import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 
@@ -136,19 +137,30 @@ export async function saveChange(
   return saved.numUpdatedRows === 1n
 }
 
-/** Writes a transition down: who, what, when, from which status to which. */
-export const recordEvent = (
-  tx: Db,
-  event: {
-    application_id: number
-    actor_id: number
-    field: string | null
-    value: boolean | null
-    status_before: string | null
-    status: string
-    at: string
-  },
-) => tx.insertInto('application_events').values(event).execute()
+type Event = {
+  application_id: number
+  actor_id: number
+  field: StepField | null
+  value: boolean | null
+  status_before: string | null
+  status: string
+  at: string
+}
+
+/** Writes a transition down: who, what, when, from which status to which; and as a line in the chat. */
+export async function recordEvent(tx: Db, event: Event): Promise<void> {
+  await tx.insertInto('application_events').values(event).execute()
+  const { application_id, actor_id, field, status_before, status, at } = event
+  const step = field && stepOf(field)
+  const what = step ? step.label : status_before === null ? stepOf('new').label : 'Application closed'
+  await storeLine(tx, {
+    application_id,
+    author_id: actor_id,
+    side: step ? step.by : 'advocate',
+    body: `${what}: ${status}`,
+    created_at: at,
+  })
+}
 
 export const organizationExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,9 +1,12 @@
+import { can } from '#domain/access.ts'
+import { holds } from '#domain/actor.ts'
 import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
-import type { StateNote, Status } from '#domain/applications/schema.ts'
+import type { Application, StateNote, Status } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/applications/statusGroups.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { chatCredential } from '../chat/credential.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 import { momentsOf, reachPatient } from '../patients/reach.ts'
@@ -15,7 +18,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const application = await reachApplication(call, params.id)
     allow(application)
     about(aboutApplication(application))
-    return application
+    return withCredential(call, application)
   },
 
   async answer(call) {
@@ -101,6 +104,16 @@ export const applicationRoutes: Handlers<typeof applications> = {
     allow()
     return page(call)
   },
+}
+
+/** To who reads it for the facility it brings the credential of its chat (spec 2 §7); managers have none. */
+function withCredential(
+  { actor, session, house }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'house'>,
+  application: Application,
+) {
+  const forFacility = holds(actor, application.facility_id) && application.advocate_id !== actor.id
+  if (!forFacility || !can(actor, 'chat.read', application)) return application
+  return { ...application, fl_cometchat_token: chatCredential(house, session.id, application.id) }
 }
 
 const answeredFirst = 'Somebody answered first. This is how it stands now.'

@@ -229,7 +229,10 @@ export type Tables = {
     side: 'advocate' | 'facility'
     body: string
     created_at: string
+    client_id: ColumnType<string | null, string | null | undefined>
+    kind: Generated<'message' | 'system'>
   }
+  chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
   notifications: {
     id: Generated<number>
     user_id: number

@@ -230,6 +230,15 @@ const senders = {
   random: '404 advocate colleague outside.advocate rehab.advocate, 403 others',
 }
 
+/** Who writes notes and messages about an application: the owner and the facility's coordinators. */
+const talkers = {
+  own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
+  colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
+  foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
+  ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
+  random: '404 others',
+}
+
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
@@ -398,13 +407,38 @@ export const matrix: Record<string, Row> = {
   },
   'applications.notes': readers,
   'applications.addNote': {
-    own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
-    colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
-    foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
-    ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
-    random: '404 others',
+    ...talkers,
     send: () => ({ state_type: 'new', body: 'Can come tonight.' }),
   },
+  // Managers of the facility may not open the chat (spec 2 §6); who only reads the application reads along.
+  'chat.list': {
+    own: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
+    colleague: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
+    foreign: `200 ${elsewhere}, 404 others`,
+    ended: `200 ${hospital}, 404 others`,
+    random: '404 others',
+  },
+  'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
+  'chat.typing': talkers,
+  'chat.read': {
+    own: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
+    colleague: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
+    foreign: `200 ${elsewhere}, 404 others`,
+    ended: `200 ${hospital}, 404 others`,
+    random: '404 others',
+    send: () => ({ last_read_id: 1 }),
+  },
+
+  'notifications.list': everybody,
+  'notifications.counts': everybody,
+  'notifications.read': { ...everybody, send: () => ({ all: true }) },
+  'notifications.readOfType': {
+    ...everybody,
+    params: ({ applications }) => ({ application_id: applications, type: 'web-message' }),
+  },
+
+  'live.stream': { ...everybody, query: () => 'seconds=0' },
+
   'applications.list': {
     own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
     foreign: '200 other.coordinator super.admin social.work, 404 others',

@@ -72,6 +72,7 @@ test('an answer at each at the same moment: one wins, one is told', async () => 
 })
 
 test('both seal and both send, and every row is sealed once, every letter sent once', async () => {
+  await db.deleteFrom('outbox').execute()
   for (let n = 0; n < 40; n++)
     await db.transaction().execute(tx =>
       enqueue(tx, house, {

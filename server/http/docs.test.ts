@@ -42,6 +42,7 @@ test.each(endpoints)('%s is described whole: path, body, answer and who may', (n
   if (endpoint.takes === 'multipart') expect(JSON.stringify(operation.requestBody)).toContain('"format":"binary"')
   const good = operation.responses[String(endpoint.status ?? 200)]!
   if (endpoint.gives === 'csv') expect(Object.keys(good.content)).toEqual(['text/csv'])
+  else if (endpoint.gives === 'events') expect(Object.keys(good.content)).toEqual(['text/event-stream'])
   else if (endpoint.gives !== 'file') expect(good.content['application/json']!.schema.required).toContain('data')
   if (endpoint.access !== 'public') expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403']))
 })

@@ -118,6 +118,7 @@ export function parameters(schema: z.ZodType | undefined, place: 'path' | 'query
 function answer(endpoint: Endpoint) {
   if (endpoint.gives === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (endpoint.gives === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
+  if (endpoint.gives === 'events') return { 'text/event-stream': { schema: output(endpoint.response) } }
   const beside = endpoint.beside ? (output(endpoint.beside) as { properties?: Schema; required?: string[] }) : {}
   return {
     'application/json': {

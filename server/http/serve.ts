@@ -12,6 +12,7 @@ import type { House } from '../house.ts'
 import { traceOf } from '../open/logger.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
+import { type EventsAnswer, type Stream, sendEvents } from './events.ts'
 import { findSession, type Session } from './session.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
@@ -55,9 +56,11 @@ type Answer<E extends Endpoint> = E['gives'] extends 'file'
   ? FileAnswer
   : E['gives'] extends 'csv'
     ? CsvAnswer
-    : E['beside'] extends z.ZodType
-      ? { data: z.input<E['response']> } & z.input<E['beside']>
-      : z.input<E['response']>
+    : E['gives'] extends 'events'
+      ? EventsAnswer
+      : E['beside'] extends z.ZodType
+        ? { data: z.input<E['response']> } & z.input<E['beside']>
+        : z.input<E['response']>
 
 type Run<E extends Endpoint, P> = (call: Call<E, P>) => Promise<Answer<E>>
 type Prepared<E extends Endpoint, P> = {
@@ -85,12 +88,19 @@ export const prepared = <E extends Endpoint, P>(
  * goes out, audit, and only then commit; effects follow the commit.
  */
 export function serve<C extends Contract>(app: FastifyInstance, house: House, noun: string, endpoints: C, handlers: Handlers<C>) {
+  const streams = new Set<Stream>()
+  // A stream has no end of its own that a stop could wait for.
+  app.addHook('preClose', async () => {
+    for (const stream of streams) stream.end()
+  })
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
     const { prepare, run, undo } = typeof handler === 'function' ? { prepare: undefined, run: handler, undo: undefined } : handler
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      // What is packed waits for more of it; an event does not.
+      ...(endpoint.gives === 'events' && { compress: false }),
       // Before the body is read: who may not come in sends nothing in.
       onRequest: async request => {
         if (endpoint.access !== 'public') request.session = await signedIn(house, endpoint, request)
@@ -112,6 +122,7 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         await afterwards(effects, request)
         if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
         if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
+        if (endpoint.gives === 'events') return sendEvents(reply, result as unknown as EventsAnswer, streams)
         return reply.status(endpoint.status ?? 200).send(result)
       },
     })
@@ -130,7 +141,7 @@ async function afterwards(effects: readonly (() => unknown)[], request: FastifyR
 }
 
 async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
-  const session = await findSession(house, request.headers.authorization)
+  const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat' })
   if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
   if (session.actor.first_login && !endpoint.beforeWelcome)
     throw new Refusal('forbidden', 'Please finish the welcome screen first.')
@@ -233,7 +244,7 @@ async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<
 
 /** What goes out is what the contract promises, and nothing beside it: unknown keys are dropped here. */
 function checked(name: string, endpoint: Endpoint, given: unknown) {
-  if (endpoint.gives === 'file' || endpoint.gives === 'csv') return given as { data: unknown }
+  if (endpoint.gives && endpoint.gives !== 'json') return given as { data: unknown }
   const { data, ...beside } = (endpoint.beside ? given : { data: given }) as { data: unknown }
   const main = endpoint.response.safeParse(data)
   const rest = endpoint.beside?.safeParse(beside)

@@ -2,10 +2,16 @@ import { sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
+import { readChatCredential } from '../chat/credential.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 
-export type Session = { id: number; actor: Whoami }
+export type Session = {
+  id: number
+  actor: Whoami
+  /** Opened by a chat credential: the conversation that it is for, or null for those of the session's own. */
+  chat?: { application_id: number | null }
+}
 
 /** How often at most a session's last use is written down, in milliseconds: each minute, more often where the idle limit is short. */
 const touchEvery = (config: House['config']) => Math.min(60, config.SESSION_IDLE_S / 10) * 1000
@@ -29,16 +35,23 @@ export async function openSession(
 /**
  * The session behind an authorization header (`Bearer ` optional), or nothing: unknown, revoked, idle for longer than
  * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is not Approved any more. Read anew on every request, so
- * that a change of role, organization or status holds from the next one on.
+ * that a change of role, organization or status holds from the next one on. Where `chats`, a chat credential of the session
+ * is as good as its token.
  */
-export async function findSession(house: House, authorization: string | undefined): Promise<Session | undefined> {
+export async function findSession(
+  house: House,
+  authorization: string | undefined,
+  { chats = false } = {},
+): Promise<Session | undefined> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
+  const chat = chats ? readChatCredential(house, token) : undefined
   const row = await house.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .where('sessions.token_hash', '=', hashToken(token))
+    .$if(chat === undefined, q => q.where('sessions.token_hash', '=', hashToken(token)))
+    .$if(chat !== undefined, q => q.where('sessions.id', '=', chat!.session_id))
     .where('sessions.revoked_at', 'is', null)
     .where('users.tmri_status', '=', 'Approved')
     .select([
@@ -79,7 +92,25 @@ export async function findSession(house: House, authorization: string | undefine
       .set({ last_seen_at: house.now().toISOString() })
       .where('id', '=', row.session_id)
       .execute()
-  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()) }
+  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), ...(chat && { chat }) }
+}
+
+/** Whether a session still stands, for a stream that it opened. Asking keeps it awake no longer. */
+export async function sessionStands({ db, config, now }: Pick<House, 'db' | 'config' | 'now'>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.created_at', 'sessions.last_seen_at'])
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.tmri_status', '=', 'Approved')
+    .executeTakeFirst()
+  const at = now().getTime()
+  return (
+    row !== undefined &&
+    at - Date.parse(row.last_seen_at) <= config.SESSION_IDLE_S * 1000 &&
+    at - Date.parse(row.created_at) <= config.SESSION_MAX_S * 1000
+  )
 }
 
 type UserRow = {

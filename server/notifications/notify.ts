@@ -1,36 +1,118 @@
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import type { NotificationType } from '#domain/notifications/schema.ts'
 import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { alert } from './alert.ts'
 
-type Told = { tx: Db; now: string; actor: Pick<Whoami, 'id'> }
+type Teller = {
+  tx: Db
+  now: string
+  actor: Pick<Whoami, 'id'>
+  house: Pick<House, 'secret' | 'now' | 'config' | 'live'>
+  after: (effect: () => unknown) => void
+}
 
 /**
  * Tells the other side that it has the turn: the owning advocate of a facility's answer, the facility's coordinators of
- * an advocate's (decisions NOTE-014). A subject carries initials and the step, never a name or a diagnosis.
+ * an advocate's (decisions NOTE-014). A subject carries initials and the step, never a name or a diagnosis. The open screens of
+ * both sides hear of it after the commit.
  */
 export async function notifyOtherSide(
-  { tx, now, actor }: Told,
+  call: Teller,
   application: Application,
   what: { by: Side; what: string; status: string },
+): Promise<void> {
+  const people = await otherSide(call, application, what.by)
+  const subject = `${initials(application)}: ${what.what}`
+  await tell(call, people, application.id, {
+    type: 'status_change',
+    subject,
+    message: `${application.crisis_center}: ${what.status}`,
+  })
+  await alert(call.tx, call.house, people, { subject, path: pathFor(what.by, application.id) })
+  const users = await watchersOf(call.tx, application, call.now)
+  call.after(() => call.house.live.publish({ kind: 'application', application_id: application.id, users }))
+}
+
+/**
+ * Tells the other side of a chat message (decisions CHAT-005), outside of Passage only of the first one that waits: neither
+ * whoever has an unread one of the same chat nor whoever has read it these two minutes is written to again.
+ */
+export async function notifyOfMessage(call: Teller, application: Application, by: Side): Promise<void> {
+  const people = await otherSide(call, application, by)
+  const quiet = await knowing(call, application.id, people)
+  const subject = `${initials(application)}: New message`
+  const message = `${application.crisis_center}: There is a new message`
+  await tell(call, people, application.id, { type: 'web-message', subject, message })
+  const path = `${pathFor(by, application.id)}#chat`
+  const wakened = people.filter(id => !quiet.has(id))
+  await alert(call.tx, call.house, wakened, { subject, path })
+}
+
+/** The two minutes, in milliseconds, in which whoever has read a chat is taken to be still there. */
+const stillThere = 2 * 60 * 1000
+
+async function knowing({ tx, now }: Teller, application_id: number, people: number[]): Promise<Set<number>> {
+  if (!people.length) return new Set()
+  const unread = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where('user_id', 'in', people)
+    .where('application_id', '=', application_id)
+    .where('type', '=', 'web-message')
+    .where('read_at', 'is', null)
+    .execute()
+  const there = await tx
+    .selectFrom('chat_reads')
+    .select('user_id')
+    .where('application_id', '=', application_id)
+    .where('user_id', 'in', people)
+    .where('read_at', '>', new Date(Date.parse(now) - stillThere).toISOString())
+    .execute()
+  return new Set([...unread, ...there].map(one => one.user_id))
+}
+
+/** Where the side that did not act finds an application. */
+const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocate/${id}` : `/patient/intakecoord/${id}`)
+
+/** Who is told of what one side did: the other one, and not whoever did it. */
+async function otherSide({ tx, now, actor }: Teller, application: Application, by: Side): Promise<number[]> {
+  const people = by === 'facility' ? [application.advocate_id] : await coordinatorsToTell(tx, application, now)
+  return people.filter(id => id !== actor.id)
+}
+
+/** Writes notifications down, and lets the open screens of these people know after the commit. */
+async function tell(
+  { tx, now, house, after }: Teller,
+  people: readonly number[],
+  application_id: number,
+  said: { type: NotificationType; subject: string; message: string },
 ) {
-  const people = what.by === 'facility' ? [application.advocate_id] : await coordinatorsToTell(tx, application, now)
-  const others = people.filter(id => id !== actor.id)
-  if (!others.length) return
+  if (!people.length) return
   await tx
     .insertInto('notifications')
-    .values(
-      others.map(user_id => ({
-        user_id,
-        application_id: application.id,
-        type: 'status_change' as const,
-        subject: `${initials(application)}: ${what.what}`,
-        message: `${application.crisis_center}: ${what.status}`,
-        created_at: now,
-        read_at: null,
-      })),
-    )
+    .values(people.map(user_id => ({ user_id, application_id, ...said, created_at: now, read_at: null })))
     .execute()
+  after(() => house.live.publish({ kind: 'notification', application_id, users: people }))
+}
+
+/** Whose open screens show an application: the owner's, and while the release is valid those of the facility's staff. */
+export async function watchersOf(
+  tx: Db,
+  application: Pick<Application, 'record_id' | 'facility_id' | 'advocate_id'>,
+  now: string,
+): Promise<number[]> {
+  if (!(await isReleased(tx, application.record_id, now))) return [application.advocate_id]
+  const staff = await tx
+    .selectFrom('facility_roles')
+    .select('user_id')
+    .distinct()
+    .where('facility_id', '=', application.facility_id)
+    .execute()
+  return [application.advocate_id, ...staff.map(one => one.user_id)]
 }
 
 type Revoked = {
@@ -62,18 +144,19 @@ export async function tellOfRevocation(tx: Db, { patient, facilities, now }: Rev
 }
 
 /** The facility's coordinators, while the patient's release is valid: after that the application does not exist to them, nor news of it. */
-async function coordinatorsToTell(tx: Db, application: Pick<Application, 'record_id' | 'facility_id'>, now: string) {
-  const release = await tx
+const coordinatorsToTell = async (tx: Db, application: Pick<Application, 'record_id' | 'facility_id'>, now: string) =>
+  (await isReleased(tx, application.record_id, now)) ? coordinatorsOf(tx, application.facility_id) : []
+
+const isReleased = async (tx: Db, patient_id: number, now: string): Promise<boolean> =>
+  (await tx
     .selectFrom('releases')
     .select('id')
-    .where('patient_id', '=', application.record_id)
+    .where('patient_id', '=', patient_id)
     .where('signed_at', 'is not', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .limit(1)
-    .executeTakeFirst()
-  return release ? coordinatorsOf(tx, application.facility_id) : []
-}
+    .executeTakeFirst()) !== undefined
 
 /** Who answers for a facility. */
 export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>

@@ -13,6 +13,7 @@ import { folderFiles } from '#server/gateways/files.ts'
 import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
 import { importFacilities } from '#server/import/facilities.ts'
+import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
@@ -42,6 +43,7 @@ export async function measureHttp(directory: string): Promise<string> {
       spool: folderFiles(join(folder, 'spool')),
       secret: openSecret(config.SECRET_KEY!),
       matcher: createMatcher(),
+      live: liveInProcess(),
       npi: offlineNpi(),
       now: () => new Date(),
       geocoder: offlineGeocoder(),

@@ -10,6 +10,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { folderFiles } from '#server/gateways/files.ts'
 import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
+import { liveInProcess } from '#server/live/live.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
@@ -101,6 +102,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     files: folderFiles(folder),
     spool: folderFiles(folder),
     matcher: createMatcher(),
+    live: liveInProcess(),
     npi: offlineNpi(),
     now: () => new Date(),
     geocoder: offlineGeocoder(),

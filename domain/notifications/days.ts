@@ -1,0 +1,11 @@
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const dayOf = (time: Date) => new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
+
+/** The day of an instant as bells and chats name it, in the viewer's time zone: Today, Yesterday, or month and day (spec 2 §9). */
+export function dayName(instant: string, now: Date): string {
+  const time = new Date(instant)
+  if (Number.isNaN(time.getTime())) return ''
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  if (dayOf(time) === dayOf(now)) return 'Today'
+  return dayOf(time) === yesterday.getTime() ? 'Yesterday' : monthAndDay.format(time)
+}

@@ -1,0 +1,99 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Side } from '#domain/applications/approval.ts'
+import type { ChatMessage } from '#domain/chat/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+/** Messages with their authors' names; what a sender called theirs is nobody else's affair. */
+const selectMessages = (db: Db, application_id: number, reader: number) =>
+  db
+    .selectFrom('chat_messages')
+    .innerJoin('users', 'users.id', 'chat_messages.author_id')
+    .where('chat_messages.application_id', '=', application_id)
+    .select([
+      'chat_messages.id',
+      'chat_messages.kind',
+      'chat_messages.side',
+      'chat_messages.author_id',
+      'chat_messages.body',
+      'chat_messages.created_at',
+      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('author_name'),
+      sql<string | null>`case when chat_messages.author_id = ${reader} then chat_messages.client_id end`.as('client_id'),
+    ])
+
+type Page = { before?: number | undefined; after?: number | undefined; limit: number }
+
+/** The last messages of a conversation, those before one, or those after one: nearest to it first. */
+export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
+  selectMessages(db, application_id, reader)
+    .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
+    .$if(after !== undefined, q => q.where('chat_messages.id', '>', after!))
+    .orderBy('chat_messages.id', after === undefined ? 'desc' : 'asc')
+    .limit(limit)
+
+type New = { application_id: number; author_id: number; side: Side; body: string; client_id: string; created_at: string }
+
+/**
+ * Stores a message once: the same again answers the stored one, and `fresh` false. Messages of one conversation are numbered in
+ * the order in which they are committed, so that whoever asks for what came after one misses none.
+ */
+export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
+  const stored = await tx
+    .insertInto('chat_messages')
+    .values(message)
+    .onConflict(conflict => conflict.columns(['author_id', 'client_id']).where('client_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const found = await selectMessages(tx, message.application_id, message.author_id)
+    .where('chat_messages.author_id', '=', message.author_id)
+    .where('chat_messages.client_id', '=', message.client_id)
+    .executeTakeFirst()
+  return found && { message: found, fresh: stored !== undefined }
+}
+
+/** The first half of the advisory locks of conversations; the second is the application. */
+const lockOfChats = 4_107
+
+/** A line about a transition, in the chat of its application. */
+export async function storeLine(tx: Db, line: Omit<New, 'client_id'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
+  await tx
+    .insertInto('chat_messages')
+    .values({ ...line, kind: 'system' })
+    .execute()
+}
+
+/** How many messages somebody has sent since that instant. */
+export const countSent = async (db: Db, author_id: number, since: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('chat_messages')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('author_id', '=', author_id)
+      .where('created_at', '>', since)
+      .where('kind', '=', 'message')
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** How far the other side has read: the furthest that anybody but these has. */
+export async function seenBy(db: Db, application_id: number, among: Expression<SqlBool>): Promise<number> {
+  const { seen } = await db
+    .selectFrom('chat_reads')
+    .where('application_id', '=', application_id)
+    .where(among)
+    .select(sql<number>`coalesce(max(last_read_id), 0)`.as('seen'))
+    .executeTakeFirstOrThrow()
+  return seen
+}
+
+/** Writes down how far somebody has read; never back. Nobody has read further than there is. */
+export async function saveRead(tx: Db, application_id: number, user_id: number, last: number, at: string): Promise<number> {
+  const { rows } = await sql<{ last_read_id: number }>`
+    insert into chat_reads (application_id, user_id, last_read_id, read_at)
+    values (${application_id}, ${user_id},
+      least(${last}::int, coalesce((select max(id) from chat_messages where application_id = ${application_id}), 0)), ${at})
+    on conflict (application_id, user_id) do update
+      set last_read_id = greatest(chat_reads.last_read_id, excluded.last_read_id), read_at = excluded.read_at
+    returning last_read_id`.execute(tx)
+  return rows[0]!.last_read_id
+}

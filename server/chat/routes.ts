@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Side } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import type { chat } from '#domain/chat/contract.ts'
+import { mostPerMinute } from '#domain/chat/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { notifyOfMessage, watchersOf } from '../notifications/notify.ts'
+import { markRead } from '../notifications/queries.ts'
+import { countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
+
+export const chatRoutes: Handlers<typeof chat> = {
+  async list({ params, query, allow, about, ...call }) {
+    const application = await reachChat(call, params.id)
+    allow(application)
+    const { before, after, number } = query
+    const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
+    const messages = found.slice(0, number)
+    about(aboutApplication(application))
+    return {
+      messages: after === undefined ? messages.reverse() : messages,
+      has_more: found.length > number,
+      seen_id: await seenByOther(call, application),
+    }
+  },
+
+  async send(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const application = await reachChat(call, params.id)
+    allow(application)
+    about(aboutApplication(application))
+    if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
+      throw new Refusal('too_many', 'That was a lot in one minute. Please wait a moment.')
+    const side = sideOf(actor, application)
+    const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
+    if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')
+    if (stored.fresh) {
+      await notifyOfMessage(call, application, side)
+      await saveRead(tx, application.id, actor.id, stored.message.id, now)
+      await say(call, application, 'message')
+    }
+    return stored.message
+  },
+
+  async read(call) {
+    const { tx, actor, params, body, now, house, allow, after } = call
+    const application = await reachChat(call, params.id)
+    allow(application)
+    const last_read_id = await saveRead(tx, application.id, actor.id, body.last_read_id, now)
+    const read = await markRead(tx, actor.id, now, { application_id: application.id, type: 'web-message' })
+    if (read) after(() => house.live.publish({ kind: 'notification', application_id: application.id, users: [actor.id] }))
+    await say(call, application, 'read')
+    return { last_read_id }
+  },
+
+  async typing(call) {
+    const application = await reachChat(call, call.params.id)
+    call.allow(application)
+    await say(call, application, 'typing')
+    return {}
+  },
+}
+
+/** The application whose chat it is. A credential of another conversation opens none: it does not exist to it. */
+async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'session'>, id: number) {
+  const limited = call.session.chat?.application_id ?? null
+  if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
+  return reachApplication(call, id)
+}
+
+const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
+
+/** For whom somebody speaks: whoever owns the patient speaks for them, also at their own facility. */
+const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
+
+/** How far the side that the reader does not belong to has read. */
+function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
+  const atFacility = actor.facility_roles.some(role => role.facility_id === facility_id) && actor.id !== advocate_id
+  return seenBy(
+    tx,
+    id,
+    atFacility
+      ? sql`user_id = ${advocate_id}`
+      : sql`user_id <> ${advocate_id} and user_id in (select user_id from facility_roles where facility_id = ${facility_id})`,
+  )
+}
+
+/** Lets the open screens of both sides know, but not the author's typing to the author. */
+async function say(
+  { tx, actor, now, house, after }: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
+  application: Application,
+  kind: 'message' | 'read' | 'typing',
+) {
+  const watchers = await watchersOf(tx, application, now)
+  const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor.id)
+  after(() => house.live.publish({ kind, application_id: application.id, users }))
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { yes } from '#domain/applications/testing.ts'
+import { buildApp } from '../app.ts'
+import { approvals } from '../applications/testing.ts'
+import { startServer } from '../testing.ts'
+import { liveInProcess } from './live.ts'
+import { liveOverPostgres } from './postgres.ts'
+
+const database = inject('database')
+
+/** A server that listens, beside the one that the answers are given at: on a PostgreSQL server two of them, joined by it alone. */
+async function listening() {
+  const server = await startServer()
+  const { house, db, app } = server
+  let there = house.live
+  if (database.engine === 'postgres') {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const url = new URL(rows[0]!.name, database.url).href
+    const [here, other] = [liveOverPostgres(url, db, app.log), liveOverPostgres(url, db, app.log)]
+    await Promise.all([here.ready, other.ready])
+    onTestFinished(() => Promise.all([here.close(), other.close()]).then(() => {}))
+    house.live = here
+    there = other
+  }
+  const acting = await buildApp(house)
+  const heard = await buildApp({ ...house, live: there })
+  const address = await heard.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => Promise.all([acting.close(), heard.close()]).then(() => {}))
+  /** Opens a stream; answers a function that reads on until something of it is said. */
+  async function stream(who: Parameters<typeof server.as>[0]) {
+    const stop = new AbortController()
+    const reply = await fetch(`${address}/api/v2/live`, {
+      headers: { authorization: await server.as(who).token(), 'accept-encoding': 'gzip' },
+      signal: stop.signal,
+    })
+    const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader()
+    let said = ''
+    const until = async (what: string) => {
+      while (!said.includes(what)) {
+        const { done, value } = await reader.read()
+        if (done) throw new Error(`The stream ended without ${what}: ${said}`)
+        said += value
+      }
+      return said
+    }
+    await until(': open')
+    return { reply, until, stop: () => stop.abort(), ended: () => reader.read() }
+  }
+  return { ...server, acting, heard, stream }
+}
+
+test('200 both sides hear that an application moved on, by its id alone, and others do not', async () => {
+  const world = await listening()
+  const { standing } = await approvals(world)
+  const { id } = await standing('New')
+  const [owner, outsider] = [await world.stream('advocate'), await world.stream('outside.advocate')]
+  expect(owner.reply.headers.get('content-type')).toBe('text/event-stream')
+  expect(owner.reply.headers.get('cache-control')).toBe('no-store')
+  const answered = await world.acting.inject({
+    method: 'PATCH',
+    url: `/api/v2/applications/${id}/state-update`,
+    headers: { authorization: await world.as('coordinator').token() },
+    payload: yes.insurance_accepted,
+  })
+  expect(answered.statusCode).toBe(200)
+  const said = await owner.until('"application"')
+  expect(said).toContain(`"application_id":${id}`)
+  expect(said).not.toMatch(/Marisol|Venn|In Review/)
+  await world.house.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(world, 'outside.advocate'))!] })
+  expect(await outsider.until('"typing"')).not.toContain(`"application_id":${id}`)
+  for (const one of [owner, outsider]) one.stop()
+})
+
+test('a stop of the server ends its streams', async () => {
+  const world = await listening()
+  const { ended } = await world.stream('advocate')
+  await world.heard.close()
+  expect((await ended()).done).toBe(true)
+})
+
+test('401 nobody listens signed out; 429 nor with too many windows', async () => {
+  const world = await listening()
+  expect((await world.as(null)('GET', '/live?seconds=0')).statusCode).toBe(401)
+  expect((await world.as('advocate')('GET', '/live?seconds=0')).body).toBe(': open\n\n')
+  const live = liveInProcess()
+  const stops = Array.from({ length: 20 }, () => live.listen(1, () => {}))
+  expect(() => live.listen(1, () => {})).toThrow('Too many windows are open.')
+  stops[0]!()
+  live.listen(1, () => {})
+})
+
+const userOf = async ({ db }: Awaited<ReturnType<typeof listening>>, username: string) =>
+  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst())?.id

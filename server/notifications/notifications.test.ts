@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '#domain/actor.ts'
+import { no, yes } from '#domain/applications/testing.ts'
+import { tag } from '#domain/tags.ts'
+import { approvals } from '../applications/testing.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { buildNotification } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { notificationsOf, unreadOf } from './queries.ts'
+
+const server = await startServer()
+const { db, house, as } = server
+const { users, advocate, coordinator, standing, answer } = await approvals(server)
+
+type Listed = { notifications: { id: number; new_notification: boolean; type: string }[]; has_more: boolean }
+const list = async (query = '', call = advocate): Promise<Listed> =>
+  (await call('GET', `/common/notifications?${query}`)).json().data
+const counts = async (call = advocate) => (await call('GET', '/common/notifications/counts')).json().data
+const tell = (application_id: number, more: object = {}) =>
+  buildNotification(db, house.now(), { user_id: users.advocate, application_id, ...more })
+
+describe('GET /common/notifications', () => {
+  test('200 newest first, each with what the specification names [NOTE-004]', async () => {
+    const { id } = await standing('New')
+    await answer(id, no.insurance_accepted)
+    const { data } = (await advocate('GET', `/common/notifications?application_id=${id}`)).json()
+    expect(data).toEqual({
+      notifications: [
+        {
+          id: expect.any(Number),
+          application_id: id,
+          type: 'status_change',
+          subject: 'M.V.: Payment Method Accepted',
+          message: 'Quiet Harbor House: Declined Insurance',
+          created_at: house.now().toISOString(),
+          new_notification: true,
+        },
+      ],
+      has_more: false,
+    })
+  })
+
+  test('200 five at a time, and the next step brings five more, until there are none [NOTE-005]', async () => {
+    const { id } = await standing('New')
+    const made = []
+    for (let n = 0; n < 12; n++) made.unshift((await tell(id)).id)
+    const shown = async (query: string) => {
+      const { notifications, has_more } = await list(`application_id=${id}&${query}`)
+      return [notifications.map(one => one.id), has_more]
+    }
+    expect(await shown('')).toEqual([made.slice(0, 5), true])
+    expect(await shown('number=5&more_notifications=true')).toEqual([made.slice(0, 10), true])
+    expect(await shown('number=10&more_notifications=true')).toEqual([made, false])
+    await advocate('POST', '/common/notifications/read', { notification_ids: made.slice(0, 9) })
+    expect(await shown('new_notifications=true')).toEqual([made.slice(9), false])
+  })
+
+  test('200 nobody reads those of somebody else, nor of what has ended for them [PERM-011]', async () => {
+    const { id, record_id } = await standing('Accepted')
+    await answer(id, yes.patient_agreed, advocate)
+    expect((await list(`application_id=${id}`)).notifications).toEqual([])
+    expect((await list(`application_id=${id}`, coordinator)).notifications).toHaveLength(1)
+    const before = (await counts(coordinator)).unread
+    await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
+    expect((await list(`application_id=${id}`, coordinator)).notifications).toEqual([])
+    expect((await counts(coordinator)).unread).toBe(before - 1)
+  })
+
+  test('422 a number that is none', async () => {
+    expect((await advocate('GET', '/common/notifications?number=0')).statusCode).toBe(422)
+    expect((await advocate('GET', '/common/notifications?number=501')).statusCode).toBe(422)
+  })
+})
+
+describe('what is read', () => {
+  test('200 one by one, and nobody marks those of somebody else [NOTE-006]', async () => {
+    const { id } = await standing('New')
+    const [one, other] = [await tell(id), await tell(id)]
+    await coordinator('POST', '/common/notifications/read', { notification_ids: [one.id] })
+    expect((await list(`application_id=${id}`)).notifications.map(each => each.new_notification)).toEqual([true, true])
+    const reply = await advocate('POST', '/common/notifications/read', { notification_ids: [one.id] })
+    expect(reply.json().data).toEqual({ read: 1 })
+    expect((await list(`application_id=${id}`)).notifications).toMatchObject([
+      { id: other.id, new_notification: true },
+      { id: one.id, new_notification: false },
+    ])
+  })
+
+  test("200 all of an application, or all of one's own [NOTE-007]", async () => {
+    const [one, two] = [await standing('New'), await standing('New')]
+    for (const { id } of [one, two]) await tell(id)
+    await advocate('POST', '/common/notifications/read', { all: true, application_id: one.id })
+    const left = await counts()
+    expect(left.applications.map((each: { application_id: number }) => each.application_id)).not.toContain(one.id)
+    expect(left.applications).toContainEqual({ application_id: two.id, unread: 1, messages: 0 })
+    await advocate('POST', '/common/notifications/read', { all: true })
+    expect(await counts()).toEqual({ unread: 0, applications: [] })
+  })
+
+  test("200 an application's messages, and no more than those [NOTE-008] [NOTE-009]", async () => {
+    const { id } = await standing('New')
+    await tell(id)
+    await tell(id, { type: 'web-message' })
+    const { applications } = await counts()
+    expect(applications).toContainEqual({ application_id: id, unread: 2, messages: 1 })
+    const reply = await advocate('GET', `/common/notifications/read/${id}/web-message`)
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { read: 1 }])
+    expect((await counts()).applications).toContainEqual({ application_id: id, unread: 1, messages: 0 })
+    expect((await advocate('GET', `/common/notifications/read/${id}/other`)).statusCode).toBe(404)
+  })
+})
+
+describe('outside of Passage', () => {
+  const sent = async (since: number) =>
+    (await db.selectFrom('outbox').selectAll().where('id', '>', since).orderBy('id').execute()).map(row => ({
+      ...row,
+      body: house.secret.decrypt(row.body),
+    }))
+  const last = async () =>
+    (await db.selectFrom('outbox').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirstOrThrow()).id
+  const choose = (methods: number[]) =>
+    db.updateTable('users').set({ opt_in_methods: methods }).where('id', '=', users.advocate).execute()
+
+  test.each([
+    ['nothing', [], []],
+    ['a mail', [tag.optIn.email], ['email']],
+    ['a text message', [tag.optIn.sms], ['sms']],
+    ['both', [tag.optIn.email, tag.optIn.sms], ['email', 'sms']],
+  ] as const)('who chose %s gets that, once, by initials and step [NOTE-014]', async (_what, methods, channels) => {
+    await choose([...methods])
+    const { id } = await standing('New')
+    const before = await last()
+    await answer(id, no.insurance_accepted)
+    expect((await answer(id, no.insurance_accepted)).statusCode).toBe(409)
+    const messages = await sent(before)
+    expect(messages.map(one => [one.channel, one.user_id, one.subject])).toEqual(
+      channels.map(channel => [channel, users.advocate, 'M.V.: Payment Method Accepted']),
+    )
+    const told = messages.map(one => one.subject + one.body).join()
+    for (const word of ['Marisol', 'Venn', 'Declined', 'Quiet Harbor', 'Alcohol']) expect(told).not.toContain(word)
+  })
+
+  test('a refused answer writes nothing, and no subject names a diagnosis', async () => {
+    await choose([tag.optIn.email])
+    const { id } = await standing('New')
+    const before = await last()
+    await answer(id, yes.patient_admitted)
+    expect(await sent(before)).toEqual([])
+  })
+})
+
+test('at a hundred thousand notifications no question reads all of them', async () => {
+  const { id } = await standing('New')
+  await sql`
+    insert into notifications (user_id, application_id, type, subject, message, created_at, read_at)
+    select case when n % 500 = 0 then ${users.advocate}::int else ${users.coordinator}::int end, ${id},
+      case when n % 2 = 0 then 'web-message' else 'status_change' end, 'M.V.: Message', 'A message', now(),
+      case when n % 1000 = 0 then null else now() end
+    from generate_series(1, 100000) n`.execute(db)
+  await sql`analyze notifications`.execute(db)
+  const actor = (await advocate('GET', '/common/whoami')).json().data as Actor
+  const at = momentsOf(house.now().toISOString(), house.config)
+  const questions = {
+    list: notificationsOf(db, actor, at, { limit: 6 }),
+    bell: notificationsOf(db, actor, at, { application_id: id, limit: 6 }),
+    unread: notificationsOf(db, actor, at, { unread: true, limit: 6 }),
+    counts: unreadOf(db, actor, at),
+  }
+  for (const [name, question] of Object.entries(questions))
+    expect([name, JSON.stringify(await question.explain('json')).includes('"Relation Name":"notifications"')]).toEqual([
+      name,
+      true,
+    ])
+  for (const [name, question] of Object.entries(questions)) {
+    const plan = JSON.stringify(await question.explain('json'))
+    expect([name, /"Seq Scan"[^{}]*"Relation Name":"notifications"/.test(plan)]).toEqual([name, false])
+  }
+  expect((await counts()).applications).toContainEqual({ application_id: id, unread: 100, messages: 100 })
+  await as('advocate')('POST', '/common/notifications/read', { all: true })
+}, 60_000)

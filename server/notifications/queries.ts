@@ -1,0 +1,73 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { applicationScope } from '#domain/applications/access.ts'
+import type { NotificationType } from '#domain/notifications/schema.ts'
+import type { Moments } from '#domain/patients/access.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+
+/**
+ * One's own, as long as one may read the application that they are about: what has ended for somebody does not exist to them,
+ * nor news of it.
+ */
+const ownNotifications = (db: Db, actor: Actor, at: Moments) =>
+  db
+    .selectFrom('notifications')
+    .leftJoin('applications', 'applications.id', 'notifications.application_id')
+    .where('notifications.user_id', '=', actor.id)
+    .where(eb =>
+      eb.or([
+        eb('notifications.application_id', 'is', null),
+        where(applicationScope(actor, at), 'applications') as Expression<SqlBool>,
+      ]),
+    )
+
+type Wanted = { application_id?: number | undefined; unread?: boolean; limit: number }
+
+/** Somebody's notifications, newest first. */
+export const notificationsOf = (db: Db, actor: Actor, at: Moments, { application_id, unread, limit }: Wanted) =>
+  ownNotifications(db, actor, at)
+    .$if(application_id !== undefined, q => q.where('notifications.application_id', '=', application_id!))
+    .$if(unread === true, q => q.where('notifications.read_at', 'is', null))
+    .select([
+      'notifications.id',
+      'notifications.application_id',
+      'notifications.type',
+      'notifications.subject',
+      'notifications.message',
+      'notifications.created_at',
+    ])
+    .select(sql<boolean>`notifications.read_at is null`.as('new_notification'))
+    .orderBy('notifications.id', 'desc')
+    .limit(limit)
+
+/** How many unread ones somebody has, for each application that has any (and null for those of none). */
+export const unreadOf = (db: Db, actor: Actor, at: Moments) =>
+  ownNotifications(db, actor, at)
+    .where('notifications.read_at', 'is', null)
+    .groupBy('notifications.application_id')
+    .select([
+      'notifications.application_id',
+      sql<number>`count(*)`.as('unread'),
+      sql<number>`count(*) filter (where notifications.type = 'web-message')`.as('messages'),
+    ])
+
+/** Marks somebody's unread notifications as read: these, those of an application, those of a type; answers how many. */
+export async function markRead(
+  db: Db,
+  user_id: number,
+  at: string,
+  which: { ids?: readonly number[]; application_id?: number | undefined; type?: NotificationType },
+): Promise<number> {
+  const { ids, application_id, type } = which
+  const marked = await db
+    .updateTable('notifications')
+    .set({ read_at: at })
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, q => q.where('id', '=', sql<number>`any(${ids})`))
+    .$if(application_id !== undefined, q => q.where('application_id', '=', application_id!))
+    .$if(type !== undefined, q => q.where('type', '=', type!))
+    .executeTakeFirst()
+  return Number(marked.numUpdatedRows)
+}

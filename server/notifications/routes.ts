@@ -1,0 +1,40 @@
+import type { notifications } from '#domain/notifications/contract.ts'
+import { notificationStep } from '#domain/notifications/schema.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { markRead, notificationsOf, unreadOf } from './queries.ts'
+
+export const notificationRoutes: Handlers<typeof notifications> = {
+  async list({ tx, actor, query, now, house }) {
+    const number = query.number + (query.more_notifications ? notificationStep : 0)
+    const { application_id, new_notifications: unread } = query
+    const at = momentsOf(now, house.config)
+    // One more than is shown tells whether there are older ones.
+    const found = await notificationsOf(tx, actor, at, { application_id, unread, limit: number + 1 }).execute()
+    return { notifications: found.slice(0, number), has_more: found.length > number }
+  },
+
+  async counts({ tx, actor, now, house }) {
+    const found = await unreadOf(tx, actor, momentsOf(now, house.config)).execute()
+    return {
+      unread: found.reduce((sum, { unread }) => sum + unread, 0),
+      applications: found.flatMap(({ application_id, ...one }) => (application_id === null ? [] : [{ application_id, ...one }])),
+    }
+  },
+
+  async read({ body: { all, notification_ids, application_id }, ...call }) {
+    return mark(call, all ? { application_id: application_id ?? undefined } : { ids: notification_ids })
+  },
+
+  readOfType: ({ params, ...call }) => mark(call, params),
+}
+
+/** Marks, and lets the caller's other windows know. */
+async function mark(
+  { tx, actor, now, house, after }: Pick<Call<typeof notifications.counts>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
+  which: Parameters<typeof markRead>[3],
+) {
+  const read = await markRead(tx, actor.id, now, which)
+  if (read) after(() => house.live.publish({ kind: 'notification', application_id: null, users: [actor.id] }))
+  return { read }
+}
