@@ -10,6 +10,7 @@ import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
+import { CompareToggle } from './CompareToggle.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { MatchBadges } from './MatchBadges.tsx'
 import { MatchDetails } from './MatchDetails.tsx'
@@ -37,7 +38,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
   }, [wanted])
 
   const chosenByPointer = (event: MouseEvent) => {
-    if (!(event.target as Element).closest('a, button, input, [role="tab"]')) onSelect(match.id)
+    if (!(event.target as Element).closest('a, button, input, label, [role="tab"]')) onSelect(match.id)
   }
   return (
     <Card
@@ -93,6 +94,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         >
           {texts.card.showOnMap}
         </Button>
+        <CompareToggle id={match.id} heading={heading} />
         <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
           <MatchActions match={match} opened={open} heading={heading} />
         </Box>

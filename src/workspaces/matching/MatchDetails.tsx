@@ -9,6 +9,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { openQuestions } from './openQuestions.ts'
+import { PhotoCarousel } from './PhotoCarousel.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
 
@@ -21,6 +22,7 @@ export function MatchDetails({ match }: { match: Match }) {
   const tab = serviceTabs[shown]!
   return (
     <Box sx={{ pt: 2, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
+      <PhotoCarousel match={match} />
       {match.owner_text && (
         <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '70ch' }}>
           {match.owner_text}

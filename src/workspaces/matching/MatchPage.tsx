@@ -6,6 +6,7 @@ import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { useTags } from '../../components/useTags.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CaseProvider } from './Case.tsx'
+import { ComparingProvider } from './Comparing.tsx'
 import { NoPatient } from './NoPatient.tsx'
 import { PatientMatches } from './PatientMatches.tsx'
 import { useMatches } from './queries.ts'
@@ -37,7 +38,9 @@ function MatchesOf({ pid }: { pid: number }) {
   if (!patient.data || !tags.byId) return <PageSkeleton />
   return (
     <CaseProvider patient={patient.data} tags={tags.byId}>
-      <PatientMatches found={found} searching={searching} />
+      <ComparingProvider>
+        <PatientMatches found={found} searching={searching} />
+      </ComparingProvider>
     </CaseProvider>
   )
 }

@@ -1,18 +1,23 @@
 import { type Theme, useMediaQuery } from '@mui/material'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Match, Matches } from '#domain/matching/schema.ts'
 import { Page } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 import { useCase } from './Case.tsx'
+import { CompareBar } from './CompareBar.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { useComparing } from './Comparing.tsx'
 import { FiltersColumn } from './FiltersColumn.tsx'
 import { MapColumn } from './MapColumn.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
 import { NarrowBar, type View } from './NarrowBar.tsx'
-import { type Found, pageOfPin, useMatchOfPin } from './queries.ts'
+import { type Found, pageOfPin, useChosenMatches, useMatchOfPin } from './queries.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SelectedMatch } from './SelectedMatch.tsx'
+import type { Search } from './search.ts'
 import { useAutoApply } from './useAutoApply.ts'
 import { useMatchCount } from './useMatchCount.ts'
 import type { useSearch } from './useSearch.ts'
@@ -102,9 +107,30 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
           </Box>
         )}
       </Box>
+      <CompareBar />
+      <Comparison {...{ search, matches, answer, place }} loading={found.isPending} />
     </Page>
   )
 }
+
+type ComparisonProps = { search: Search; matches: Match[]; answer: Matches | undefined; place: string; loading: boolean }
+
+/** What lies side by side; what is not among the cards that were read is asked for only once it is shown. */
+function Comparison({ search, matches, answer, place, loading }: ComparisonProps) {
+  const { patient } = useCase()
+  const { ids, open } = useComparing()
+  const chosen = useChosenMatches(patient.id, search, open ? ids : [], matches, answer?.pins ?? noPins)
+  return (
+    <CompareDialog
+      matches={chosen.matches}
+      loading={loading || chosen.loading}
+      error={chosen.error}
+      onRetry={chosen.refetch}
+      place={place}
+    />
+  )
+}
+const noPins: Matches['pins'] = []
 
 /** Reads as many pages as the address says, and writes there how many were read. */
 function useReadPages(found: Found, pages: number, keepPages: (pages: number) => void) {

@@ -5,6 +5,7 @@ import {
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
+  useQueries,
   useQuery,
 } from '@tanstack/react-query'
 import { contracts } from '#domain/contracts.ts'
@@ -71,16 +72,41 @@ export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | 
   return at < 0 ? null : Math.floor(at / pageSize) + 1
 }
 
+const pageQuery = (pid: number, search: Search, page: number) =>
+  queryOptions({
+    queryKey: [...matchesKey(pid), 'page', page, search.radius, search.place?.latitude, search.place?.longitude, search.filters],
+    queryFn: ({ signal }) => matchesPage(pid, search, page, pageSize, signal),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
+
 /** A match by its place in the list, wherever that is. */
 export const useMatchOfPin = (pid: number, search: Search, page: number | null, facility_id: number | null) =>
   useQuery({
-    queryKey: [...matchesKey(pid), 'page', page, search.radius, search.place?.latitude, search.place?.longitude, search.filters],
-    queryFn: ({ signal }) => matchesPage(pid, search, page!, pageSize, signal),
+    ...pageQuery(pid, search, page ?? 1),
     enabled: page !== null && facility_id !== null,
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
     select: answer => answer.matches.find(match => match.id === facility_id) ?? null,
   })
+
+/** These matches, wherever in the list they stand; those that match no more are left out. */
+export function useChosenMatches(
+  pid: number,
+  search: Search,
+  ids: readonly number[],
+  loaded: readonly Match[],
+  pins: Matches['pins'],
+) {
+  const missing = ids.filter(id => !loaded.some(match => match.id === id))
+  const pages = [...new Set(missing.flatMap(id => pageOfPin(pins, id) ?? []))]
+  const found = useQueries({ queries: pages.map(page => pageQuery(pid, search, page)) })
+  const known = [...loaded, ...found.flatMap(query => query.data?.matches ?? [])]
+  return {
+    matches: ids.flatMap(id => known.find(match => match.id === id) ?? []),
+    loading: found.some(query => query.isLoading),
+    error: found.find(query => query.isError)?.error ?? null,
+    refetch: () => Promise.all(found.map(query => query.refetch())),
+  }
+}
 
 /** Draws the new application on every card of that facility at once, without asking for the lists again. */
 export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {

@@ -1,0 +1,28 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { texts } from '../../i18n/english/matching.ts'
+import { useComparing } from './Comparing.tsx'
+
+/** On a card: puts the facility beside the others that are compared. `heading` is the id of its name. */
+export function CompareToggle({ id, heading }: { id: number; heading: string }) {
+  const { ids, full, toggle } = useComparing()
+  const checked = ids.includes(id)
+  return (
+    <FormControlLabel
+      disabled={full && !checked}
+      title={full && !checked ? texts.compare.full : undefined}
+      control={
+        <Checkbox
+          size="small"
+          checked={checked}
+          onChange={() => toggle(id)}
+          slotProps={{ input: { 'aria-describedby': heading } }}
+          sx={{ p: 0.75 }}
+        />
+      }
+      label={texts.compare.toggle}
+      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 600 } } }}
+      sx={{ mr: 0.5, ml: -0.5, minHeight: 36 }}
+    />
+  )
+}

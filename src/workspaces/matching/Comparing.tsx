@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { mostCompared, readChosen, writeChosen } from './chosen.ts'
+
+type Comparing = {
+  /** Facility ids, in the order in which they were chosen. */
+  ids: readonly number[]
+  /** No further one can be chosen. */
+  full: boolean
+  /** They lie side by side. */
+  open: boolean
+  toggle: (id: number) => void
+  clear: () => void
+  show: () => void
+  hide: () => void
+}
+
+const ComparingContext = createContext<Comparing | null>(null)
+
+/** The facilities that are compared: they stand in the address, so that they can be sent to a colleague. */
+export function useComparing(): Comparing {
+  const held = useContext(ComparingContext)
+  if (!held) throw new Error('useComparing outside a match page')
+  return held
+}
+
+export function ComparingProvider({ children }: { children: ReactNode }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  // What one ticks is ticked, a moment before the address has followed.
+  const [asked, setAsked] = useState<{ chosen: string } | null>(null)
+  const chosen = asked?.chosen ?? String(readChosen(query))
+  const shown = query.get('view') === 'compare'
+  const value = useMemo(() => {
+    const ids = chosen ? chosen.split(',').map(Number) : []
+    const go = (next: URLSearchParams, replace = true) =>
+      Promise.resolve(navigate({ search: String(next) }, { replace, preventScrollReset: true }))
+    const choose = (next: readonly number[]) => {
+      const mine = { chosen: String(next) }
+      setAsked(mine)
+      go(writeChosen(query, next)).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
+    }
+    const view = (open: boolean) => {
+      const next = writeChosen(query, ids)
+      if (open) next.set('view', 'compare')
+      else next.delete('view')
+      return next
+    }
+    return {
+      ids,
+      full: ids.length >= mostCompared,
+      open: shown && ids.length > 0,
+      toggle: (id: number) => choose(ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]),
+      clear: () => choose([]),
+      // Opening is a step of its own: back closes it.
+      show: () => void go(view(true), false),
+      hide: () => void go(view(false)),
+    }
+  }, [chosen, shown, query, navigate])
+  return <ComparingContext value={value}>{children}</ComparingContext>
+}

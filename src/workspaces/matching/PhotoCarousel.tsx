@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Match } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { HousePicture } from './HousePicture.tsx'
+import { PhotoDialog } from './PhotoDialog.tsx'
+import { PhotoSlides } from './PhotoSlides.tsx'
+import { usePhotos } from './usePhotos.ts'
+
+/** A facility's photos, one at a time; a click shows one large (MAT-006). Who has none yet has a drawn house. */
+export function PhotoCarousel({ match }: { match: Match }) {
+  const photos = usePhotos(match)
+  const [shown, setShown] = useState(0)
+  const [large, setLarge] = useState(false)
+  const none = match.s3_filenames.length === 0 || photos.data?.length === 0
+  if (none || photos.isError) return <HousePicture id={match.id} label={none ? texts.photos.none : texts.photos.failed} />
+  if (!photos.data) return <HousePicture id={match.id} />
+  const slides = { photos: photos.data, facility: match.name, shown, onShown: setShown }
+  return (
+    <>
+      <Box sx={{ width: '100%', maxWidth: 440 }}>
+        <PhotoSlides {...slides} onEnlarge={() => setLarge(true)} />
+      </Box>
+      <PhotoDialog {...slides} open={large} onClose={() => setLarge(false)} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { type KeyboardEvent, type TouchEvent, useRef } from 'react'
+import type { FacilityFile } from '#domain/facilities/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { usePhotoSource } from './usePhotos.ts'
+
+export type Slides = {
+  photos: readonly FacilityFile[]
+  facility: string
+  shown: number
+  onShown: (at: number) => void
+}
+
+/** The arrow keys turn the photos. */
+export const turnByKey = (turn: (by: number) => void) => (event: KeyboardEvent) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+  if (!by || event.defaultPrevented) return
+  event.preventDefault()
+  turn(by)
+}
+
+/** How far a finger must go to turn a photo, in pixels. */
+const swipe = 40
+
+/** One photo of several, turned by buttons, arrow keys or a finger. */
+export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Slides & { onEnlarge?: () => void }) {
+  const from = useRef<number | null>(null)
+  const turn = (by: number) => onShown((shown + by + photos.length) % photos.length)
+  const lift = (event: TouchEvent) => {
+    const moved = event.changedTouches[0]!.clientX - (from.current ?? 0)
+    if (from.current !== null && Math.abs(moved) >= swipe) turn(moved < 0 ? 1 : -1)
+    from.current = null
+  }
+  const several = photos.length > 1
+  const photo = (
+    <Photo key={photos[shown]!.id} photo={photos[shown]!} alt={texts.photos.one(shown + 1, photos.length, facility)} />
+  )
+  return (
+    <Box
+      component="section"
+      aria-roledescription={texts.photos.role}
+      aria-label={texts.photos.of(facility)}
+      onKeyDown={turnByKey(turn)}
+      onTouchStart={event => {
+        from.current = event.touches[0]!.clientX
+      }}
+      onTouchEnd={several ? lift : undefined}
+      sx={{ position: 'relative', aspectRatio: '8 / 5', borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
+    >
+      {onEnlarge ? (
+        <ButtonBase
+          focusRipple
+          aria-label={texts.photos.enlarge(shown + 1, photos.length)}
+          onClick={onEnlarge}
+          sx={{
+            width: '100%',
+            height: '100%',
+            '&.Mui-focusVisible': { outline: 3, outlineColor: 'primary.main', outlineOffset: -3 },
+          }}
+        >
+          {photo}
+        </ButtonBase>
+      ) : (
+        photo
+      )}
+      {several && (
+        <>
+          <Turn label={texts.photos.previous} side="left" onClick={() => turn(-1)} />
+          <Turn label={texts.photos.next} side="right" onClick={() => turn(1)} />
+          <Box
+            aria-live="polite"
+            sx={{ ...plate, bottom: 8, left: '50%', transform: 'translateX(-50%)', px: 1, typography: 'caption' }}
+          >
+            {texts.photos.place(shown + 1, photos.length)}
+          </Box>
+        </>
+      )}
+    </Box>
+  )
+}
+
+const plate = {
+  position: 'absolute',
+  borderRadius: 4,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  opacity: 0.92,
+} as const
+
+function Turn({ label, side, onClick }: { label: string; side: 'left' | 'right'; onClick: () => void }) {
+  const Arrow = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      onClick={onClick}
+      sx={{
+        ...plate,
+        [side]: 8,
+        top: 'calc(50% - 18px)',
+        width: 36,
+        height: 36,
+        '&:hover': { bgcolor: 'background.paper', opacity: 1 },
+      }}
+    >
+      <Arrow fontSize="small" />
+    </IconButton>
+  )
+}
+
+function Photo({ photo, alt }: { photo: FacilityFile; alt: string }) {
+  const { source, failed } = usePhotoSource(photo)
+  if (failed) return <Box sx={{ p: 2, typography: 'body2', color: 'text.secondary' }}>{texts.photos.failed}</Box>
+  if (!source) return <Skeleton variant="rectangular" width="100%" height="100%" />
+  return (
+    <Box component="img" src={source} alt={alt} sx={{ display: 'block', width: '100%', height: '100%', objectFit: 'cover' }} />
+  )
+}

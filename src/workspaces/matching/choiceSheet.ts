@@ -1,0 +1,46 @@
+import { miles } from '#domain/matching/distance.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import type { Tags } from '../../components/useTags.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { openQuestions } from './openQuestions.ts'
+import { profileOf } from './profile.ts'
+
+/** One facility of the sheet: a name to tick, and lines, each with what it is about. */
+export type SheetPlace = { name: string; lines: { about: string; text: string }[] }
+
+type Given = { needs: Needs; tags: Tags; nameOf: (tag: number) => string; place: string }
+
+/** What the sheet says of each facility, the nearest first: no order of ours weighs on the choice. Nothing in it names the patient. */
+export const choiceSheet = (matches: readonly Match[], given: Given): SheetPlace[] =>
+  matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, given))
+
+function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetPlace {
+  const { levels, payment, transport, services } = profileOf(match, needs, tags)
+  const { sheet } = texts
+  const said = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
+  const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
+  const more = services.flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
+  const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
+  const left = needed.length + more.length - shown.length
+  const questions = openQuestions(needs, match, nameOf)
+  const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
+  const phone = match.main_phone_number
+  return {
+    name: match.name,
+    lines: [
+      { about: sheet.where, text: address.filter(Boolean).join(', ') },
+      { about: sheet.distance, text: place ? sheet.milesFrom(miles(match.distance), place) : sheet.miles(miles(match.distance)) },
+      { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
+      { about: sheet.care, text: said(levels.map(({ name }) => name)) },
+      { about: sheet.offers, text: left > 0 ? sheet.andMore(shown.join(', '), left) : said(shown) },
+      { about: sheet.payment, text: said(payment) },
+      { about: sheet.transport, text: transport ?? sheet.notStated },
+      ...(questions.length > 0 ? [{ about: sheet.ask, text: questions.join('. ') }] : []),
+    ],
+  }
+}
+
+/** As many offers as one reads on paper, what the patient needs always among them. */
+const mostOffers = 14

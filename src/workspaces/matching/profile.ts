@@ -1,0 +1,55 @@
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { tag } from '#domain/tags.ts'
+import type { Tags } from '../../components/useTags.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { networkBadges } from './badges.ts'
+import { groupsOf, type ServiceTab, serviceTabs, shownName } from './serviceTabs.ts'
+
+/** Something that a facility offers, and whether this patient needs it. */
+export type Offer = { name: string; needed: boolean }
+
+/** A facility in words, as it is compared and printed. An empty list means that it says nothing about it. */
+export type Profile = {
+  levels: Offer[]
+  payment: string[]
+  transport: string | null
+  /** What else it offers, under the names of a card's tabs. */
+  services: { key: string; name: string; offers: Offer[] }[]
+}
+
+/** Says what a facility offers this patient. What nobody says is left out: the reader is told "Not stated". */
+export function profileOf(match: Match, needs: Needs, tags: Tags): Profile {
+  const asked = new Set([...needs.required, ...needs.offered])
+  const listed = match.features.flatMap(id => tags.get(id) ?? [])
+  const offersOf = (tab: ServiceTab) =>
+    groupsOf(tab, listed)
+      .flatMap(group => group.tags)
+      .filter(one => one.category !== 'provides_transport')
+      .map(one => ({ name: shownName(one), needed: asked.has(one.id) }))
+      .sort((a, b) => Number(b.needed) - Number(a.needed))
+  const [levels, payment, ...others] = serviceTabs
+  return {
+    levels: offersOf(levels),
+    payment: [...networkWords(match, needs), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
+    transport: transportWords(match),
+    services: others.map(tab => ({ key: tab.key, name: tab.name, offers: offersOf(tab) })),
+  }
+}
+
+function networkWords(match: Match, { plans }: Needs): string[] {
+  if (plans.length === 0) return []
+  const network = networkBadges(plans, match)
+  if (!network.in && !network.out) return [texts.compare.planUnknown]
+  return [network.in && texts.compare.planIn, network.out && texts.compare.planOut].filter(words => words !== false)
+}
+
+const refusals = (match: Match): string[] =>
+  [match.excludes_private_insurance && texts.card.takesNoPrivate, match.excludes_hmo && texts.card.takesNoHmo].filter(
+    words => typeof words === 'string',
+  )
+
+function transportWords({ provides_transport }: Match): string | null {
+  if (provides_transport.length === 0) return null
+  return provides_transport.includes(tag.transport.yes) ? texts.compare.transport : texts.compare.noTransport
+}

@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { contracts } from '#domain/contracts.ts'
+import type { FacilityFile } from '#domain/facilities/schema.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+
+const { facilities } = contracts
+
+/** A facility's photos, the primary one first; who has none is not asked about. */
+export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames'>) =>
+  useQuery({
+    queryKey: ['facilities', id, 'photos', s3_filenames],
+    queryFn: s3_filenames.length > 0 ? ({ signal }) => call(facilities.photos, { params: { id }, signal }) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: ({ data }) => data,
+  })
+
+/** The picture itself: its address needs the session, so no plain image source would do. */
+export function usePhotoSource(photo: FacilityFile | undefined) {
+  const [source, setSource] = useState<string | null>(null)
+  const { data: bytes, isError } = useQuery({
+    queryKey: ['facilities', photo?.facility_id, 'photo', photo?.id],
+    queryFn: photo
+      ? ({ signal }) => call(facilities.photo, { params: { id: photo.facility_id, fileId: photo.id }, signal })
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useEffect(() => {
+    if (!bytes) return
+    const address = URL.createObjectURL(bytes)
+    setSource(address)
+    return () => URL.revokeObjectURL(address)
+  }, [bytes])
+  return { source: bytes ? source : null, failed: isError }
+}

@@ -1,0 +1,104 @@
+import type { Matches } from '../domain/matching/schema.ts'
+import type { Patient } from '../domain/patients/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+/** A patient of this advocate with several matches, one of them with photos among the first. */
+async function patientWithPhotos(api: Api) {
+  const { id } = (await api('GET', '/common/whoami')).data as { id: number }
+  for (let pid = 1; pid <= 80; pid++) {
+    const { status, data } = await api('GET', `/patients/${pid}`)
+    const patient = data as Patient
+    if (status !== 200 || patient.advocate_id !== id || !patient.release_expires_at || !patient.intake_complete) continue
+    const { matches } = (await api('GET', `/patients/${pid}/matches`)).data as Matches
+    const pictured = matches.find(match => match.s3_filenames.length > 1)
+    if (pictured && matches.length > 5) return { patient, matches, pictured }
+  }
+  throw new Error('The demo world has no such patient')
+}
+
+onEveryScreen(() => {
+  test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', async ({ page, api }) => {
+    const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}`)
+    const card = page.getByRole('article', { name: pictured.name, exact: true })
+    await card.getByRole('button', { name: 'More Information' }).click()
+    const carousel = card.getByRole('region', { name: `Photos of ${pictured.name}` })
+    const total = pictured.s3_filenames.length
+    await expect(carousel.getByRole('img', { name: `Photo 1 of ${total}` })).toBeVisible()
+    await carousel.getByRole('button', { name: 'Next photo' }).click()
+    await expect(carousel.getByRole('img', { name: `Photo 2 of ${total}` })).toBeVisible()
+    await expect(card.getByRole('tab')).toHaveCount(7)
+    await expect(
+      card.getByRole('button', { name: 'Apply', exact: true }).or(card.getByRole('link', { name: 'Applied' })),
+    ).toBeVisible()
+    await checkPage(page)
+
+    await carousel.getByRole('button', { name: `Show photo 2 of ${total} large` }).click()
+    const large = page.getByRole('dialog', { name: `Photos of ${pictured.name}` })
+    await expect(large.getByRole('img', { name: `Photo 2 of ${total}` })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(large.getByRole('img', { name: `Photo 1 of ${total}` })).toBeVisible()
+    await checkPage(page)
+    await large.getByRole('button', { name: 'Close the photos' }).click()
+    await expect(large).toBeHidden()
+
+    const bare = matches.find(match => match.s3_filenames.length === 0)!
+    const other = page.getByRole('article', { name: bare.name, exact: true }).first()
+    await other.getByRole('button', { name: 'More Information' }).click()
+    await expect(other.getByText('No photos yet')).toBeVisible()
+  })
+
+  test('up to four facilities stand side by side, and the patient chooses on a sheet that names nobody', async ({
+    page,
+    api,
+  }) => {
+    const { patient, matches } = await patientWithPhotos(await api('advocate'))
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}`)
+    const chosen = matches.slice(0, 4)
+    for (const { name } of chosen)
+      await page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Compare' }).check()
+    await expect(page.getByRole('article', { name: matches[4]!.name, exact: true }).getByRole('checkbox')).toBeDisabled()
+    await expect(page.getByText('4 facilities chosen')).toBeVisible()
+    await page.getByRole('button', { name: 'Compare side by side' }).click()
+    await expect(page).toHaveURL(/compare=\d+%2C\d+%2C\d+%2C\d+&view=compare$/)
+
+    const dialog = page.getByRole('dialog', { name: 'Compare 4 facilities' })
+    await expect(dialog.getByRole('article')).toHaveCount(4)
+    await expect(dialog.getByText('Passage recommends none of them.')).toBeVisible()
+    for (const fact of ['Distance', 'Phone', 'Levels of Care', 'Insurance and Payment', 'To ask about', 'Substances'])
+      await expect(dialog.getByRole('heading', { name: fact, exact: true })).toHaveCount(4)
+    await checkPage(page)
+    if (page.viewportSize()!.width < 600) {
+      await dialog.getByRole('button', { name: 'Next facility' }).click()
+      await expect(dialog.getByText('2 of 4', { exact: true })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: chosen[1]!.name })).toBeInViewport({ ratio: 0.9 })
+    }
+
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save choice sheet' }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe('choice-sheet.pdf')
+    const pdf = await textOf(await download.createReadStream())
+    for (const { name } of chosen) expect(pdf).toContain(name)
+    expect(pdf).toContain('Passage recommends none of them.')
+    expect(pdf).not.toContain(patient.last_name)
+    const pages = pdf.split('/Type /Page\n').length - 1
+    expect(pdf.split('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')).toHaveLength(pages + 1)
+
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('4 facilities chosen')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
+  })
+})
+
+async function textOf(stream: AsyncIterable<Buffer>) {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts).toString('latin1')
+}
