@@ -37,3 +37,8 @@ export function timeAgo(instant: string | number | Date, now: number): string {
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
   return unit && size ? relative.format(Math.trunc(seconds / size), unit) : texts.justNow
 }
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** The time of day of an instant, in the viewer's zone: "3:05 PM". */
+export const timeOfDay = (instant: string): string => clock.format(new Date(instant)).replace('\u202F', ' ')

@@ -20,6 +20,8 @@ export type Input<E extends Endpoint> = Given<'params', E['params']> &
     signal?: AbortSignal
     /** Goes on when the page is closed. */
     keepalive?: boolean
+    /** In place of the session's token. */
+    authorization?: string | undefined
   }
 
 export type Output<E extends Endpoint> = E['gives'] extends 'file' | 'csv'
@@ -36,6 +38,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   const { params, query, body, ...how } = input as { params?: object; query?: object; body?: object } & {
     signal?: AbortSignal
     keepalive?: boolean
+    authorization?: string | undefined
   }
   const response = await request(fill(endpoint.path, params) + search(query), {
     method: endpoint.method,

@@ -9,14 +9,20 @@ export type Envelope = { data?: unknown; message?: string; errors?: Record<strin
 /** Nothing when there is no JSON in it. */
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
+type How = RequestInit & {
+  open?: boolean /** In place of the session's token: the credential of a chat. */
+  authorization?: string | undefined
+}
+
 /**
  * Asks the API, in the name of who is signed in. Without a token only `open` endpoints are asked at all (AUTH-012).
  * Throws an HttpError with the server's message; its `body.errors` says which fields, `body.data` is the fresh state of a
  * conflict (409); status 0 means that no answer came. A 401 signs out (AUTH-013).
  */
-export async function request(path: string, { open = false, ...init }: RequestInit & { open?: boolean }): Promise<Response> {
-  const held = token()
-  if (!held && !open) throw new HttpError(shell.state.signedOut, 401)
+export async function request(path: string, { open = false, authorization, ...init }: How): Promise<Response> {
+  const session = token()
+  const held = authorization ?? session
+  if (!session && !open) throw new HttpError(shell.state.signedOut, 401)
   const headers = new Headers({
     accept: 'application/json',
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),

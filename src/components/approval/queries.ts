@@ -29,6 +29,10 @@ export const dashboardKey = 'dashboards'
 
 /** Draws the application as an answer tells it, and lets the dashboards ask again. */
 export function keepApplication(queries: QueryClient, application: Application) {
-  queries.setQueryData(applicationQuery(application.id).queryKey, application)
+  // Only a reading brings the credential of the chat.
+  queries.setQueryData(applicationQuery(application.id).queryKey, before => ({
+    ...application,
+    fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
+  }))
   return queries.invalidateQueries({ queryKey: [dashboardKey] })
 }

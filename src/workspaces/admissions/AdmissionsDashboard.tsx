@@ -1,7 +1,9 @@
 import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { useLiveChanges } from '../../components/useLive.ts'
 import { texts } from '../../i18n/english/admissions.ts'
 import { ApplicationDetail } from './ApplicationDetail.tsx'
 import { Received } from './Received.tsx'
@@ -10,6 +12,8 @@ import { Received } from './Received.tsx'
 export function AdmissionsDashboard() {
   const { organization_id } = useWhoami()
   const application = Number(useParams().application_id)
+  useLiveChanges()
+  useNotificationPolling()
   return (
     <Page>
       {Number.isSafeInteger(application) && application > 0 ? (

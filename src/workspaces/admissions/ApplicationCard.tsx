@@ -8,11 +8,12 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { Bell } from '../../components/notifications/Bell.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TagNames } from '../../components/TagNames.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
-import { patientOf, personOf } from './people.ts'
+import { pathOf, patientOf, personOf } from './people.ts'
 
 /** One application: who, what they need, who asks, how it stands, and whose turn it is. */
 export function ApplicationCard({ application }: { application: Application }) {
@@ -24,7 +25,7 @@ export function ApplicationCard({ application }: { application: Application }) {
         <Typography variant="h3" sx={{ minWidth: 0 }}>
           <Link
             component={RouterLink}
-            to={`/patient/intakecoord/${application.id}${search}`}
+            to={`${pathOf(application.id)}${search}`}
             state={{ fromDashboard: true }}
             sx={{ display: 'inline-block', py: 0.25, overflowWrap: 'anywhere' }}
           >
@@ -38,6 +39,11 @@ export function ApplicationCard({ application }: { application: Application }) {
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
           <RelativeTime at={application.updated_at} />
         </Box>
+        {!user.is_admin && (
+          <Box sx={{ my: -0.75, mr: -0.75 }}>
+            <Bell application={{ id: application.id, name: patientOf(application) }} pathOf={pathOf} />
+          </Box>
+        )}
       </Box>
       <Facts
         dense

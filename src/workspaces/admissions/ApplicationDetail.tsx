@@ -11,9 +11,11 @@ import { hidesPhone } from '#domain/applications/statusGroups.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
+import { ApplicationTabs } from '../../components/chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
@@ -21,11 +23,11 @@ import { StatusChip } from '../../components/StatusChip.tsx'
 import { TagNames } from '../../components/TagNames.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
-import { patientOf, personOf } from './people.ts'
+import { pathOf, patientOf, personOf } from './people.ts'
 
 const { detail } = texts
 
-/** One application as the facility reads and answers it (APP-005): the approval process, and beside it the patient's intake. */
+/** One application as the facility reads and answers it (APP-005): the approval process and the chat, and beside them the patient's intake. */
 export function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   return (
@@ -35,6 +37,7 @@ export function ApplicationDetail({ id }: { id: number }) {
         tabTitle={detail.tab}
         above={<WayBack />}
         subtitle={application && <StatusChip status={application.status} />}
+        actions={application && <Bell application={{ id, name: patientOf(application) }} pathOf={pathOf} />}
       />
       {application ? (
         <Panes application={application} />
@@ -55,8 +58,10 @@ const Panes = ({ application }: { application: Application }) => (
       content: (
         <>
           <Asked application={application} />
-          <ArrivalSummary application={application} />
-          <ApprovalTable application={application} viewer="facility" />
+          <ApplicationTabs application={application}>
+            <ArrivalSummary application={application} />
+            <ApprovalTable application={application} viewer="facility" />
+          </ApplicationTabs>
         </>
       ),
     }}

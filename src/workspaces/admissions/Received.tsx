@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/applications/statusGroups.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
+import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { ApplicationList } from './ApplicationList.tsx'
+import { pathOf } from './people.ts'
 import { receivedQuery } from './queries.ts'
 
 const tabs = Object.keys(facilityTabs) as FacilityTab[]
@@ -15,10 +18,11 @@ const tabs = Object.keys(facilityTabs) as FacilityTab[]
 export function Received({ organization }: { organization: number }) {
   const [view, change] = useDashboardView('received', facilityTabNamed)
   const found = useInfiniteQuery(receivedQuery(organization, view))
+  const { is_admin } = useWhoami()
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
     <>
-      <PageHeader title={texts.title} tabTitle={texts.tab} />
+      <PageHeader title={texts.title} tabTitle={texts.tab} actions={!is_admin && <Bell pathOf={pathOf} />} />
       <DashboardTabs
         tabs={tabs}
         tab={view.tab}

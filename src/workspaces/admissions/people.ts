@@ -8,3 +8,6 @@ export const patientOf = ({ first_name, last_name }: Application): string => nam
 /** The advocate's name. */
 export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
   name(advocate_first_name, advocate_last_name)
+
+/** Where the facility reads an application. */
+export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

@@ -12,21 +12,25 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
+import { ApplicationTabs } from '../../components/chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
+import { pathOf } from './paths.ts'
 
 const { overlay } = texts
 
-/** An application above the dashboard: left the patient, right the approval table as the advocate sees it (APP-001). */
+/** An application above the dashboard: left the patient, right the approval table as the advocate sees it, and the chat (APP-001). */
 export function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const { back, label } = useWayBack()
+  const { is_admin } = useWhoami()
   useDocumentTitle(overlay.application)
   return (
     <Dialog fullScreen open onClose={back} aria-labelledby="overlay-title">
@@ -47,6 +51,9 @@ export function ApplicationOverlay({ id }: { id: number }) {
           </Typography>
           {application && <StatusChip status={application.status} />}
         </Box>
+        {application && !is_admin && (
+          <Bell application={{ id, name: application.crisis_center ?? overlay.application }} pathOf={pathOf} />
+        )}
         <IconButton aria-label={label} onClick={back} edge="end">
           <CloseIcon />
         </IconButton>
@@ -88,8 +95,10 @@ function Panes({ application }: { application: Application }) {
         label: overlay.application,
         content: (
           <>
-            <ArrivalSummary application={application} />
-            <ApprovalTable application={application} viewer="advocate" />
+            <ApplicationTabs application={application}>
+              <ArrivalSummary application={application} />
+              <ApprovalTable application={application} viewer="advocate" />
+            </ApplicationTabs>
           </>
         ),
       }}

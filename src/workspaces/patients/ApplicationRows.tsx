@@ -5,9 +5,11 @@ import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { Bell } from '../../components/notifications/Bell.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { CloseApplication } from './CloseApplication.tsx'
+import { pathOf } from './paths.ts'
 
 type Props = { patient: PatientRecord; applications: CardApplication[]; label: string }
 
@@ -33,7 +35,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
         // Close stays at the top right on a phone, at the end of the line otherwise.
         gridTemplateColumns: {
           xs: 'minmax(0, 1fr) auto',
-          md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 40px',
+          md: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 5fr) minmax(0, 2fr) 84px',
         },
         gridTemplateAreas: {
           xs: '"facility close" "status when" "turn turn"',
@@ -51,7 +53,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
         <Link
           component={RouterLink}
-          to={`/patient/advocate/${application.id}${search}`}
+          to={`${pathOf(application.id)}${search}`}
           state={{ fromDashboard: true }}
           preventScrollReset
           sx={{ fontWeight: 600, overflowWrap: 'anywhere', py: 0.5, display: 'inline-block' }}
@@ -71,7 +73,8 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
         <RelativeTime at={application.updated_at} />
       </Box>
-      <Box sx={{ gridArea: 'close', justifySelf: 'end' }}>
+      <Box sx={{ gridArea: 'close', justifySelf: 'end', display: 'flex' }}>
+        {!user.is_admin && <Bell application={{ id: application.id, name: facility }} pathOf={pathOf} />}
         <CloseApplication application={owned} facility={facility} />
       </Box>
     </Box>

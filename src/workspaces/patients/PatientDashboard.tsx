@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
+import { useLiveChanges } from '../../components/useLive.ts'
 import { screen } from '../../layout/screen.ts'
 import { ApplicationOverlay } from './ApplicationOverlay.tsx'
 import { OwnPatients } from './OwnPatients.tsx'
@@ -12,6 +14,8 @@ const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'Advocat
 export function PatientDashboard() {
   const user = useWhoami()
   const application = Number(useParams().application_id)
+  useLiveChanges()
+  useNotificationPolling()
   return (
     <Page>
       {user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}

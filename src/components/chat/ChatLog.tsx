@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Fragment, useLayoutEffect, useRef } from 'react'
+import type { Application } from '#domain/applications/schema.ts'
+import type { ChatMessage } from '#domain/chat/schema.ts'
+import { dayName } from '#domain/notifications/days.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/chat.ts'
+import { DayLine, MessageLine, UnsentLine } from './Lines.tsx'
+import type { useConversation } from './useConversation.ts'
+
+type Props = { application: Application } & ReturnType<typeof useConversation>
+
+/** How near to its end, in pixels, somebody follows the conversation rather than reads back in it. */
+const following = 80
+
+/** Everything said, by day; it stays at its end as long as one is there, and where one reads when older ones come in. */
+export function ChatLog({ application, found, messages, unsent, seen_id }: Props) {
+  const user = useWhoami()
+  const box = useStaying(messages[0]?.id)
+  const mine = (one: ChatMessage) => one.author_id === user.id && one.kind === 'message'
+  const lastSeen = messages.findLast(one => mine(one) && one.id <= seen_id)?.id
+  const now = new Date()
+  return (
+    <Box
+      ref={box}
+      role="log"
+      aria-label={texts.log}
+      aria-live="polite"
+      tabIndex={0}
+      sx={{
+        height: { xs: 'min(52vh, 480px)', md: 'min(56vh, 560px)' },
+        overflowY: 'auto',
+        px: { xs: 1.5, sm: 2 },
+        py: 1,
+        bgcolor: 'background.default',
+        overscrollBehavior: 'contain',
+        '&:focus-visible': { outlineOffset: -3 },
+      }}
+    >
+      {found.hasNextPage && (
+        <Box sx={{ textAlign: 'center' }}>
+          <Button size="small" disabled={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+            {found.isFetchingNextPage ? texts.loadingOlder : texts.older}
+          </Button>
+        </Box>
+      )}
+      {messages.length + unsent.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
+          {texts.none}
+        </Typography>
+      )}
+      {messages.map((message, at) => {
+        const day = dayName(message.created_at, now)
+        const before = messages[at - 1]
+        return (
+          <Fragment key={message.id}>
+            {(!before || dayName(before.created_at, now) !== day) && <DayLine day={day} />}
+            <MessageLine message={message} mine={mine(message)} seen={message.id === lastSeen} />
+          </Fragment>
+        )
+      })}
+      {unsent.map(one => (
+        <UnsentLine key={one.client_id} id={application.id} unsent={one} />
+      ))}
+    </Box>
+  )
+}
+
+/** Keeps the scrolling element at its end when something is added there, and in its place when something is added above. */
+function useStaying(first: number | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  const was = useRef({ first, height: 0, atEnd: true })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const { first: before, height, atEnd } = was.current
+    if (first !== before && height && !atEnd) element.scrollTop += element.scrollHeight - height
+    else if (atEnd || !height) element.scrollTop = element.scrollHeight
+    was.current = { first, height: element.scrollHeight, atEnd: atEnd || !height }
+    const look = () => {
+      was.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < following
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  })
+  return box
+}

@@ -1,0 +1,64 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { useState } from 'react'
+import { texts } from '../../i18n/english/notifications.ts'
+import { BellContent } from './BellContent.tsx'
+import { useUnread } from './useUnread.ts'
+
+type Props = {
+  /** One application's bell; without it, the user's. */
+  application?: { id: number; name: string }
+  /** Where an application is opened from here. */
+  pathOf: (application_id: number) => string
+}
+
+/** The notification bell (NOTE-003): how many are new, and in its popover what they say. */
+export function Bell({ application, pathOf }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { unread } = useUnread(application?.id)
+  const label = application ? texts.titleOf(application.name) : texts.title
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        aria-label={unread ? texts.named(label, texts.new(unread)) : label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={{ width: 40, height: 40 }}
+      >
+        <Badge
+          badgeContent={unread}
+          max={99}
+          color="error"
+          slotProps={{ badge: { 'aria-hidden': true, sx: { fontWeight: 700, color: 'background.paper' } } }}
+        >
+          <NotificationsOutlined />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': label,
+            sx: {
+              width: 'min(400px, calc(100vw - 32px))',
+              maxHeight: 'min(560px, 80vh)',
+              display: 'flex',
+              flexDirection: 'column',
+            },
+          },
+        }}
+      >
+        {anchor && <BellContent application_id={application?.id} label={label} pathOf={pathOf} onClose={close} />}
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { notifications } from '#domain/notifications/contract.ts'
+import type { Notification } from '#domain/notifications/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { notificationsKey } from './queries.ts'
+
+/**
+ * What becomes of notifications that are looked at (spec 2 §4): the messages of an application are read once its bell is open,
+ * one is read when it is clicked, and whatever was shown when the bell closes. Until then it stays marked as new here.
+ */
+export function useMarks(application_id: number | undefined, shown: readonly Notification[] | undefined) {
+  const queries = useQueryClient()
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const pending = useRef<number[]>([])
+  const messagesRead = useRef(false)
+  const again = () => queries.invalidateQueries({ queryKey: [notificationsKey] })
+  const mark = (body: { notification_ids?: number[]; all?: boolean }) =>
+    call(notifications.read, { body: { ...body, application_id }, keepalive: true }).then(again, () => undefined)
+
+  useEffect(() => {
+    if (!shown) return
+    const unread = shown.filter(one => one.new_notification)
+    pending.current = unread.map(one => one.id)
+    if (unread.length) setFresh(before => new Set([...before, ...pending.current]))
+    if (application_id === undefined || messagesRead.current || !unread.some(one => one.type === 'web-message')) return
+    messagesRead.current = true
+    void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(again, () => undefined)
+  })
+
+  const latest = useRef(mark)
+  latest.current = mark
+  useEffect(
+    () => () => {
+      if (pending.current.length) void latest.current({ notification_ids: pending.current })
+    },
+    [],
+  )
+
+  return {
+    isNew: (one: Notification) => fresh.has(one.id),
+    markOne: (one: Notification) => mark({ notification_ids: [one.id] }),
+    async markAll() {
+      pending.current = []
+      await mark({ all: true })
+      setFresh(new Set())
+    },
+  }
+}

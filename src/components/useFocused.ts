@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether somebody looks at this page: it is visible, and its window has the focus. */
+export const useFocused = (): boolean => useSyncExternalStore(onChange, () => !document.hidden && document.hasFocus())
+
+function onChange(tell: () => void) {
+  for (const event of ['focus', 'blur'] as const) window.addEventListener(event, tell)
+  document.addEventListener('visibilitychange', tell)
+  return () => {
+    for (const event of ['focus', 'blur'] as const) window.removeEventListener(event, tell)
+    document.removeEventListener('visibilitychange', tell)
+  }
+}

@@ -1,0 +1,123 @@
+import { live } from '#domain/live/contract.ts'
+import { LiveEvent } from '#domain/live/schema.ts'
+import { onSessionChange, token } from '../authProvider/session.ts'
+import { request } from './request.ts'
+
+/** What a listener hears: a change, or that the stream stands again and something may have been missed. */
+export type Heard = LiveEvent | 'open'
+type Said = Heard | 'beat'
+
+/** Without a word for so long, in milliseconds, the line is dead: the server says something every 15 seconds. */
+const silence = 40_000
+const shortest = 1000
+const longest = 30_000
+
+const listeners = new Set<(heard: Heard) => void>()
+let running: AbortController | undefined
+let lastHeard = 0
+
+/** Whether the stream stands, in this tab or in another of this browser. */
+export const isLive = () => Date.now() - lastHeard < silence
+
+/**
+ * Hears what has changed, until the answered function is called. However many tabs are open, one of them holds the stream and
+ * tells the others.
+ */
+export function onLive(listener: (heard: Heard) => void): () => void {
+  listeners.add(listener)
+  if (!running) start()
+  return () => {
+    listeners.delete(listener)
+    if (!listeners.size) stop()
+  }
+}
+
+function stop() {
+  running?.abort()
+  running = undefined
+  lastHeard = 0
+}
+
+function start() {
+  if (!token()) return
+  running = new AbortController()
+  const { signal } = running
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('passage-live')
+  const hear = (said: Said) => {
+    lastHeard = Date.now()
+    if (said !== 'beat') for (const listener of listeners) listener(said)
+  }
+  channel?.addEventListener('message', ({ data }) => hear(data as Said))
+  signal.addEventListener('abort', () => channel?.close())
+  const lead = () =>
+    keepOpen(signal, said => {
+      hear(said)
+      channel?.postMessage(said)
+    })
+  // Who waits for the lock follows, and leads once the leading tab is gone.
+  if (navigator.locks) navigator.locks.request('passage-live', { signal }, lead).catch(() => undefined)
+  else void lead()
+}
+
+/** Another session is another stream. */
+let held = token()
+onSessionChange(() => {
+  if (held === token()) return
+  held = token()
+  stop()
+  if (listeners.size) start()
+})
+
+async function keepOpen(signal: AbortSignal, tell: (said: Said) => void) {
+  for (let wait = shortest; !signal.aborted; wait = Math.min(wait * 2, longest)) {
+    try {
+      await read(signal, said => {
+        wait = shortest
+        tell(said)
+      })
+    } catch (failure) {
+      const status = (failure as { status?: number }).status ?? 0
+      // Refused is refused; only too many windows may become fewer.
+      if (status >= 400 && status < 500 && status !== 429) return
+    }
+    await pause(wait, signal)
+  }
+}
+
+/** Reads one stream to its end. */
+async function read(signal: AbortSignal, tell: (said: Said) => void) {
+  const quiet = new AbortController()
+  let timer = setTimeout(() => quiet.abort(), silence)
+  try {
+    const response = await request(live.stream.path, { signal: AbortSignal.any([signal, quiet.signal]) })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    tell('open')
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(timer)
+      timer = setTimeout(() => quiet.abort(), silence)
+      const events = (rest + value).split('\n\n')
+      rest = events.pop()!
+      for (const event of events) tell(said(event) ?? 'beat')
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** An event as it stands in the stream; what is no event, or none of ours, only shows that the line lives. */
+function said(event: string): LiveEvent | undefined {
+  if (!event.startsWith('data: ')) return undefined
+  return LiveEvent.safeParse(JSON.parse(event.slice('data: '.length))).data
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>(done => {
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })

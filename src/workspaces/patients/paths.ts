@@ -1,0 +1,2 @@
+/** Where the advocate reads an application. */
+export const pathOf = (id: number): string => `/patient/advocate/${id}`
