@@ -1,8 +1,8 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
-import Popover from '@mui/material/Popover'
-import { useState } from 'react'
+import Popover, { type PopoverActions } from '@mui/material/Popover'
+import { useRef, useState } from 'react'
 import { texts } from '../../i18n/english/notifications.ts'
 import { BellContent } from './BellContent.tsx'
 import { useUnread } from './useUnread.ts'
@@ -17,6 +17,7 @@ type Props = {
 /** The notification bell (NOTE-003): how many are new, and in its popover what they say. */
 export function Bell({ application, pathOf }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const place = useRef<PopoverActions>(null)
   const { unread } = useUnread(application?.id)
   const label = application ? texts.titleOf(application.name) : texts.title
   const close = () => setAnchor(null)
@@ -39,6 +40,7 @@ export function Bell({ application, pathOf }: Props) {
         </Badge>
       </IconButton>
       <Popover
+        action={place}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
@@ -57,7 +59,15 @@ export function Bell({ application, pathOf }: Props) {
           },
         }}
       >
-        {anchor && <BellContent application_id={application?.id} label={label} pathOf={pathOf} onClose={close} />}
+        {anchor && (
+          <BellContent
+            application_id={application?.id}
+            label={label}
+            pathOf={pathOf}
+            onClose={close}
+            onGrown={() => place.current?.updatePosition()}
+          />
+        )}
       </Popover>
     </>
   )

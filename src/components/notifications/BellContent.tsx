@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayName } from '#domain/notifications/days.ts'
 import { texts } from '../../i18n/english/notifications.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
@@ -13,10 +13,17 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { listQuery, pollEvery } from './queries.ts'
 import { useMarks } from './useMarks.ts'
 
-type Props = { application_id?: number | undefined; label: string; pathOf: (id: number) => string; onClose: () => void }
+type Props = {
+  application_id?: number | undefined
+  label: string
+  pathOf: (id: number) => string
+  onClose: () => void
+  /** More has come in: there may be no room for it where it stands. */
+  onGrown: () => void
+}
 
 /** What a bell's popover shows: the newest, by day, and older ones in steps of five (NOTE-005, NOTE-012). */
-export function BellContent({ application_id, label, pathOf, onClose }: Props) {
+export function BellContent({ application_id, label, pathOf, onClose, onGrown }: Props) {
   const [steps, setSteps] = useState(1)
   const focused = useFocused()
   const { data, error, isPlaceholderData } = useQuery({
@@ -25,6 +32,12 @@ export function BellContent({ application_id, label, pathOf, onClose }: Props) {
   })
   const { isNew, markOne, markAll } = useMarks(application_id, data?.notifications)
   const announce = useAnnounce()
+  const count = data?.notifications.length
+  const grown = useRef(onGrown)
+  grown.current = onGrown
+  useEffect(() => {
+    if (count !== undefined) grown.current()
+  }, [count])
   const days = Map.groupBy(data?.notifications ?? [], one => dayName(one.created_at, new Date()))
   return (
     <>

@@ -1,4 +1,4 @@
-import ChatBubbleOutline from '@mui/icons-material/ChatBubbleOutlined'
+import ChatOutlined from '@mui/icons-material/ChatOutlined'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -10,7 +10,7 @@ import { timeOfDay } from '../times.ts'
 
 type Props = { notification: Notification; fresh: boolean; path: string | null; onOpen: () => void }
 
-const icons = { status_change: SwapHoriz, 'web-message': ChatBubbleOutline }
+const icons = { status_change: SwapHoriz, 'web-message': ChatOutlined }
 /** A message leads into the chat. */
 const places = { status_change: '', 'web-message': '#chat' }
 

@@ -5,6 +5,10 @@ import type { Notification } from '#domain/notifications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { notificationsKey } from './queries.ts'
 
+type Listed = { notifications: Notification[]; has_more: boolean }
+const allRead = (list?: Listed) =>
+  list && { ...list, notifications: list.notifications.map(one => ({ ...one, new_notification: false })) }
+
 /**
  * What becomes of notifications that are looked at (spec 2 §4): the messages of an application are read once its bell is open,
  * one is read when it is clicked, and whatever was shown when the bell closes. Until then it stays marked as new here.
@@ -22,7 +26,7 @@ export function useMarks(application_id: number | undefined, shown: readonly Not
     if (!shown) return
     const unread = shown.filter(one => one.new_notification)
     pending.current = unread.map(one => one.id)
-    if (unread.length) setFresh(before => new Set([...before, ...pending.current]))
+    if (unread.some(one => !fresh.has(one.id))) setFresh(new Set([...fresh, ...pending.current]))
     if (application_id === undefined || messagesRead.current || !unread.some(one => one.type === 'web-message')) return
     messagesRead.current = true
     void call(notifications.readOfType, { params: { application_id, type: 'web-message' } }).then(again, () => undefined)
@@ -41,9 +45,12 @@ export function useMarks(application_id: number | undefined, shown: readonly Not
     isNew: (one: Notification) => fresh.has(one.id),
     markOne: (one: Notification) => mark({ notification_ids: [one.id] }),
     async markAll() {
-      pending.current = []
       await mark({ all: true })
+      // Said at once: an answer that was on its way would bring the marks back.
+      await queries.cancelQueries({ queryKey: [notificationsKey, 'list'] })
+      queries.setQueriesData<Listed>({ queryKey: [notificationsKey, 'list'] }, allRead)
       setFresh(new Set())
+      await again()
     },
   }
 }

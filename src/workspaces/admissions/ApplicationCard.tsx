@@ -20,8 +20,12 @@ export function ApplicationCard({ application }: { application: Application }) {
   const user = useWhoami()
   const { search } = useLocation()
   return (
-    <Paper component="li" variant="outlined" sx={{ px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
         <Typography variant="h3" sx={{ minWidth: 0 }}>
           <Link
             component={RouterLink}
@@ -40,7 +44,7 @@ export function ApplicationCard({ application }: { application: Application }) {
           <RelativeTime at={application.updated_at} />
         </Box>
         {!user.is_admin && (
-          <Box sx={{ my: -0.75, mr: -0.75 }}>
+          <Box sx={{ position: { xs: 'absolute', md: 'static' }, top: 4, right: 4, my: { md: -0.75 }, mr: { md: -0.75 } }}>
             <Bell application={{ id: application.id, name: patientOf(application) }} pathOf={pathOf} />
           </Box>
         )}

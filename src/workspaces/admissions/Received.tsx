@@ -22,13 +22,18 @@ export function Received({ organization }: { organization: number }) {
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
     <>
-      <PageHeader title={texts.title} tabTitle={texts.tab} actions={!is_admin && <Bell pathOf={pathOf} />} />
+      <PageHeader title={texts.title} tabTitle={texts.tab} />
       <DashboardTabs
         tabs={tabs}
         tab={view.tab}
         counts={counts}
         onChange={tab => change({ tab })}
-        tools={<SortAndFilter {...view} onChange={change} />}
+        tools={
+          <>
+            <SortAndFilter {...view} onChange={change} />
+            {!is_admin && <Bell pathOf={pathOf} />}
+          </>
+        }
       >
         <ApplicationList
           found={found}
