@@ -1,0 +1,150 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const field = (page: Page) => page.getByLabel('Message', { exact: true })
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+
+/** An application of the advocate's that the coordinator answers, with nothing unread on either side. */
+async function sharedApplication(api: Api, at: number) {
+  const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
+  const { id: advocate_id } = (await advocate('GET', '/common/whoami')).data as { id: number }
+  const { organization_id } = (await coordinator('GET', '/common/whoami')).data as { organization_id: number }
+  const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications?status=Open&page_size=100`))
+    .data as { applications: { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }[] }
+  for (const call of [advocate, coordinator]) await call('POST', '/common/notifications/read', { all: true })
+  return applications.filter(one => one.advocate_id === advocate_id)[at]!
+}
+
+onEveryScreen(() => {
+  test('two people talk, are told, and see what is read; what is sent without a network arrives once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]', async ({
+    page,
+    colleague,
+    api,
+    problems,
+  }) => {
+    const { id, first_name, last_name, crisis_center } = await sharedApplication(api, page.viewportSize()!.width < 600 ? 1 : 0)
+    const patient = `${first_name} ${last_name}`
+    const facility = await colleague('coordinator')
+    const bell = facility.getByRole('button', { name: new RegExp(`^Notifications: ${patient}`) }).first()
+    await expect(bell).toBeVisible()
+
+    await signIn(page, 'advocate')
+    await page.goto(`/patient/advocate/${id}`)
+    await page.getByRole('tab', { name: /^Chat Portal/ }).click()
+    await expect(log(page)).toBeVisible()
+    const question = `Is the bed still free? See https://example.org/plan, please. (${id})`
+    await field(page).fill(question)
+    await page.keyboard.press('Enter')
+    await expect(log(page).getByText(question)).toBeVisible()
+    await expect(log(page).getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute('rel', /noopener/)
+    await expect(field(page)).toHaveValue('')
+    await checkPage(page)
+    expect(await fits(page)).toBe(true)
+
+    // The bell of the other side tells it by itself, and leads into the chat.
+    await expect(bell).toHaveAccessibleName(/1 new$/)
+    await bell.click()
+    const popover = facility.getByRole('dialog', { name: /^Notifications/ })
+    await expect(popover.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await expect(popover.getByRole('link', { name: /New message/ }).first()).toBeVisible()
+    await expect(popover.getByRole('list').first()).not.toContainText(last_name)
+    await checkPage(facility)
+    await popover
+      .getByRole('link', { name: /New message/ })
+      .first()
+      .click()
+    await expect(facility.getByRole('tab', { name: 'Chat Portal' })).toHaveAttribute('aria-selected', 'true')
+    await expect(log(facility).getByText(question)).toBeVisible()
+    await expect(log(page).getByText('Seen')).toBeVisible()
+    expect(await fits(facility)).toBe(true)
+
+    await field(facility).pressSequentially('Yes, from eight')
+    await expect(page.getByText('The other side is writing...')).toBeVisible()
+    await facility.getByRole('button', { name: 'Send' }).click()
+    await expect(log(page).getByText('Yes, from eight')).toBeVisible()
+    await checkPage(facility)
+
+    // Without a network it waits, and is neither lost nor doubled.
+    await page.context().setOffline(true)
+    for (const text of ['We leave at seven.', 'The sister drives.']) {
+      await field(page).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await expect(log(page).getByText('Not sent yet. It is sent again by itself.')).toBeVisible()
+    await expect(log(facility).getByText('We leave at seven.')).toBeHidden()
+    await page.context().setOffline(false)
+    for (const text of ['We leave at seven.', 'The sister drives.']) {
+      await expect(log(facility).getByText(text)).toHaveCount(1)
+      await expect(log(page).getByText(text)).toHaveCount(1)
+    }
+    const said = await log(facility).innerText()
+    expect(said.indexOf('We leave at seven.')).toBeLessThan(said.indexOf('The sister drives.'))
+    await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
+
+    // The browser itself notes that it had no network.
+    const others = problems.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))
+    problems.splice(0, problems.length, ...others)
+
+    // What is typed stays when one looks at the table meanwhile.
+    await field(page).fill('And the medication')
+    await page.getByRole('tab', { name: 'Application Approval Process' }).click()
+    await expect(page.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await page.getByRole('tab', { name: /^Chat Portal/ }).click()
+    await expect(field(page)).toHaveValue('And the medication')
+
+    // Nothing of it went out of the house.
+    const admin = await api('super.admin')
+    const sent = JSON.stringify((await admin('GET', '/admin/outbox?page_size=50')).data)
+    expect(sent).toContain('New message')
+    for (const word of [question, first_name, last_name, crisis_center, 'We leave']) expect(sent).not.toContain(word)
+  })
+})
+
+test('a manager has no chat, and one that cannot be loaded says so [CHAT-002] [APP-042]', async ({ page, colleague, api }) => {
+  const { id } = await sharedApplication(api, 2)
+  const manager = await colleague('manager')
+  await manager.goto(`/patient/intakecoord/${id}#chat`)
+  await expect(manager.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+  await expect(manager.getByRole('tab')).toHaveCount(0)
+
+  await signIn(page, 'coordinator')
+  await page.route('**/api/v2/applications/*/chat?*', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+  await page.route('**/api/v2/applications/*/chat', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+  await page.goto(`/patient/intakecoord/${id}#chat`)
+  await expect(page.getByText('Chat is not available at this time', { exact: true })).toBeVisible()
+  await checkPage(page)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(log(page)).toBeVisible()
+})
+
+test('a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]', async ({
+  page,
+  api,
+}) => {
+  const { id, crisis_center } = await sharedApplication(api, 3)
+  const coordinator = await api('coordinator')
+  for (let n = 0; n < 7; n++)
+    await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: `Message ${n}` })
+  await signIn(page, 'advocate')
+  const own = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
+  await own.click()
+  const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
+  const rows = popover.getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
+  await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
+  await expect(rows).toHaveCount(10)
+  await checkPage(page)
+  await popover.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(popover.getByText('New:')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  // What comes in meanwhile shows without a reload.
+  const asked = page.waitForRequest('**/common/notifications/counts')
+  await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
+  await asked
+  await expect(own).toBeVisible()
+})
