@@ -101,16 +101,24 @@ async function watch(page: Page, problems: string[]) {
  * wrong is written down, and no second page is opened to finish: less than half the time.
  */
 export async function checkPage(page: Page) {
+  // What is being loaded anew is drawn pale for that moment.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   expect(
-    violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(node => node.target.join(' ')).join(', ')}`),
+    violations.map(({ id, help, nodes }) => `${id}: ${help} at ${places(nodes)}`),
     `axe on ${page.url()}`,
   ).toEqual([])
 }
+
+const places = (nodes: { target: unknown[] }[]) =>
+  `${nodes
+    .slice(0, 5)
+    .map(node => node.target.join(' '))
+    .join(', ')}${nodes.length > 5 ? ` and ${nodes.length - 5} more` : ''}`
 
 /** Fills in the sign-in form and waits for wherever this user lands. */
 export async function signIn(page: Page, username: CastName | (string & {}), password = castPassword) {

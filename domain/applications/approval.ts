@@ -198,12 +198,16 @@ function cancel(application: Application, update: StateUpdate, at: string): Chan
   return { close_reason: Close.parse(update.extras).reason, ...ending(application, close.status, at) }
 }
 
+/** Whether the case's hold, its deletion, or a placement elsewhere ends it. */
+export const isStopped = (application: Pick<Application, 'status'>): boolean =>
+  close.open(application) || application.status === 'Booked'
+
 /**
  * What the product itself does to a patient's other applications: Cancelled when the case is put on hold or deleted
  * (spec 2 §4), Withdrawn when the patient is placed elsewhere. Null for one that has nothing left to stop.
  */
 export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
-  close.open(application) || application.status === 'Booked' ? ending(application, status, at) : null
+  isStopped(application) ? ending(application, status, at) : null
 
 /** The new status, and when the case ended: the first end counts, so that closing a declined case does not prolong who may read it. */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({

@@ -12,6 +12,8 @@ type Props = {
   /** What confirming brings about. */
   children: ReactNode
   confirm: string
+  /** Red by default: most of what is asked about takes something away. */
+  tone?: 'error' | 'primary'
   /** Does it, and answers the word to show; without one the dialog closes at once, else after 3 s. */
   onConfirm: () => Promise<string | undefined>
   /** What is said of a failure; otherwise the server's own words. */
@@ -21,14 +23,14 @@ type Props = {
   onGone?: () => void
 }
 
-/** Asks before something is taken away. */
+/** Asks before something is done that is not simply undone. */
 export const ConfirmDialog = ({ open, title, onClose, onGone, ...question }: Props) => (
   <DialogFrame open={open} title={title} onClose={onClose} {...(onGone && { onGone })}>
     <Question onClose={onClose} {...question} />
   </DialogFrame>
 )
 
-function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props, 'open' | 'title' | 'onGone'>) {
+function Question({ children, confirm, tone = 'error', onConfirm, failure, onClose }: Omit<Props, 'open' | 'title' | 'onGone'>) {
   const [underway, setUnderway] = useState(false)
   const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
   async function act() {
@@ -50,7 +52,7 @@ function Question({ children, confirm, onConfirm, failure, onClose }: Omit<Props
       <OutcomeBanner outcome={outcome} onHold={hold} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{over ? shell.form.close : shell.form.cancel}</Button>
-        <Button variant="contained" color="error" disabled={underway || over} onClick={act}>
+        <Button variant="contained" color={tone} disabled={underway || over} onClick={act}>
           {confirm}
         </Button>
       </Box>

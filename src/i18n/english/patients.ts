@@ -36,6 +36,41 @@ export const texts = words('patients', {
     lastSaved: 'Last Saved',
   },
   transfer: 'Transfer',
+  transferPatient: 'Transfer Patient',
+  transferring: 'Transfer %{patient}',
+  transferAbout: 'This patient, with all applications, goes to the advocate whom you choose.',
+  transferToColleague: 'This patient, with all applications, goes to the colleague whom you choose, who is told.',
+  more: 'More for %{patient}',
+  cases: {
+    failed: 'There has been an error while updating patient',
+    cancels:
+      '%{count} open application is cancelled, and its facility is told. |||| %{count} open applications are cancelled, and their facilities are told.',
+    cancelled: '%{count} application was cancelled. |||| %{count} applications were cancelled.',
+    hold: {
+      action: 'Place on Hold',
+      title: 'Place %{patient} on hold?',
+      about: 'The case moves to the Hold tab. You can activate it again at any time.',
+      done: '%{patient} is on hold.',
+    },
+    activate: {
+      action: 'Activate',
+      title: 'Activate the case of %{patient}?',
+      about: 'The case returns to the Open tab. Applications that were cancelled stay so; you can apply again.',
+      done: 'The case of %{patient} is open again.',
+    },
+    offline: {
+      action: 'Book Offline',
+      title: 'Note that %{patient} is booked offline?',
+      about: 'For a patient who was placed outside of Passage. The case moves to the Closed tab. This cannot be undone.',
+      done: '%{patient} is booked offline.',
+    },
+    remove: {
+      action: 'Delete Case',
+      title: 'Delete the case of %{patient}?',
+      about: 'The case becomes inactive and moves to the Closed tab, where it can be read. This cannot be undone.',
+      done: 'The case of %{patient} is deleted.',
+    },
+  },
   admin: {
     whose: 'Choose the patient advocate whose patients you want to read.',
     advocate: 'Patient advocate',
@@ -44,8 +79,6 @@ export const texts = words('patients', {
     readOnly: 'Read only',
     another: 'Choose another advocate',
     noAdvocate: '%{name} is no patient advocate',
-    transferring: 'Transfer %{patient}',
-    transferAbout: 'This patient, with all applications, goes to the advocate whom you choose.',
   },
   count: '%{count} patient in %{tab} |||| %{count} patients in %{tab}',
 })

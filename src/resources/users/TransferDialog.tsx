@@ -6,7 +6,7 @@ import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts'
-import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
+import { type Finder, type Found, SearchPicker } from '../../components/SearchPicker.tsx'
 import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { advocatesBut } from './queries.ts'
@@ -17,10 +17,11 @@ const { transferring: said } = texts
 /** Gives all patients of an advocate to another one (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { transferPatients } = useVerbs()
+  const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (
     <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
       <TransferChoice
-        from={user.id}
+        among={among}
         about={said.about}
         send={new_pa_id => transferPatients({ body: { old_pa_id: user.id, new_pa_id } })}
         onClose={onClose}
@@ -29,11 +30,10 @@ export function TransferDialog({ user, onClose }: { user: User; onClose: () => v
   )
 }
 
-type ChoiceProps = { from: number; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
+type ChoiceProps = { among: Finder; about: string; send: (to: number) => Promise<unknown>; onClose: () => void }
 
-/** The advocate who takes over from this one, and the act itself. */
-export function TransferChoice({ from, about, send, onClose }: ChoiceProps) {
-  const advocates = useMemo(() => advocatesBut(from), [from])
+/** The advocate who takes over, and the act itself. */
+export function TransferChoice({ among, about, send, onClose }: ChoiceProps) {
   const [target, setTarget] = useState<Found | null>(null)
   const [missing, setMissing] = useState(false)
   const [underway, setUnderway] = useState(false)
@@ -62,7 +62,7 @@ export function TransferChoice({ from, about, send, onClose }: ChoiceProps) {
         label={said.target}
         value={target}
         error={missing ? said.missing : undefined}
-        among={advocates}
+        among={among}
         onChange={found => {
           setTarget(found)
           setMissing(false)

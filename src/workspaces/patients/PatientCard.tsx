@@ -16,7 +16,7 @@ import { ToneChip } from '../../components/Tone.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
-import { TransferPatient } from './TransferPatient.tsx'
+import { CaseMenu } from './CaseMenu.tsx'
 
 /** A patient with what can be done for them, and where they have been applied for. */
 export function PatientCard({ patient }: { patient: PatientRecord }) {
@@ -86,7 +86,7 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
           {label}
         </Button>
       ))}
-      {can(user, 'transfers.all', undefined) && <TransferPatient patient={patient} name={name} />}
+      <CaseMenu patient={patient} name={name} />
     </Box>
   )
 }

@@ -1,26 +1,30 @@
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { transfers } from '#domain/transfers/contract.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { dashboardKey } from '../../components/approval/queries.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/patients.ts'
-import { screen } from '../../layout/screen.ts'
-import type { TransferChoice as Choice } from '../../resources/users/TransferDialog.tsx'
+import { advocatesBut } from '../../resources/users/queries.ts'
+import { TransferChoice } from '../../resources/users/TransferDialog.tsx'
+import { colleagues } from './queries.ts'
 
-const TransferChoice = screen<'TransferChoice', ComponentProps<typeof Choice>>(
-  () => import('../../resources/users/TransferDialog.tsx'),
-  'TransferChoice',
-)
+type Props = { patient: PatientRecord; name: string; open: boolean; onClose: () => void }
 
-/** Gives this patient, with all applications, to another advocate: the right of administrators who may move any (spec 1 §6). */
-export function TransferPatient({ patient, name }: { patient: PatientRecord; name: string }) {
+/**
+ * Gives this patient, with all applications, to another advocate: admins to any (spec 1 §6), the owner to a colleague of the same
+ * organization (decisions PERM-011).
+ */
+export function TransferPatient({ patient, name, open, onClose }: Props) {
+  const user = useWhoami()
   const queries = useQueryClient()
-  const [open, setOpen] = useState(false)
   const moved = useRef(false)
-  const close = () => setOpen(false)
+  const among = useMemo(
+    () => (user.is_patient_advocate ? colleagues : advocatesBut(patient.advocate_id)),
+    [user.is_patient_advocate, patient.advocate_id],
+  )
   async function send(new_pa_id: number) {
     await call(transfers.one, { params: { id: patient.id }, body: { new_pa_id } })
     moved.current = true
@@ -32,21 +36,13 @@ export function TransferPatient({ patient, name }: { patient: PatientRecord; nam
     void queries.invalidateQueries({ queryKey: [dashboardKey] })
   }
   return (
-    <>
-      <Button
-        size="small"
-        variant="outlined"
-        aria-label={texts.ofPatient(texts.transfer, name)}
-        onClick={() => setOpen(true)}
-        sx={{ minHeight: 36 }}
-      >
-        {texts.transfer}
-      </Button>
-      <DialogFrame open={open} title={texts.admin.transferring(name)} onClose={close} onGone={gone}>
-        <Suspense>
-          <TransferChoice from={patient.advocate_id} about={texts.admin.transferAbout} send={send} onClose={close} />
-        </Suspense>
-      </DialogFrame>
-    </>
+    <DialogFrame open={open} title={texts.transferring(name)} onClose={onClose} onGone={gone}>
+      <TransferChoice
+        among={among}
+        about={user.is_patient_advocate ? texts.transferToColleague : texts.transferAbout}
+        send={send}
+        onClose={onClose}
+      />
+    </DialogFrame>
   )
 }

@@ -5,6 +5,7 @@ import type { PatientTab } from '#domain/applications/statusGroups.ts'
 import { dashboardKey, freshEvery } from '../../components/approval/queries.ts'
 import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
+import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 
 type Page = z.output<typeof advocates.records.response>
@@ -24,3 +25,13 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
     refetchOnMount: 'always',
     refetchInterval: freshEvery,
   })
+
+/** To whom one may hand a patient: the other advocates of one's organization. */
+export const colleagues: Finder = {
+  key: ['colleagues'],
+  find: async (q, signal) =>
+    (await call(advocates.colleagues, { query: { q: q || undefined, page_size: 50 }, signal })).data.map(one => ({
+      id: one.id,
+      name: `${one.first_name} ${one.last_name}`,
+    })),
+}

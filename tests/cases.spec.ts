@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const card = (page: Page, name: string) => page.getByRole('listitem', { name })
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+/** A patient of this advocate, as far as section 1 goes. */
+async function enter(calls: Calls, last_name: string) {
+  const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
+  const reply = await calls('POST', '/patients', {
+    ...{ first_name: 'Corin', last_name, date_of_birth: '03/04/1984' },
+    ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Declined to say', homeless: null },
+    current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
+  })
+  expect(reply.status).toBe(200)
+}
+/** A surname that nobody else has. */
+const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+
+onEveryScreen(() => {
+  test('a case is held and activated, handed to a colleague, who books it offline [DASH-021] [DASH-023] [DASH-024] [DASH-025] [DASH-030] [APP-010]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const last = surname()
+    const name = `Corin ${last}`
+    await enter(await api('advocate'), last)
+    await signIn(page, 'advocate')
+    await expect(card(page, name)).toBeVisible()
+
+    await page.getByRole('button', { name: `More for ${name}` }).click()
+    await checkPage(page)
+    await page.getByRole('menuitem', { name: 'Place on Hold' }).click()
+    await expect(page.getByRole('dialog', { name: `Place ${name} on hold?` })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Place on Hold' }).click()
+    await expect(page.getByText(`${name} is on hold.`)).toBeVisible()
+    await expect(card(page, name)).toBeHidden()
+
+    await page.getByRole('tab', { name: /^Hold/ }).click()
+    await act(page, name, 'Activate')
+    await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+    await expect(card(page, name)).toBeHidden()
+    await page.getByRole('tab', { name: /^Open/ }).click()
+    await expect(card(page, name)).toBeVisible()
+
+    await act(page, name, 'Transfer Patient')
+    const transfer = page.getByRole('dialog', { name: `Transfer ${name}` })
+    await transfer.getByRole('button', { name: 'Transfer' }).click()
+    await expect(transfer.getByText('Please select a user')).toBeVisible()
+    await transfer.getByLabel('New advocate').fill('Daniel')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await checkPage(page)
+    await page.getByRole('option').click()
+    await transfer.getByRole('button', { name: 'Transfer' }).click()
+    await expect(transfer.getByText('Successfully Updated')).toBeVisible()
+    await expect(transfer).toBeHidden()
+    await expect(card(page, name)).toBeHidden()
+
+    const other = await colleague('colleague')
+    await act(other, name, 'Book Offline')
+    await expect(other.getByRole('dialog')).toContainText('This cannot be undone.')
+    await checkPage(other)
+    await other.getByRole('dialog').getByRole('button', { name: 'Book Offline' }).click()
+    await expect(card(other, name)).toBeHidden()
+    await other.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(card(other, name)).toBeVisible()
+    await other.getByRole('button', { name: `More for ${name}` }).click()
+    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient'])
+    await other.keyboard.press('Escape')
+  })
+
+  test('a case is deleted, and stays to be read in the Closed tab [DASH-026]', async ({ page, api }) => {
+    const last = surname()
+    const name = `Corin ${last}`
+    await enter(await api('advocate'), last)
+    await signIn(page, 'advocate')
+    await act(page, name, 'Delete Case')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Case' }).click()
+    await expect(page.getByText(`The case of ${name} is deleted.`)).toBeVisible()
+    await page.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(card(page, name).getByRole('link', { name: `Review: ${name}` })).toBeVisible()
+  })
+})
+
+test('an admin who reads an advocate’s patients transfers them, and has no other case controls [DASH-004] [DASH-032]', async ({
+  page,
+  api,
+}) => {
+  const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
+  await signIn(page, 'social.work')
+  await page.goto(`/patient/advocate?advocate=${(data as { id: number }).id}`)
+  await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
+})
