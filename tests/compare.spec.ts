@@ -94,6 +94,8 @@ onEveryScreen(() => {
     await expect(page.getByText('4 facilities chosen')).toBeVisible()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
+    // Nothing lies half under the bar of the page.
+    await page.evaluate(() => scrollTo(0, 0))
   })
 })
 

@@ -16,7 +16,8 @@ async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
   throw new Error('The demo world has no such patient')
 }
 const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
-const matchesOf = async (api: Api, pid: number) => (await api('GET', `/patients/${pid}/matches`)).data as Matches
+const matchesOf = async (api: Api, pid: number, search = '') =>
+  (await api('GET', `/patients/${pid}/matches${search}`)).data as Matches
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
 /** The filters stand beside the list, or behind a button on a phone. */
@@ -124,31 +125,46 @@ const reddish = (map: Locator) =>
     return found
   })
 
+/** Nearer than this, in degrees of both ways, pins may be drawn as one where 100 miles are shown. */
+const near = 0.6
+
 test('a pin brings its card, wherever in the list it stands', async ({ page, api }) => {
   const call = await api('advocate')
   const patient = await somePatient(call, released)
-  const { pins, total } = await matchesOf(call, patient.id)
-  expect(total).toBeGreaterThan(20)
+  const { pins } = await matchesOf(call, patient.id, '?radius=1000')
+  const alone = pins.filter(([id, lat, lng]) =>
+    pins.every(([other, north, east]) => other === id || Math.abs(north - lat) > near || Math.abs(east - lng) > near),
+  )
+  expect(alone.length).toBeGreaterThan(0)
+  const [id, lat, lng] = alone.at(-1)!
+  const facility = ((await call('GET', `/facilities/${id}`)).data as { name: string }).name
   await signIn(page, 'advocate')
-  await page.goto(`/facility/match?pid=${patient.id}`)
-  // The northernmost pin: nothing lies over it.
-  const [id] = pins.toSorted((a, b) => b[1] - a[1])[0]!
+  // In the middle of the search its pin is in the middle of the map.
+  await page.goto(`/facility/match?pid=${patient.id}&radius=100&lat=${lat}&lng=${lng}&place=Here`)
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
   await expect.poll(() => reddish(map)).toBeGreaterThan(20)
-  const place = await map.evaluate(element => {
-    const canvas = element.querySelector<HTMLCanvasElement>('.leaflet-overlay-pane canvas')!
-    const { data, width } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    const box = canvas.getBoundingClientRect()
-    const scale = canvas.width / box.width
-    for (let at = 0; at < data.length; at += 4)
-      if (data[at]! > 180 && data[at + 1]! < 60 && data[at + 2]! < 60)
-        return { x: box.x + ((at / 4) % width) / scale, y: box.y + Math.floor(at / 4 / width) / scale + 3 }
-    throw new Error('No pin is drawn')
-  })
-  await page.mouse.click(place.x, place.y)
-  const facility = ((await call('GET', `/facilities/${id}`)).data as { name: string }).name
-  await expect(page.getByRole('article', { name: facility, exact: true })).toBeInViewport()
+  const box = (await map.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const card = page.getByRole('article', { name: facility, exact: true })
+  await expect(card).toBeInViewport()
+  await expect(card).toHaveAttribute('aria-current', 'true')
   await toTop(page)
+})
+
+test('pins that would overlap are one mark with their number, which comes apart when pressed', async ({ page, api }) => {
+  const patient = await somePatient(await api('advocate'), released)
+  await signIn(page, 'advocate')
+  await page.goto(`/facility/match?pid=${patient.id}&radius=1000`)
+  const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+  const numbers = async () => (await map.locator('.map-count').allTextContents()).map(text => Number(text.replace(',', '')))
+  await expect.poll(async () => (await numbers()).length).toBeGreaterThan(1)
+  const before = Math.max(...(await numbers()))
+  const box = (await map
+    .locator('.map-count', { hasText: new RegExp(`^${before}$`) })
+    .first()
+    .boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect.poll(async () => Math.max(0, ...(await numbers()))).toBeLessThan(before)
 })
 
 test('without a signed release the page leads to the review, and Apply says why it waits [MAT-004] [MAT-044]', async ({
@@ -175,4 +191,7 @@ test('a search that finds nothing says what to try, and why [MAT-031]', async ({
   await page.goto(`/facility/match?pid=${patient.id}&lat=0&lng=-150&place=Nowhere&radius=10`)
   await expect(showing(page)).toHaveText('Showing 0 matches within 10 miles of Nowhere')
   await expect(page.getByText(/^There are no matches for the patient, please try expanding/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'call 988' })).toHaveAttribute('href', 'tel:988')
+  await page.getByRole('button', { name: 'Search within 25 miles' }).click()
+  await expect(showing(page)).toHaveText('Showing 0 matches within 25 miles of Nowhere')
 })

@@ -33,7 +33,16 @@ export const texts = words('matching', {
     emptyTitle: 'There are no matches for the patient, please try expanding the search distance using the drop down on the left.',
     emptyText:
       "If that does not work, please click 'Edit Application' and check to see that all patient information has been entered correctly and try to match again.",
+    wider: 'Search within %{radius} miles',
+    unfiltered: 'Drop all filters',
     placeNeeded: 'Where should we search?',
+  },
+  crisis: {
+    before: 'If the patient cannot be kept safe meanwhile:',
+    call: 'call 988',
+    or: 'or',
+    text: 'text 988',
+    after: 'The Suicide & Crisis Lifeline answers day and night.',
   },
   excluded: {
     summary: '%{count} facility within this distance does not match |||| %{count} facilities within this distance do not match',
@@ -72,6 +81,7 @@ export const texts = words('matching', {
     remove: 'Remove the filter %{name}',
     chosenCount: '%{count} chosen',
     matches: 'match |||| matches',
+    nothing: 'no match',
     failed: 'The filters could not be loaded',
   },
   card: {

@@ -57,7 +57,7 @@ export function CompareColumns({ matches }: { matches: readonly Match[] }) {
           display: 'grid',
           gridAutoFlow: 'column',
           gridAutoColumns: { xs: '100%', sm: 'minmax(264px, 1fr)' },
-          gridTemplateRows: `repeat(${comparedRows}, auto) 1fr`,
+          gridTemplateRows: { sm: `repeat(${comparedRows}, auto) 1fr` },
           scrollSnapType: { xs: 'x mandatory', sm: 'none' },
           px: { xs: 0, sm: 1, md: 2 },
         }}

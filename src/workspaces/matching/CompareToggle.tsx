@@ -21,8 +21,9 @@ export function CompareToggle({ id, heading }: { id: number; heading: string }) 
         />
       }
       label={texts.compare.toggle}
-      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 600 } } }}
-      sx={{ mr: 0.5, ml: -0.5, minHeight: 36 }}
+      slotProps={{ typography: { variant: 'body2' } }}
+      labelPlacement="start"
+      sx={{ m: 0, mt: -0.5, mr: -0.75, mb: -0.75, minHeight: 32, flexShrink: 0, alignSelf: 'flex-start' }}
     />
   )
 }

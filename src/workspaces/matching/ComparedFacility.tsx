@@ -34,7 +34,8 @@ export function ComparedFacility({ match }: { match: Match }) {
       aria-labelledby={heading}
       sx={{
         display: 'grid',
-        gridTemplateRows: 'subgrid',
+        // Lines stand at one height where columns stand side by side.
+        gridTemplateRows: { sm: 'subgrid' },
         gridRow: '1 / -1',
         alignContent: 'start',
         scrollSnapAlign: 'start',

@@ -38,10 +38,16 @@ const Line = ({ option, onToggle }: { option: Option; onToggle: (tag: number) =>
       <>
         <span>{option.name}</span>{' '}
         <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-          {option.count.toLocaleString('en-US')}{' '}
-          <Box component="span" sx={visuallyHidden}>
-            {texts.filter.matches(option.count)}
-          </Box>
+          {option.count === 0 ? (
+            texts.filter.nothing
+          ) : (
+            <>
+              {option.count.toLocaleString('en-US')}{' '}
+              <Box component="span" sx={visuallyHidden}>
+                {texts.filter.matches(option.count)}
+              </Box>
+            </>
+          )}
         </Box>
       </>
     }

@@ -20,9 +20,16 @@ export function HousePicture({ id, label }: { id: number; label?: string }) {
         color: theme => (theme.palette.mode === 'dark' ? `hsl(${hue} 18% 38%)` : `hsl(${hue} 26% 68%)`),
       }}
     >
-      <svg viewBox="0 0 240 100" width="100%" height="100%" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-        <path d="M-120 100V82Q-20 62 60 76T240 70T360 84V100Z" fill="currentColor" opacity="0.35" />
-        <g transform="translate(70 22)" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+      <svg
+        viewBox="0 0 240 100"
+        width="100%"
+        height="100%"
+        preserveAspectRatio="xMidYMax meet"
+        overflow="visible"
+        aria-hidden="true"
+      >
+        <path d="M-300 100V80Q-160 60 -60 74T60 76T240 70T360 84T600 76V100Z" fill="currentColor" opacity="0.35" />
+        <g transform="translate(74 20) scale(0.94)" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
           <path d="M-6 30L50 2L106 30" />
           <path d="M2 27V78H98V27" />
           <path d="M43 78V56H57V78" />

@@ -45,6 +45,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       ref={card}
       component="article"
       aria-labelledby={heading}
+      aria-current={selected || undefined}
       onMouseEnter={() => onHover(match.id)}
       onMouseLeave={() => onHover(null)}
       onFocus={() => onHover(match.id)}
@@ -65,9 +66,14 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         </Typography>
         <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{texts.card.miles(miles(match.distance))}</Typography>
       </Box>
-      <Typography variant="body2" color="text.secondary">
-        {[match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
-      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
+          {[match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
+            .filter(Boolean)
+            .join(', ')}
+        </Typography>
+        <CompareToggle id={match.id} heading={heading} />
+      </Box>
       <MatchBadges match={match} />
       <Levels match={match} />
       <Collapse in={open} unmountOnExit id={details}>
@@ -94,7 +100,6 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         >
           {texts.card.showOnMap}
         </Button>
-        <CompareToggle id={match.id} heading={heading} />
         <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
           <MatchActions match={match} opened={open} heading={heading} />
         </Box>

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Map as LeafletMap } from 'leaflet'
+import { canvas, type Map as LeafletMap } from 'leaflet'
 import { useEffect, useMemo, useState } from 'react'
 import { MapContainer, ScaleControl, TileLayer, useMap } from 'react-leaflet'
 import type { Point, Radius } from '#domain/matching/distance.ts'
@@ -16,6 +16,7 @@ import { tilesUrl } from '../../layout/installation.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
+import { beyond } from './pinLayer.ts'
 import { SearchArea } from './SearchArea.tsx'
 import type { Selection } from './useSelection.ts'
 
@@ -36,7 +37,8 @@ const chosenZoom = 12
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const { palette } = useTheme()
-  const tiles = tilesUrl()
+  // One canvas for everything that is drawn: a second one over it would take its clicks.
+  const [renderer] = useState(() => canvas({ padding: beyond }))
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { latitude, longitude } = center
   const bounds = useMemo(() => {
@@ -51,7 +53,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
       <MapContainer
         ref={setMap}
         bounds={bounds}
-        preferCanvas
+        renderer={renderer}
         fadeAnimation={!calm}
         zoomAnimation={!calm}
         zoomSnap={0.5}
@@ -60,7 +62,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
         <View bounds={bounds} pins={pins} target={selection.target} calm={calm} />
-        {tiles ? <TileLayer url={tiles} /> : <Outlines />}
+        <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
         <ScaleControl metric={false} position="topleft" />
@@ -85,6 +87,15 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
   )
 }
 
+/** The configured tiles, or outlines of our own: where there are none, and where none comes. */
+function Land() {
+  const tiles = tilesUrl()
+  const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
+  if (!tiles || came === 'failures') return <Outlines />
+  const failed = () => setCame(before => (before === 'tiles' ? before : 'failures'))
+  return <TileLayer url={tiles} eventHandlers={{ tileload: () => setCame('tiles'), tileerror: failed }} />
+}
+
 type ViewProps = Pick<Props, 'pins'> & {
   bounds: [[number, number], [number, number]]
   target: Selection['target']
@@ -100,13 +111,10 @@ function View({ bounds, pins, target, calm }: ViewProps) {
     const container = map.getContainer()
     container.setAttribute('role', 'region')
     container.setAttribute('aria-label', texts.map.label)
-    map.attributionControl.setPrefix('Leaflet').addAttribution(texts.map.attribution)
+    map.attributionControl.setPrefix('Leaflet')
     const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
     watch.observe(container)
-    return () => {
-      watch.disconnect()
-      map.attributionControl.removeAttribution(texts.map.attribution)
-    }
+    return () => watch.disconnect()
   }, [map])
 
   useEffect(() => {

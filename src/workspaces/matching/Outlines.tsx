@@ -1,16 +1,39 @@
 import { useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { canvas, divIcon, geoJSON, layerGroup, marker } from 'leaflet'
-import { useEffect } from 'react'
-import { useMap } from 'react-leaflet'
+import { useEffect, useState } from 'react'
+import { useMap, useMapEvents } from 'react-leaflet'
+import { texts } from '../../i18n/english/matching.ts'
+import { Cities } from './Cities.tsx'
+import { landPane } from './landPane.ts'
 import { mapColors } from './mapColors.ts'
-import { labelPoint, loadStates } from './stateOutlines.ts'
+import { labelPoint, loadCounties, loadStates } from './stateOutlines.ts'
 
+/** From this zoom on the lines between counties are drawn. */
+const countiesFrom = 6.5
 /** From this zoom on the states are named; before, the names would cover them. */
 const namedFrom = 5
 
-/** The land: outlines of the states under everything else, on a canvas of their own. They come once and stay. */
+/** The land where no tiles are configured: states and their names, from near the counties, and the cities; and whose map it is. */
 export function Outlines() {
+  const map = useMap()
+  useEffect(() => {
+    map.attributionControl.addAttribution(texts.map.attribution)
+    return () => {
+      map.attributionControl.removeAttribution(texts.map.attribution)
+    }
+  }, [map])
+  return (
+    <>
+      <States />
+      <Counties />
+      <Cities />
+    </>
+  )
+}
+
+/** The land: outlines of the states under everything else, on a canvas of their own. They come once and stay. */
+function States() {
   const map = useMap()
   const { land, border } = mapColors(useTheme())
   const { data: states } = useQuery({
@@ -22,24 +45,23 @@ export function Outlines() {
 
   useEffect(() => {
     if (!states) return
-    const pane = map.getPane('land') ?? map.createPane('land')
-    pane.style.zIndex = '200'
-    pane.style.pointerEvents = 'none'
+    const pane = landPane(map, 'land')
     const outlines = geoJSON(states, {
       interactive: false,
       style: {
-        renderer: canvas({ pane: 'land', padding: 0.5 }),
-        pane: 'land',
+        renderer: canvas({ pane, padding: 0.5 }),
+        pane,
         fillColor: land,
         fillOpacity: 1,
         color: border,
         weight: 1,
       },
     } as Parameters<typeof geoJSON>[1]).addTo(map)
+    const named = landPane(map, 'names')
     const names = layerGroup(
       states.features.map(state =>
         marker(labelPoint(state.geometry), {
-          pane: 'land',
+          pane: named,
           interactive: false,
           keyboard: false,
           icon: divIcon({ className: 'map-state', html: state.properties.name, iconSize: [120, 16] }),
@@ -57,4 +79,34 @@ export function Outlines() {
   }, [map, states, land, border])
 
   return null
+}
+
+/** Fine lines between the counties, once the map is near enough for them to tell something. */
+function Counties() {
+  const map = useMap()
+  const { county } = mapColors(useTheme())
+  const near = useZoom() >= countiesFrom
+  const { data: lines } = useQuery({
+    queryKey: ['matching', 'counties'],
+    queryFn: loadCounties,
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: near,
+  })
+  useEffect(() => {
+    if (!near || !lines) return
+    const pane = landPane(map, 'counties')
+    const style = { renderer: canvas({ pane, padding: 0.5 }), pane, color: county, weight: 0.75 }
+    const layer = geoJSON(lines, { interactive: false, style } as Parameters<typeof geoJSON>[1]).addTo(map)
+    return () => {
+      layer.remove()
+    }
+  }, [map, near, lines, county])
+  return null
+}
+
+function useZoom() {
+  const map = useMap()
+  const [zoom, setZoom] = useState(map.getZoom())
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) })
+  return zoom
 }

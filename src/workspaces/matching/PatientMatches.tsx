@@ -89,7 +89,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
             above={!narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
             search={search}
             onToggle={toggle}
-            onClear={() => change({ filters: [] })}
+            onChange={change}
             onShow={show}
           />
         )}

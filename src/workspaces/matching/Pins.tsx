@@ -1,59 +1,41 @@
 import { useTheme } from '@mui/material/styles'
-import { type CircleMarker, circleMarker, divIcon, layerGroup } from 'leaflet'
-import { useEffect, useMemo, useRef } from 'react'
-import { Marker, Tooltip, useMap } from 'react-leaflet'
+import { divIcon } from 'leaflet'
+import { useMemo } from 'react'
+import { Marker, Tooltip } from 'react-leaflet'
 import type { Matches } from '#domain/matching/schema.ts'
 import { mapColors } from './mapColors.ts'
+import { PinMarks } from './PinMarks.tsx'
 import type { Selection } from './useSelection.ts'
 
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
-/** A red dot for every match, on canvas so that thousands stay smooth; a larger blue drop where one is chosen (MAT-043). */
+/** The matches as red marks, and a larger blue drop where one is chosen (MAT-043). */
 export function Pins({ pins, names, selection }: Props) {
-  const map = useMap()
-  const { pin, rim, chosen } = mapColors(useTheme())
+  const { rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
-  const dots = useRef(new Map<number, CircleMarker>())
-
-  useEffect(() => {
-    // The best are drawn last, over the others.
-    dots.current = new Map(
-      pins.toReversed().map(([id, latitude, longitude]) => {
-        const dot = circleMarker([latitude, longitude], { radius: 6, color: rim, weight: 1.5, fillColor: pin, fillOpacity: 1 })
-        return [id, dot.on('click', () => selectPin(id))]
-      }),
-    )
-    const layer = layerGroup([...dots.current.values()]).addTo(map)
-    return () => {
-      layer.remove()
-    }
-  }, [map, pins, pin, rim, selectPin])
-
   const blue = useMemo(() => pins.filter(([id]) => id === selected || id === hovered), [pins, selected, hovered])
-  useEffect(() => {
-    for (const [id] of blue) dots.current.get(id)?.setStyle({ fillColor: chosen })
-    return () => {
-      for (const [id] of blue) dots.current.get(id)?.setStyle({ fillColor: pin })
-    }
-  }, [blue, pin, chosen])
-
   const icon = useMemo(() => dropIcon(chosen, rim), [chosen, rim])
-  return blue.map(([id, latitude, longitude]) => (
-    <Marker
-      key={id}
-      position={[latitude, longitude]}
-      icon={icon}
-      keyboard={false}
-      zIndexOffset={1000}
-      eventHandlers={{ click: () => selectPin(id) }}
-    >
-      {names.has(id) && (
-        <Tooltip permanent direction="top" offset={[0, -34]} className="map-name">
-          {names.get(id)}
-        </Tooltip>
-      )}
-    </Marker>
-  ))
+  return (
+    <>
+      <PinMarks pins={pins} chosen={selected} onSelect={selectPin} />
+      {blue.map(([id, latitude, longitude]) => (
+        <Marker
+          key={id}
+          position={[latitude, longitude]}
+          icon={icon}
+          keyboard={false}
+          zIndexOffset={1000}
+          eventHandlers={{ click: () => selectPin(id) }}
+        >
+          {names.has(id) && (
+            <Tooltip permanent direction="top" offset={[0, -34]} className="map-name">
+              {names.get(id)}
+            </Tooltip>
+          )}
+        </Marker>
+      ))}
+    </>
+  )
 }
 
 const dropIcon = (fill: string, rim: string) =>

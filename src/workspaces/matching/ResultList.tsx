@@ -1,4 +1,3 @@
-import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -12,6 +11,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
 import { MatchCard } from './MatchCard.tsx'
+import { NoMatches } from './NoMatches.tsx'
 import type { Found as FoundMatches } from './queries.ts'
 import type { Search } from './search.ts'
 import type { Selection } from './useSelection.ts'
@@ -22,38 +22,32 @@ type Props = {
   selection: Selection
   search: Search
   onToggle: (tag: number) => void
-  onClear: () => void
+  onChange: (part: Partial<Search>) => void
   onShow: (id: number) => void
   /** A card that stands before the list. */
   above: ReactNode
 }
 
 /** The matches as cards, best first; more of them as one scrolls. */
-export function ResultList({ found, matches, selection, search, onToggle, onClear, onShow, above }: Props) {
+export function ResultList({ found, matches, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" sx={visuallyHidden}>
         {texts.page.results}
       </Typography>
-      <ChosenFilters filters={search.filters} onToggle={onToggle} onClear={onClear} />
+      <ChosenFilters filters={search.filters} onToggle={onToggle} onClear={() => onChange({ filters: [] })} />
       {above}
-      <Found {...{ found, matches, selection, onShow }} />
+      <Found {...{ found, matches, selection, search, onChange, onShow }} />
     </Box>
   )
 }
 
-function Found({ found, matches, selection, onShow }: Pick<Props, 'found' | 'matches' | 'selection' | 'onShow'>) {
+function Found({ found, matches, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
   const answer = data?.pages[0]
   if (!answer) return <CardSkeletons rows={4} height={172} />
-  if (answer.total === 0)
-    return (
-      <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
-        {texts.list.emptyText}
-        <ExcludedTotals excluded={answer.excluded} open />
-      </EmptyState>
-    )
+  if (answer.total === 0) return <NoMatches answer={answer} search={search} onChange={onChange} />
   return (
     <>
       <Box

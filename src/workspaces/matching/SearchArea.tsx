@@ -25,7 +25,7 @@ export function SearchArea({ latitude, longitude, radius, place }: Props) {
       />
       <CircleMarker center={[latitude - meters / metersPerDegree, longitude]} radius={0} stroke={false} interactive={false}>
         <Tooltip permanent direction="center" className="map-name">
-          {texts.map.area(place, radius)}
+          {texts.map.area(radius, place)}
         </Tooltip>
       </CircleMarker>
     </>

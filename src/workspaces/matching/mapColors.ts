@@ -6,6 +6,7 @@ export const mapColors = ({ palette }: Theme) =>
     ? {
         land: '#1B2B31',
         border: '#46606A',
+        county: '#2C4149',
         pin: '#FF6F61',
         rim: '#0D171A',
         chosen: palette.info.main,
@@ -14,6 +15,7 @@ export const mapColors = ({ palette }: Theme) =>
     : {
         land: '#FFFFFF',
         border: '#AFC1C8',
+        county: '#CBD8DD',
         pin: '#C62828',
         rim: '#FFFFFF',
         chosen: palette.info.main,

@@ -1,5 +1,5 @@
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
-import { feature } from 'topojson-client'
+import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
 /** The outlines of the states (U.S. Census Bureau, by way of us-atlas), fetched from our own server when first asked for. */
@@ -7,6 +7,14 @@ export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPol
   const { default: atlas } = await import('us-atlas/states-10m.json')
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
+}
+
+/** The lines between the counties of a state, from the same source. They are many: fetched when the map comes near enough. */
+export async function loadCounties(): Promise<MultiLineString> {
+  const { default: atlas } = await import('us-atlas/counties-10m.json')
+  const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
+  const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
+  return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))
 }
 
 /** Where a state's name stands, as latitude and longitude: the middle of its largest piece of land. */

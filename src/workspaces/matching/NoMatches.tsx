@@ -1,0 +1,67 @@
+import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined'
+import SearchOffOutlined from '@mui/icons-material/SearchOffOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { radii } from '#domain/matching/distance.ts'
+import type { Matches } from '#domain/matching/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { texts } from '../../i18n/english/matching.ts'
+import { ExcludedTotals } from './ExcludedTotals.tsx'
+import type { Search } from './search.ts'
+
+type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
+
+/** No match: the specified words (MAT-031), and what to do now: search wider, ask for less, call, and the line for a crisis. */
+export function NoMatches({ answer, search, onChange }: Props) {
+  const wider = radii.find(miles => miles > search.radius)
+  return (
+    <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
+      {texts.list.emptyText}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+        {wider && (
+          <Button variant="contained" onClick={() => onChange({ radius: wider })}>
+            {texts.list.wider(wider)}
+          </Button>
+        )}
+        {search.filters.length > 0 && (
+          <Button variant="outlined" onClick={() => onChange({ filters: [] })}>
+            {texts.list.unfiltered}
+          </Button>
+        )}
+        {search.place && (
+          <Button variant="outlined" onClick={() => onChange({ place: null })}>
+            {texts.search.home}
+          </Button>
+        )}
+      </Box>
+      <ExcludedTotals excluded={answer.excluded} open />
+      <CrisisLine />
+    </EmptyState>
+  )
+}
+
+/** Where there is no bed tonight there is at least somebody who answers. */
+const CrisisLine = () => (
+  <Box
+    role="note"
+    sx={{
+      display: 'flex',
+      gap: 1,
+      alignItems: 'flex-start',
+      textAlign: 'left',
+      typography: 'body2',
+      color: 'text.primary',
+      bgcolor: 'info.light',
+      borderRadius: 1,
+      px: 1.5,
+      py: 1,
+    }}
+  >
+    <PhoneInTalkOutlined color="info" fontSize="small" />
+    <span>
+      {texts.crisis.before} <Link href="tel:988">{texts.crisis.call}</Link> {texts.crisis.or}{' '}
+      <Link href="sms:988">{texts.crisis.text}</Link>. {texts.crisis.after}
+    </span>
+  </Box>
+)

@@ -1,0 +1,44 @@
+/** A point of the screen that stands for something. */
+export type Spot<T> = { x: number; y: number; of: T }
+/** One mark on the map: a single spot, or several that would overlap, in their middle. */
+export type Cluster<T> = { x: number; y: number; members: T[] }
+
+/**
+ * Puts spots nearer to each other than `reach` (pixels) together, the first ones first: thousands in a few milliseconds, since each
+ * looks only at the squares around it.
+ */
+export function clustersOf<T>(spots: readonly Spot<T>[], reach: number): Cluster<T>[] {
+  const squareOf = (at: number) => Math.floor(at / reach)
+  const squares = new Map<string, number[]>()
+  const keys = spots.map(({ x, y }) => `${squareOf(x)} ${squareOf(y)}`)
+  for (const [at, key] of keys.entries()) {
+    const square = squares.get(key)
+    if (square) square.push(at)
+    else squares.set(key, [at])
+  }
+  const taken = new Uint8Array(spots.length)
+  const clusters: Cluster<T>[] = []
+  for (const [at, { x, y }] of spots.entries()) {
+    if (taken[at]) continue
+    const found: Spot<T>[] = []
+    for (let dx = -1; dx <= 1; dx++)
+      for (let dy = -1; dy <= 1; dy++)
+        for (const other of squares.get(`${squareOf(x) + dx} ${squareOf(y) + dy}`) ?? []) {
+          const spot = spots[other]!
+          if (taken[other] || (spot.x - x) ** 2 + (spot.y - y) ** 2 >= reach ** 2) continue
+          taken[other] = 1
+          found.push(spot)
+        }
+    const middle = (part: 'x' | 'y') => found.reduce((sum, spot) => sum + spot[part], 0) / found.length
+    clusters.push({ x: middle('x'), y: middle('y'), members: found.map(({ of }) => of) })
+  }
+  return clusters
+}
+
+/** Where spots of one place stand when they are spread out, in pixels around it: a spiral in which none covers another. */
+export const spread = (count: number, distance: number): { x: number; y: number }[] =>
+  Array.from({ length: count }, (_, at) => {
+    const radius = distance * Math.sqrt(at + 0.8)
+    const angle = at * Math.PI * (3 - Math.sqrt(5))
+    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
+  })

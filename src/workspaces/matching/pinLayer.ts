@@ -1,0 +1,121 @@
+import {
+  type CircleMarkerOptions,
+  circleMarker,
+  divIcon,
+  type LatLng,
+  type LayerGroup,
+  type Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  marker,
+  point,
+} from 'leaflet'
+import type { Matches } from '#domain/matching/schema.ts'
+import { type Cluster, clustersOf, spread } from './clusters.ts'
+
+export type Pin = Matches['pins'][number]
+type Look = CircleMarkerOptions & { fillColor: string }
+
+/** How near pins may come before they are drawn as one, in pixels. */
+const reach = 24
+/** What lies this much of the screen beyond its edges is drawn too, so that a pan meets no blank. */
+export const beyond = 0.4
+
+/** The pins of one search on a map: what is near the view is drawn, and stays while it is; `draw` again whenever the view moved. */
+export class PinLayer {
+  #zoom = Number.NaN
+  #clusters: Cluster<Pin>[] = []
+  #opened: Cluster<Pin> | null = null
+  #chosen: { id: number | null; color: string } = { id: null, color: '' }
+  readonly #drawn = new Map<Cluster<Pin>, LayerGroup>()
+  readonly #map: LeafletMap
+  readonly #pins: readonly Pin[]
+  readonly #look: Look
+  readonly #onSelect: (id: number) => void
+
+  constructor(map: LeafletMap, pins: readonly Pin[], look: Look, onSelect: (id: number) => void) {
+    this.#map = map
+    this.#pins = pins
+    this.#look = look
+    this.#onSelect = onSelect
+  }
+
+  /** Draws what has come near the view, and forgets what has left it; which pins stand together is asked again only at another zoom. */
+  draw() {
+    const zoom = this.#map.getZoom()
+    if (zoom !== this.#zoom) {
+      this.remove()
+      this.#zoom = zoom
+      this.#opened = null
+      // The best are drawn last, over the others.
+      this.#clusters = clustersOf(this.#pins.map(this.#spot), reach).reverse()
+    }
+    const view = this.#map.getPixelBounds()
+    const more = view.getSize().multiplyBy(beyond)
+    const [from, to] = [view.min!.subtract(more), view.max!.add(more)]
+    for (const cluster of this.#clusters) {
+      const near = cluster.x >= from.x && cluster.x <= to.x && cluster.y >= from.y && cluster.y <= to.y
+      if (!near) this.#forget(cluster)
+      else if (!this.#drawn.has(cluster)) this.#drawn.set(cluster, this.#mark(cluster).addTo(this.#map))
+    }
+  }
+
+  /** Draws this one's dot in another colour, where it stands alone. */
+  choose(id: number | null, color: string) {
+    const before = this.#chosen.id
+    this.#chosen = { id, color }
+    for (const cluster of this.#clusters) if (cluster.members.some(([one]) => one === before || one === id)) this.#forget(cluster)
+    this.draw()
+  }
+
+  remove() {
+    for (const cluster of [...this.#drawn.keys()]) this.#forget(cluster)
+  }
+
+  #forget(cluster: Cluster<Pin>) {
+    this.#drawn.get(cluster)?.remove()
+    this.#drawn.delete(cluster)
+  }
+
+  #spot = (of: Pin) => {
+    const { x, y } = this.#map.project([of[1], of[2]], this.#zoom)
+    return { x, y, of }
+  }
+  #place = (x: number, y: number): LatLng => this.#map.unproject(point(x, y), this.#zoom)
+
+  #mark(cluster: Cluster<Pin>): LayerGroup {
+    const { members, x, y } = cluster
+    if (cluster === this.#opened)
+      return layerGroup(spread(members.length, 10).map((by, at) => this.#dot(members[at]!, x + by.x, y + by.y)))
+    return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
+  }
+
+  #dot([id]: Pin, x: number, y: number) {
+    const fillColor = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
+    return circleMarker(this.#place(x, y), { ...this.#look, fillColor, radius: 6 }).on('click', () => this.#onSelect(id))
+  }
+
+  #several(cluster: Cluster<Pin>) {
+    const place = this.#place(cluster.x, cluster.y)
+    const count = cluster.members.length
+    const radius = 8 + 2 * String(count).length
+    const icon = divIcon({ className: 'map-count', html: count.toLocaleString('en-US'), iconSize: [2 * radius, 2 * radius] })
+    return [
+      circleMarker(place, { ...this.#look, radius }).on('click', () => this.#open(cluster)),
+      marker(place, { icon, interactive: false, keyboard: false }),
+    ]
+  }
+
+  /** Goes nearer until they come apart; those of one place are spread out around it. */
+  #open(cluster: Cluster<Pin>) {
+    const bounds = latLngBounds(cluster.members.map(([, latitude, longitude]) => [latitude, longitude]))
+    const nearest = this.#map.getMaxZoom()
+    const corner = (place: LatLng) => this.#map.project(place, nearest)
+    const apart = corner(bounds.getNorthWest()).distanceTo(corner(bounds.getSouthEast()))
+    if (apart >= 2 * reach && this.#zoom < nearest) return void this.#map.fitBounds(bounds.pad(0.2), { maxZoom: nearest })
+    if (this.#opened) this.#forget(this.#opened)
+    this.#forget(cluster)
+    this.#opened = cluster
+    this.draw()
+  }
+}
