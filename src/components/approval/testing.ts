@@ -116,6 +116,8 @@ export function house({ user, application = anApplication(), others = [], record
   const calls: [method: string, path: RegExp, data: (asked: Asked) => unknown][] = [
     ['GET', /^\/common\/whoami$/, () => user],
     ['GET', /^\/common\/feature-tags$/, () => tags],
+    ['GET', /^\/applications\/1\/chat$/, () => ({ messages: [], has_more: false, seen_id: 0 })],
+    ['GET', /^\/common\/notifications\/read\/1\/web-message$/, () => ({ read: 0 })],
     ['GET', /^\/common\/notifications\/counts$/, () => ({ unread: 0, applications: [] })],
     ['GET', /^\/applications\/1$/, () => row],
     ['PATCH', /^\/applications\/1\/state-update$/, ({ body }) => answer(body as StateUpdate)],

@@ -7,6 +7,7 @@ import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/chat.ts'
+import { useReloadOnClose } from '../approval/useReloadOnClose.ts'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { ChatLog } from './ChatLog.tsx'
 import { Composer } from './Composer.tsx'
@@ -17,6 +18,7 @@ export function ChatPortal({ application }: { application: Application }) {
   const user = useWhoami()
   const conversation = useConversation(application)
   const { found, typing } = conversation
+  useReloadOnClose(application.id)
   return (
     <Paper
       component="section"

@@ -118,3 +118,28 @@ test("the patient's intake is there to read, under the facility's name, without 
   expect(intake.queryByRole('link', { name: /edit section/ })).toBeNull()
   expect(intake.queryByRole('button', { name: /hipaa form/i })).toBeNull()
 })
+
+const reads = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/applications/1').length
+
+test('the chat stands beside the approval process; closed, the application is reloaded [APP-004] [APP-006]', async () => {
+  const api = house({ user: coordinator, application: { ...anApplication(), cometchat_id: 'application-1' } })
+  openAt('/patient/intakecoord/1')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
+  await screen.findByRole('log', { name: 'Messages' })
+  expect(screen.queryByRole('heading', { name: 'Application Approval Process' })).toBeNull()
+  const before = reads(api)
+  await userEvent.click(screen.getByRole('tab', { name: 'Application Approval Process' }))
+  await screen.findByRole('heading', { name: 'Application Approval Process' })
+  await waitFor(() => expect(reads(api)).toBe(before + 1))
+  const lists = asked(api).length
+  await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
+  await waitFor(() => expect(asked(api).length).toBeGreaterThan(lists))
+})
+
+test('a manager has the approval process alone [APP-006] [APP-042]', async () => {
+  const api = house({ user: manager })
+  openAt('/patient/intakecoord/1#chat')
+  await screen.findByRole('heading', { name: 'Application Approval Process' })
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(api.asked.filter(one => one.path.endsWith('/chat'))).toEqual([])
+})

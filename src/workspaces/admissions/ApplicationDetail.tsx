@@ -11,6 +11,7 @@ import { hidesPhone } from '#domain/applications/statusGroups.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
+import { useReloadOnClose } from '../../components/approval/useReloadOnClose.ts'
 import { ApplicationTabs } from '../../components/chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -30,6 +31,7 @@ const { detail } = texts
 /** One application as the facility reads and answers it (APP-005): the approval process and the chat, and beside them the patient's intake. */
 export function ApplicationDetail({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  useReloadOnClose(id)
   return (
     <>
       <PageHeader

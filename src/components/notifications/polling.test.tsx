@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { useNotificationPolling, useUnread } from './useUnread.ts'
+
+let asked = 0
+let answer: () => Response
+const page = { hidden: false, focused: true }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.setItem('RW_AUTH', 'held')
+  asked = 0
+  answer = () => Response.json({ data: { unread: 3, applications: [{ application_id: 7, unread: 3, messages: 1 }] } })
+  Object.assign(page, { hidden: false, focused: true })
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => page.focused)
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => page.hidden)
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return answer()
+  })
+  queryClient.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const Bells = () => {
+  useNotificationPolling()
+  return (
+    <output>
+      {useUnread().unread} {useUnread(7).messages} {useUnread(8).unread}
+    </output>
+  )
+}
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Bells />
+    </QueryClientProvider>,
+  )
+const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+const change = async (to: Partial<typeof page>) => {
+  Object.assign(page, to)
+  await act(async () => {
+    window.dispatchEvent(new Event(page.focused ? 'focus' : 'blur'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+test('every 15 seconds, one question for all bells [NOTE-010]', async () => {
+  open()
+  await after(0)
+  expect(screen.getByRole('status').textContent).toBe('3 1 0')
+  expect(asked).toBe(1)
+  await after(14)
+  expect(asked).toBe(1)
+  await after(1)
+  expect(asked).toBe(2)
+  await after(45)
+  expect(asked).toBe(5)
+})
+
+test.each([
+  ['is hidden', { hidden: true }, { hidden: false }],
+  ['loses the focus', { focused: false }, { focused: true }],
+])('not while the page %s, and again once somebody is back [NOTE-011]', async (_what, gone, back) => {
+  open()
+  await after(0)
+  await change(gone)
+  await after(120)
+  expect(asked).toBe(1)
+  await change(back)
+  await after(0)
+  expect(asked).toBe(2)
+  await after(15)
+  expect(asked).toBe(3)
+})
+
+test('what fails is logged, without a word of the answer, and shown nowhere [NOTE-013]', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  answer = () => Response.json({ message: 'Marisol Venn is not yours' }, { status: 404 })
+  open()
+  await after(0)
+  expect(logged).toHaveBeenCalled()
+  expect(JSON.stringify(logged.mock.calls)).not.toContain('Marisol')
+  expect(screen.getByRole('status').textContent).toBe('0 0 0')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
