@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { yes } from '#domain/applications/testing.ts'
 import { buildApp } from '../app.ts'
 import { approvals } from '../applications/testing.ts'
+import { buildUser } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { liveInProcess } from './live.ts'
 import { liveOverPostgres } from './postgres.ts'
@@ -70,6 +71,19 @@ test('200 both sides hear that an application moved on, by its id alone, and oth
   await world.house.live.publish({ kind: 'typing', application_id: 7, users: [(await userOf(world, 'outside.advocate'))!] })
   expect(await outsider.until('"typing"')).not.toContain(`"application_id":${id}`)
   for (const one of [owner, outsider]) one.stop()
+})
+
+test('two hundred streams hear of a change, and leave nothing behind', async () => {
+  const world = await listening()
+  const people = [(await userOf(world, 'advocate'))!, (await userOf(world, 'coordinator'))!]
+  for (let n = 0; n < 8; n++) people.push((await buildUser(world.db, world.house.now())).id)
+  const streams = await Promise.all(people.flatMap(id => Array.from({ length: 20 }, () => world.stream(id))))
+  expect(streams).toHaveLength(200)
+  await world.house.live.publish({ kind: 'application', application_id: 9, users: people })
+  await Promise.all(streams.map(one => one.until('"application_id":9')))
+  for (const one of streams) one.stop()
+  // Room for others again, once the server has noticed.
+  await expect.poll(async () => (await world.as(people[0]!)('GET', '/live?seconds=0')).statusCode).toBe(200)
 })
 
 test('a stop of the server ends its streams', async () => {
