@@ -78,6 +78,10 @@ export const applicationAccess = {
 
   'applications.cancel': owns,
 
+  /** Of whom the admitted prompt asks: coordinators, who answer that step (APP-064). */
+  'applications.checkAdmitted': (actor: Actor) =>
+    actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator'),
+
   'applications.readNotes': sees,
 
   'applications.writeNote': (actor: Actor, application: Owned) => owns(actor, application) || coordinates(actor, application),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
-import { Application, NewStateNote, StateNote, StateUpdate } from './schema.ts'
+import { Application, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
 import { facilityTabNamed, filterNamed } from './statusGroups.ts'
 
 const name = z.string().max(40).optional()
@@ -35,6 +35,36 @@ export const applications = contract({
     params: one,
     body: StateUpdate,
     response: Application,
+    reads: 'patient',
+  },
+  takeBack: {
+    method: 'POST',
+    path: '/applications/:id/take-back',
+    about:
+      'Takes one’s own last answer back, within five minutes and while nothing has followed it: the application stands as before.',
+    access: 'applications.answer',
+    params: one,
+    body: z.object({ field: z.enum(stepFields) }),
+    response: Application,
+    reads: 'patient',
+  },
+  timeline: {
+    method: 'GET',
+    path: '/applications/:id/timeline',
+    about: 'Every transition of an application: who, what, when; oldest first.',
+    access: 'applications.readNotes',
+    params: one,
+    response: z.array(Transition),
+    beside: total,
+    reads: 'patient',
+  },
+  checkAdmitted: {
+    method: 'GET',
+    path: '/applications/check-admitted',
+    about: 'The Booked applications whose estimated discharge has passed, for whoever answers whether the patient was admitted.',
+    access: 'applications.checkAdmitted',
+    response: z.array(Application),
+    beside: total,
     reads: 'patient',
   },
   notes: {

@@ -36,5 +36,8 @@ export type ReasonColumn = keyof typeof reasons
 /** Why an advocate closes an application (spec 2 §4). */
 export const closeReasons = ['Improper Match', 'Patient did not Arrive'] as const
 
+/** Why the other applications end when a patient takes one place. */
+export const placedElsewhere = 'Placed elsewhere'
+
 /** How the patient gets to the facility (spec 2 §5). */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const

@@ -120,6 +120,9 @@ export const Application = z.object({
 
   ...pharmacyFields,
 
+  /** The caller’s own answer, while it can still be taken back (decisions APP-017); only where one application is shown. */
+  take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
+
   // The chat
   cometchat_id: words,
   fl_cometchat_token: words,
@@ -158,6 +161,18 @@ export const StateUpdate = z.object({
     .nullish(),
 })
 export type StateUpdate = z.infer<typeof StateUpdate>
+
+/** A transition as the timeline tells it: an answer, one that was taken back (no value), or without a field applying and closing. */
+export const Transition = z.object({
+  id: rowId,
+  at: instant,
+  by: words.describe('Who did it'),
+  field: z.enum(stepFields).nullable(),
+  value: flag,
+  status_before: z.enum(statuses).nullable(),
+  status: z.enum(statuses),
+})
+export type Transition = z.infer<typeof Transition>
 
 /** Which row of the approval table a note is about; `new` is the row "Submitted by advocate" (spec 2 §7, Apply). */
 export const stateTypes = ['new', ...stepFields] as const

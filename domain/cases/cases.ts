@@ -1,3 +1,4 @@
+import { placedElsewhere } from '../applications/reasons.ts'
 import type { Application } from '../applications/schema.ts'
 import type { Patient } from '../patients/schema.ts'
 import { Refusal } from '../refusal.ts'
@@ -19,7 +20,7 @@ const open: readonly CaseStatus[] = ['Active', 'On Hold']
 export const caseActions = {
   hold: { to: 'On Hold', from: ['Active'], stops: 'Placed on hold' },
   activate: { to: 'Active', from: ['On Hold'], stops: null },
-  offline: { to: 'Booked Offline', from: open, stops: 'Placed elsewhere' },
+  offline: { to: 'Booked Offline', from: open, stops: placedElsewhere },
   remove: { to: 'Inactive', from: open, stops: 'Case deleted' },
 } as const satisfies Record<string, CaseAction>
 

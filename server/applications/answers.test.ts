@@ -35,7 +35,8 @@ describe('200 answers', () => {
     expect(reply.statusCode).toBe(200)
     const fresh: Application = reply.json().data
     expect(fresh).toMatchObject({ status: to, [body.field!]: body.value, updated_at: now.toISOString() })
-    expect(await read(id)).toEqual(fresh)
+    // Who answered may take it back; to everybody else that is nothing.
+    expect(await read(id)).toEqual(call === advocate ? fresh : { ...fresh, take_back: undefined })
     // The step's own fields hold what the dialog asked.
     const { insurance_vob, extras } = body
     if (insurance_vob) expect(fresh.insurance_vob).toEqual(insurance_vob)

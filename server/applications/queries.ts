@@ -69,6 +69,8 @@ export type ListOptions = {
   statuses?: readonly Status[]
   record_ids?: readonly number[]
   organization_id?: number
+  /** Epoch seconds: those whose estimated discharge lies before. */
+  discharged_before?: number
   sort: 'newest' | 'oldest'
   limit?: number
   offset?: number
@@ -80,13 +82,14 @@ export async function listApplications(
   scope: Scope,
   options: ListOptions,
 ): Promise<{ applications: Application[]; total: number }> {
-  const { statuses, record_ids, organization_id, sort, limit, offset = 0 } = options
+  const { statuses, record_ids, organization_id, discharged_before, sort, limit, offset = 0 } = options
   // SQL has no empty list of values; it would find nothing.
   if (statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = selectApplications(db, scope)
     .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
     .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
     .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
+    .$if(discharged_before !== undefined, q => q.where('applications.estimated_discharge_at', '<', discharged_before!))
   const order = sort === 'newest' ? 'desc' : 'asc'
   const rows = await found
     .orderBy('applications.updated_at', order)
@@ -145,11 +148,17 @@ type Event = {
   status_before: string | null
   status: string
   at: string
+  /** What it changed, as that stood before; with it the answer can be taken back. */
+  before?: Partial<Application>
 }
 
 /** Writes a transition down: who, what, when, from which status to which; and as a line in the chat. */
 export async function recordEvent(tx: Db, event: Event): Promise<void> {
-  await tx.insertInto('application_events').values(event).execute()
+  const { before, ...row } = event
+  await tx
+    .insertInto('application_events')
+    .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
+    .execute()
   const { application_id, actor_id, field, status_before, status, at } = event
   const step = field && stepOf(field)
   const what = step ? step.label : status_before === null ? stepOf('new').label : 'Application closed'
@@ -157,7 +166,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
     application_id,
     author_id: actor_id,
     side: step ? step.by : 'advocate',
-    body: `${what}: ${status}`,
+    body: `${what}${step && event.value === null ? ', taken back' : ''}: ${status}`,
     created_at: at,
   })
 }

@@ -3,22 +3,26 @@ import { holds } from '#domain/actor.ts'
 import { admissionsScope, applicationScope } from '#domain/applications/access.ts'
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
-import type { Application, StateNote, Status } from '#domain/applications/schema.ts'
+import { placedElsewhere } from '#domain/applications/reasons.ts'
+import type { Application, StateNote, Status, Transition } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/applications/statusGroups.ts'
+import { takenBack, takenBackUntil } from '#domain/applications/takeBack.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { chatCredential } from '../chat/credential.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 import { momentsOf, reachPatient } from '../patients/reach.ts'
+import { cancelAll } from './cancelling.ts'
 import { countStatuses, insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
+import { cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 
 export const applicationRoutes: Handlers<typeof applications> = {
   async show({ params, allow, about, ...call }) {
     const application = await reachApplication(call, params.id)
     allow(application)
     about(aboutApplication(application))
-    return withCredential(call, application)
+    return { ...withCredential(call, application), ...(await withTakeBack(call, application)) }
   },
 
   async answer(call) {
@@ -45,6 +49,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
       status_before: before.status,
       status: change.status,
       at: now,
+      before: Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
     })
     await notifyOtherSide(call, before, {
       by: field ? stepOf(field).by : 'advocate',
@@ -52,7 +57,57 @@ export const applicationRoutes: Handlers<typeof applications> = {
       status: change.status,
     })
     detail.status = change.status
+    if (field === 'patient_agreed' && value && body.extras?.close_others) {
+      const { applications } = await listApplications(tx, 'all', { record_ids: [before.record_id], sort: 'oldest' })
+      const others = applications.filter(one => one.id !== before.id)
+      detail.cancelled = await cancelAll(call, others, placedElsewhere)
+    }
+    const after = await reachApplication(call, before.id)
+    return { ...after, ...(await withTakeBack(call, after)) }
+  },
+
+  async takeBack(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const { field } = body
+    const before = await reachApplication(call, params.id)
+    allow({ ...before, field })
+    about(aboutApplication(before, { field }))
+    const last = await lastTransition(tx, before.id)
+    const change = decidedOr409(() => takenBack(last, before, { field, me: actor.id, at: now }), before)
+    if (last && (await cancelledWith(tx, before, last.at)))
+      throw new Refusal('conflict', 'Other applications were cancelled with it: it can no longer be taken back.', {
+        fresh: before,
+      })
+    const status = change.status ?? before.status
+    if (!(await saveChange(tx, before, field, { ...change, status })))
+      throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
+    await recordEvent(tx, {
+      ...{ application_id: before.id, actor_id: actor.id, field, value: null, at: now },
+      ...{ status_before: before.status, status },
+    })
+    await notifyOtherSide(call, before, { by: stepOf(field).by, what: `${stepOf(field).label}, taken back`, status })
     return reachApplication(call, before.id)
+  },
+
+  async timeline({ tx, params, allow, about, ...call }) {
+    const application = await reachApplication({ tx, ...call }, params.id)
+    allow(application)
+    const data = (await listTransitions(tx, application.id)) as Transition[]
+    about(aboutApplication(application))
+    return { data, total: data.length }
+  },
+
+  async checkAdmitted({ tx, actor, now, house, allow, about }) {
+    allow()
+    const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, house.config)), {
+      statuses: ['Booked'],
+      discharged_before: Math.floor(Date.parse(now) / 1000),
+      sort: 'oldest',
+      limit: 100,
+    })
+    const mine = applications.filter(one => can(actor, 'applications.answer', { ...one, field: 'patient_admitted' }))
+    about({ type: 'applications', ids: mine.map(one => one.id) })
+    return { data: mine, total: mine.length }
   },
 
   async notes({ params, allow, about, ...call }) {
@@ -135,6 +190,12 @@ async function page({ tx, actor, query, now, house, about }: Listing, organizati
     facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status) ?? 0) : 0), 0)
   about({ type: 'applications', ids: found.applications.map(application => application.id) })
   return { ...found, counts: { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') } }
+}
+
+/** The caller's own answer while it can be taken back. */
+async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
+  const take_back = takenBackUntil(await lastTransition(tx, application.id), application, actor.id)
+  return take_back && { take_back }
 }
 
 /** A rule that says the step is closed tells how it stands now. */

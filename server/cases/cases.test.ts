@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Status } from '#domain/applications/schema.ts'
+import { yes } from '#domain/applications/testing.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
@@ -112,7 +113,7 @@ describe('PATCH /patients/:id/status-update', () => {
       const { id, ids } = await aCase(['New'])
       const [held, answered] = await Promise.all([
         change(id, 'On Hold'),
-        coordinator('PATCH', `/applications/${ids[0]}/state-update`, { field: 'insurance_accepted', value: true }),
+        coordinator('PATCH', `/applications/${ids[0]}/state-update`, yes.insurance_accepted),
       ])
       const [one] = await standing(id)
       if (held.statusCode === 200) expect([one!.status, await statusOf(id)]).toEqual(['Cancelled', 'On Hold'])

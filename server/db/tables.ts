@@ -212,6 +212,7 @@ export type Tables = {
     status_before: string | null
     status: string
     at: string
+    before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   }
   application_notes: {
     id: Generated<number>

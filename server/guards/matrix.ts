@@ -74,6 +74,19 @@ const sending = {
   foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
   random: '403 colleague super.admin social.work, 404 others',
 }
+/** The coordinator has just answered the first step. */
+async function answeredBy(db: Db, now: Date, { applications }: Case) {
+  const at = now.toISOString()
+  const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
+  await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
+  const event = { application_id: applications, actor_id: (await castWorld(db)).users.coordinator, at }
+  const before = JSON.stringify({ status: 'New', insurance_accepted: null })
+  const answer = { field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review', before }
+  await db
+    .insertInto('application_events')
+    .values({ ...event, ...answer })
+    .execute()
+}
 const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
 const details = {
   first_name: 'Rosalind',
@@ -405,6 +418,18 @@ export const matrix: Record<string, Row> = {
     random: '404 others',
     send: () => ({ field: 'insurance_accepted', value: true }),
   },
+  'applications.takeBack': {
+    // Only whoever gave it takes an answer back; to the others who may answer there is nothing of the kind.
+    own: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    colleague: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    foreign: '409 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
+    ended: `403 ${hospital}, 404 others`,
+    random: '404 others',
+    send: () => ({ field: 'insurance_accepted' }),
+    given: answeredBy,
+  },
+  'applications.timeline': readers,
+  'applications.checkAdmitted': { any: '200 coordinator other.coordinator rehab.advocate, 403 others' },
   'applications.notes': readers,
   'applications.addNote': {
     ...talkers,

@@ -1,0 +1,36 @@
+import { stop } from '#domain/applications/approval.ts'
+import type { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Call } from '../http/serve.ts'
+import { notifyOtherSide } from '../notifications/notify.ts'
+import { findApplication, recordEvent, saveChange } from './queries.ts'
+
+type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+
+/**
+ * Cancels those of these applications that are under way, writes each down with the reason and tells its facility; answers their
+ * ids. One that a facility answers at this moment is looked at again: what it became counts.
+ */
+export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
+  const cancelled: number[] = []
+  for (const application of applications) if (await cancel(call, application, reason)) cancelled.push(application.id)
+  return cancelled
+}
+
+async function cancel(call: Caller, seen: Application, reason: string): Promise<boolean> {
+  const { tx, actor, now } = call
+  let application: Application | undefined = seen
+  for (let tries = 0; application && tries < 3; tries++) {
+    const change = stop(application, 'Cancelled', now)
+    if (!change) return false
+    if (await saveChange(tx, application, undefined, { ...change, close_reason: reason })) {
+      const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
+      await recordEvent(tx, { ...event, status_before: application.status, status: change.status })
+      await notifyOtherSide(call, application, { by: 'advocate', what: reason, status: change.status })
+      return true
+    }
+    application = await findApplication(tx, 'all', application.id)
+  }
+  throw new Refusal('conflict', 'A facility answered just now. Look again before you go on.')
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import { no, yes } from '#domain/applications/testing.ts'
+import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { approvals } from './testing.ts'
+
+const server = await startServer()
+const { db, house, as, clock } = server
+const { advocate, coordinator, standing, answer, read } = await approvals(server)
+const { users, facilities } = await castWorld(db)
+const takeBack = (id: number, field: string, call = coordinator) => call('POST', `/applications/${id}/take-back`, { field })
+const plain = (application: object) => ({ ...application, updated_at: null, take_back: undefined, fl_cometchat_token: null })
+
+describe('POST /applications/:id/take-back', () => {
+  const rows = [
+    ['New', coordinator, yes.insurance_accepted],
+    ['New', coordinator, no.insurance_accepted],
+    ['In Review', coordinator, yes.request_for_interview],
+    ['Request for Interview', coordinator, no.application_approved],
+    ['Accepted', advocate, yes.patient_agreed],
+    ['Booked', coordinator, no.patient_admitted],
+    ['Admitted', advocate, yes.record_outcome],
+  ] as const
+  test.each(rows)('200 %s stands as before once its answer is taken back', async (status, call, body) => {
+    const { id } = await standing(status)
+    const before = await read(id)
+    const answered = (await answer(id, body, call)).json().data
+    expect(answered.take_back).toEqual({ field: body.field, until: new Date(house.now().getTime() + 300_000).toISOString() })
+    const reply = await takeBack(id, body.field!, call)
+    expect([reply.statusCode, plain(reply.json().data)]).toEqual([200, plain(before)])
+    expect((await answer(id, body, call)).statusCode).toBe(200)
+  })
+
+  test('200 what stood in the row before comes back, not an empty row', async () => {
+    const { id } = await standing('New')
+    await answer(id, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 5 } })
+    await answer(id, no.insurance_accepted)
+    const back = (await takeBack(id, 'insurance_accepted')).json().data
+    expect(back).toMatchObject({ status: 'In Review', insurance_accepted: true, insurance_vob: { deductible: 100, copay: 5 } })
+    expect(back.payment_rejected_reason).toBeNull()
+    expect(back.ended_at).toBeNull()
+  })
+
+  test('200 the other side is told, and the timeline keeps both', async () => {
+    const { id } = await standing('New')
+    await answer(id, yes.insurance_accepted)
+    await takeBack(id, 'insurance_accepted')
+    const subjects = await db
+      .selectFrom('notifications')
+      .select('subject')
+      .where('application_id', '=', id)
+      .where('user_id', '=', users.advocate)
+      .orderBy('id')
+      .execute()
+    expect(subjects.map(one => one.subject.replace(/^.*?: /, ''))).toEqual([
+      'Payment Method Accepted',
+      'Payment Method Accepted, taken back',
+    ])
+    const { data } = (await advocate('GET', `/applications/${id}/timeline`)).json()
+    expect(data).toMatchObject([
+      { field: null, status_before: null, status: 'New', by: 'Elena Marsh' },
+      { field: 'insurance_accepted', value: true, status: 'In Review', by: 'Carmen Ibarra' },
+      { field: 'insurance_accepted', value: null, status_before: 'In Review', status: 'New' },
+    ])
+  })
+
+  test('409 after five minutes, by somebody else, for another step, and twice', async () => {
+    const { id } = await standing('New')
+    await answer(id, yes.insurance_accepted)
+    expect((await takeBack(id, 'request_for_interview')).statusCode).toBe(409)
+    expect((await takeBack(id, 'insurance_accepted', as('rehab.advocate'))).statusCode).toBe(409)
+    expect((await as('rehab.advocate')('GET', `/applications/${id}`)).json().data.take_back).toBeUndefined()
+    expect((await takeBack(id, 'insurance_accepted')).statusCode).toBe(200)
+    const twice = await takeBack(id, 'insurance_accepted')
+    expect([twice.statusCode, twice.json().data.status]).toEqual([409, 'New'])
+    await answer(id, yes.insurance_accepted)
+    clock.advance(301)
+    expect((await takeBack(id, 'insurance_accepted')).json().message).toBe('An answer can be taken back for five minutes.')
+  })
+
+  test('409 once the other side has acted on it', async () => {
+    const { id } = await standing('Request for Interview')
+    await answer(id, yes.application_approved)
+    expect((await answer(id, yes.patient_agreed, advocate)).statusCode).toBe(200)
+    expect((await takeBack(id, 'application_approved')).statusCode).toBe(409)
+    expect((await read(id)).status).toBe('Booked')
+  })
+
+  test('one of two wins when the other side answers at the same moment', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id } = await standing('Request for Interview')
+      await answer(id, yes.application_approved)
+      const replies = await Promise.all([takeBack(id, 'application_approved'), answer(id, yes.patient_agreed, advocate)])
+      expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+    }
+  })
+})
+
+describe('one placement closes the rest', () => {
+  async function applied() {
+    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    const at = async (status: 'Accepted' | 'New' | 'Rejected') =>
+      (
+        await buildApplication(db, house.now(), {
+          record_id,
+          facility_id: status === 'New' ? facilities.house : (await buildFacility(db, house.now())).id,
+          status,
+        })
+      ).id
+    return { record_id, booked: await at('Accepted'), waiting: await at('New'), rejected: await at('Rejected') }
+  }
+  const statusOf = async (id: number) => {
+    const row = await db.selectFrom('applications').select(['status', 'close_reason']).where('id', '=', id).executeTakeFirst()
+    return [row!.status, row!.close_reason]
+  }
+  const closing = { ...yes.patient_agreed, extras: { ...yes.patient_agreed.extras, close_others: true } }
+
+  test('200 the other open applications end as Cancelled, placed elsewhere; their facilities are told', async () => {
+    const { booked, waiting, rejected } = await applied()
+    expect((await answer(booked, closing, advocate)).json().data.status).toBe('Booked')
+    expect(await statusOf(waiting)).toEqual(['Cancelled', 'Placed elsewhere'])
+    expect((await statusOf(rejected))[0]).toBe('Rejected')
+    const told = await db
+      .selectFrom('notifications')
+      .select(['subject'])
+      .where('user_id', '=', users.coordinator)
+      .where('application_id', '=', waiting)
+      .execute()
+    expect(told.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
+    // They read it for thirty days more, as any that has ended.
+    expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(200)
+    const ended_at = new Date(house.now().getTime() - 31 * 24 * 3_600_000).toISOString()
+    await db.updateTable('applications').set({ ended_at }).where('id', '=', waiting).execute()
+    expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(404)
+  })
+
+  test('200 without close_others nothing else changes', async () => {
+    const { booked, waiting } = await applied()
+    await answer(booked, yes.patient_agreed, advocate)
+    expect(await statusOf(waiting)).toEqual(['New', null])
+  })
+
+  test('409 a booking that has closed others is not taken back', async () => {
+    const { booked, waiting } = await applied()
+    await answer(booked, closing, advocate)
+    const reply = await takeBack(booked, 'patient_agreed', advocate)
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('Other applications were cancelled')])
+    expect((await statusOf(waiting))[0]).toBe('Cancelled')
+  })
+
+  test('a facility that answers at the same moment is not passed over', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { booked, waiting } = await applied()
+      const [mine, theirs] = await Promise.all([answer(booked, closing, advocate), answer(waiting, yes.insurance_accepted)])
+      expect(mine.statusCode).toBe(200)
+      expect([200, 409]).toContain(theirs.statusCode)
+      expect((await statusOf(waiting))[0]).toBe('Cancelled')
+    }
+  })
+})
+
+describe('GET /applications/check-admitted', () => {
+  test('200 the Booked applications whose discharge has passed, for whoever answers that step [APP-064]', async () => {
+    const passed = await standing('Booked')
+    const ahead = await standing('Booked')
+    const seconds = Math.floor(house.now().getTime() / 1000)
+    const set = (id: number, estimated_discharge_at: number) =>
+      db.updateTable('applications').set({ estimated_discharge_at }).where('id', '=', id).execute()
+    await set(passed.id, seconds - 60)
+    await set(ahead.id, seconds + 60)
+    const ids = async (username: Parameters<typeof as>[0]) =>
+      (await as(username)('GET', '/applications/check-admitted')).json().data.map((one: { id: number }) => one.id)
+    expect(await ids('coordinator')).toContain(passed.id)
+    expect(await ids('coordinator')).not.toContain(ahead.id)
+    expect(await ids('other.coordinator')).not.toContain(passed.id)
+    expect((await as('advocate')('GET', '/applications/check-admitted')).statusCode).toBe(403)
+    await answer(passed.id, yes.patient_admitted)
+    expect(await ids('coordinator')).not.toContain(passed.id)
+  })
+})

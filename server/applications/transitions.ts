@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { placedElsewhere } from '#domain/applications/reasons.ts'
+import type { LastAnswer } from '#domain/applications/takeBack.ts'
+import type { Db } from '../db/connect.ts'
+
+/** The last transition of an application. */
+export const lastTransition = async (db: Db, application_id: number): Promise<LastAnswer | undefined> =>
+  db
+    .selectFrom('application_events')
+    .select(['actor_id', 'field', 'value', 'at', 'before'])
+    .where('application_id', '=', application_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Every transition of an application with the name of who did it, oldest first. */
+export const listTransitions = (db: Db, application_id: number) =>
+  db
+    .selectFrom('application_events as event')
+    .leftJoin('users', 'users.id', 'event.actor_id')
+    .select(['event.id', 'event.at', 'event.field', 'event.value', 'event.status_before', 'event.status'])
+    .select(sql<string | null>`nullif(concat_ws(' ', users.first_name, users.last_name), '')`.as('by'))
+    .where('event.application_id', '=', application_id)
+    .orderBy('event.id')
+    .execute()
+
+/** Whether other applications of the patient were cancelled in the moment in which this one was booked. */
+export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
+  (await db
+    .selectFrom('applications')
+    .select('id')
+    .where('record_id', '=', record_id)
+    .where('id', '<>', id)
+    .where('close_reason', '=', placedElsewhere)
+    .where('ended_at', '=', at)
+    .executeTakeFirst()) !== undefined
