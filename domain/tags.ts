@@ -46,8 +46,8 @@ export const tag = {
   /** Yes reveals the types of trauma (spec 2 §5, section 10). */
   historyOfTrauma: { yes: 314, no: 315 },
   withdrawalSymptoms: { yes: 272, no: 273 },
-  /** How a user wants to be told (spec 1 §3, `opt_in_methods`). */
-  optIn: { email: 301, sms: 302 },
+  /** How a user wants to be told (spec 1 §3, `opt_in_methods`); the digest is one mail a day in place of single ones. */
+  optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
 /** What stands in a substance answer where a part was not given (spec 2 §3). */

@@ -14,6 +14,7 @@ import { workOnImports } from './imports/work.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
 import { createMatcher } from './matching/matcher.ts'
+import { sendDigests } from './notifications/digest.ts'
 import { openDatabase } from './open/database.ts'
 import { openFiles } from './open/fileStore.ts'
 import { openLogger, traceOf } from './open/logger.ts'
@@ -61,6 +62,7 @@ async function start() {
     closers.push(async () => mail.close())
     closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
     closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail, sms), app.log))
+    closers.push(repeat('summaries', 5 * 60, () => sendDigests({ ...house, log: app.log }), app.log))
     const stopping = new AbortController()
     const stopImports = repeat('imports', 1, () => workOnImports({ ...house, log: app.log }, stopping.signal), app.log)
     closers.push(() => {

@@ -119,6 +119,7 @@ export type Tables = {
     signup_form_data: unknown
     profile_image: string | null
     opt_in_methods: Generated<number[]>
+    digest_sent_at: ColumnType<string | null, string | null | undefined>
     /** The password is one that somebody else thought of; whoami's `first_login` also waits for the agreement. */
     first_login: Generated<boolean>
     agreement_version: string | null

@@ -7,7 +7,8 @@ import { enqueue } from '../outbox/enqueue.ts'
 export type Alert = { subject: string; path: string }
 
 /**
- * Sends these people a mail, a text message, both or nothing, as each of them has chosen (spec 1 §2, opt_in). It names nobody
+ * Sends these people a mail, a text message, both or nothing, as each of them has chosen (spec 1 §2, opt_in); whoever wants a
+ * daily summary gets no single mails. It names nobody
  * and no diagnosis, and where it leads asks for a sign-in (decisions NOTE-014).
  */
 export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'config'>, people: readonly number[], what: Alert) {
@@ -20,7 +21,7 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
     .execute()
   const link = house.config.PUBLIC_URL && `${house.config.PUBLIC_URL.replace(/\/$/, '')}${what.path}`
   for (const { id: user_id, email, phone_number, opt_in_methods } of users) {
-    if (opt_in_methods.includes(tag.optIn.email))
+    if (opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest))
       await enqueue(tx, house, { channel: 'email', to: email, subject: what.subject, body: letter(what.subject, link), user_id })
     if (opt_in_methods.includes(tag.optIn.sms) && phone_number)
       await enqueue(tx, house, {

@@ -127,6 +127,7 @@ export const placeTags = [
   ...list('opt_in', 'Alert Communication', [
     [tag.optIn.email, 'Email'],
     [tag.optIn.sms, 'Text message (SMS)'],
+    [tag.optIn.digest, 'Daily summary by e-mail, instead of single ones'],
   ]),
   ...list('pa_type', 'Advocate Type', [
     [1190, 'Hospital'],

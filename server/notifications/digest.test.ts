@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { no } from '#domain/applications/testing.ts'
+import { tag } from '#domain/tags.ts'
+import { approvals } from '../applications/testing.ts'
+import { startServer } from '../testing.ts'
+import { sendDigests } from './digest.ts'
+
+const server = await startServer()
+const { app, db, house, as, clock } = server
+const { users, standing, answer } = await approvals(server)
+const desk = { ...house, log: app.log }
+const minutes = (n: number) => clock.advance(n * 60)
+const letters = async () =>
+  (await db.selectFrom('outbox').selectAll().where('user_id', '=', users.advocate).orderBy('id').execute()).map(row => [
+    row.subject,
+    house.secret.decrypt(row.body),
+  ])
+/** In a session of its own: others have run out meanwhile. */
+const decline = async () => {
+  const { id } = await standing('New')
+  expect((await answer(id, no.insurance_accepted, as('coordinator'))).statusCode).toBe(200)
+  return id
+}
+
+test('whoever wants a summary gets one mail a day in place of single ones, and it names nobody [NOTE-014]', async () => {
+  await db
+    .updateTable('users')
+    .set({ opt_in_methods: [tag.optIn.email, tag.optIn.digest] })
+    .where('id', '=', users.advocate)
+    .execute()
+  await decline()
+  await decline()
+  expect(await letters()).toEqual([])
+  minutes(59)
+  expect(await sendDigests(desk)).toBe(0)
+  minutes(2)
+  // Two servers, one mail.
+  const sent = await Promise.all([sendDigests(desk), sendDigests(desk)])
+  expect(sent[0]! + sent[1]!).toBe(1)
+  const [[subject, body]] = (await letters()) as [[string, string]]
+  expect(subject).toBe('2 unread notifications')
+  for (const word of ['M.V.', 'Venn', 'Harbor', 'Payment']) expect(subject + body).not.toContain(word)
+
+  minutes(1)
+  await decline()
+  minutes(61)
+  expect(await sendDigests(desk)).toBe(0)
+  minutes(23 * 60)
+  expect(await sendDigests(desk)).toBe(1)
+  expect((await letters()).at(-1)![0]).toBe('3 unread notifications')
+})
+
+test('nothing new, or read meanwhile, is no mail', async () => {
+  minutes(25 * 60)
+  expect(await sendDigests(desk)).toBe(0)
+  const id = await decline()
+  await db.updateTable('notifications').set({ read_at: house.now().toISOString() }).where('application_id', '=', id).execute()
+  minutes(25 * 60)
+  expect(await sendDigests(desk)).toBe(0)
+})

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { tag } from '#domain/tags.ts'
+import type { House } from '../house.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+
+const hour = 60 * 60 * 1000
+/** How many people are written to in one transaction. */
+const batch = 100
+
+/**
+ * Writes one mail to whoever wants a daily summary and has news that nobody has told them: an hour after the first of it, and
+ * once in 24 hours at most, however many servers there are. It says how much there is to read, and nothing of it.
+ */
+export async function sendDigests(house: House): Promise<number> {
+  const now = house.now()
+  const ago = (hours: number) => new Date(now.getTime() - hours * hour).toISOString()
+  const written = await house.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ id: number; email: string; unread: number }>`
+      update users set digest_sent_at = ${now.toISOString()}
+      where id in (
+        select u.id from users u
+        where u.opt_in_methods @> array[${sql.lit(tag.optIn.digest)}] and u.tmri_status = 'Approved'
+          and (u.digest_sent_at is null or u.digest_sent_at <= ${ago(24)})
+          and exists (select from notifications n where n.user_id = u.id and n.read_at is null
+            and n.created_at <= ${ago(1)} and n.created_at > coalesce(u.digest_sent_at, '-infinity'))
+        order by u.id limit ${sql.lit(batch)} for update skip locked)
+      returning id, email,
+        (select count(*) from notifications n where n.user_id = users.id and n.read_at is null) as unread`.execute(tx)
+    for (const { id, email, unread } of rows)
+      await enqueue(tx, house, {
+        channel: 'email',
+        to: email,
+        subject: unread === 1 ? 'One unread notification' : `${unread} unread notifications`,
+        body: letter(unread, house.config.PUBLIC_URL),
+        user_id: id,
+      })
+    return rows.length
+  })
+  return written < batch ? written : written + (await sendDigests(house))
+}
+
+const letter = (unread: number, url: string | undefined) =>
+  [
+    unread === 1 ? 'One notification waits for you in Passage.' : `${unread} notifications wait for you in Passage.`,
+    '',
+    url ? `Sign in: ${url}` : 'Sign in to read.',
+    '',
+    'You choose in your account settings how Passage tells you of news.',
+  ].join('\n')
