@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { Matches } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
@@ -18,6 +19,9 @@ async function patientWithPhotos(api: Api) {
   throw new Error('The demo world has no such patient')
 }
 
+/** Back to where nothing lies half under the bar of the page. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
+
 onEveryScreen(() => {
   test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', async ({ page, api }) => {
     const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
@@ -34,6 +38,7 @@ onEveryScreen(() => {
     await expect(
       card.getByRole('button', { name: 'Apply', exact: true }).or(card.getByRole('link', { name: 'Applied' })),
     ).toBeVisible()
+    await toTop(page)
     await checkPage(page)
 
     await carousel.getByRole('button', { name: `Show photo 2 of ${total} large` }).click()
@@ -49,6 +54,7 @@ onEveryScreen(() => {
     const other = page.getByRole('article', { name: bare.name, exact: true }).first()
     await other.getByRole('button', { name: 'More Information' }).click()
     await expect(other.getByText('No photos yet')).toBeVisible()
+    await toTop(page)
   })
 
   test('up to four facilities stand side by side, and the patient chooses on a sheet that names nobody', async ({
@@ -94,8 +100,7 @@ onEveryScreen(() => {
     await expect(page.getByText('4 facilities chosen')).toBeVisible()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
-    // Nothing lies half under the bar of the page.
-    await page.evaluate(() => scrollTo(0, 0))
+    await toTop(page)
   })
 })
 

@@ -42,6 +42,13 @@ onEveryScreen(() => {
     await page.goto(`/facility/match/?pid=${patient.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
     await expect(showing(page)).toContainText('within 200 miles of')
+    await expect(page.getByText(/^In this order: in network first/)).toBeVisible()
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Meets \d+ needs?/ })
+      .click()
+    await expect(page.getByRole('article').first().getByRole('heading', { name: 'It meets' })).toBeVisible()
     await checkPage(page)
 
     await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, startTransition, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mostCompared, readChosen, writeChosen } from './chosen.ts'
 
@@ -31,6 +31,11 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ chosen: string } | null>(null)
   const chosen = asked?.chosen ?? String(readChosen(query))
   const shown = query.get('view') === 'compare'
+  // The latest address, without which every card would be drawn again whenever it changes.
+  const address = useRef(query)
+  useLayoutEffect(() => {
+    address.current = query
+  }, [query])
   const value = useMemo(() => {
     const ids = chosen ? chosen.split(',').map(Number) : []
     const go = (next: URLSearchParams, replace = true) =>
@@ -38,10 +43,12 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
     const choose = (next: readonly number[]) => {
       const mine = { chosen: String(next) }
       setAsked(mine)
-      go(writeChosen(query, next)).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
+      go(writeChosen(address.current, next)).then(() =>
+        startTransition(() => setAsked(latest => (latest === mine ? null : latest))),
+      )
     }
     const view = (open: boolean) => {
-      const next = writeChosen(query, ids)
+      const next = writeChosen(address.current, ids)
       if (open) next.set('view', 'compare')
       else next.delete('view')
       return next
@@ -56,6 +63,6 @@ export function ComparingProvider({ children }: { children: ReactNode }) {
       show: () => void go(view(true), false),
       hide: () => void go(view(false)),
     }
-  }, [chosen, shown, query, navigate])
+  }, [chosen, shown, navigate])
   return <ComparingContext value={value}>{children}</ComparingContext>
 }

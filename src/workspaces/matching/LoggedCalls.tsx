@@ -25,7 +25,7 @@ export function LoggedCalls({ match, opened, heading, children }: Props) {
   const { user, patient } = useCase()
   const mine = can(user, 'facilities.apply', patient)
   const calls = useQuery({ ...callsQuery(patient.id, match.id), enabled: mine && opened })
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<boolean>()
   const last = calls.data?.data[0]
   return (
     <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.5, minWidth: 0 }}>
@@ -43,7 +43,7 @@ export function LoggedCalls({ match, opened, heading, children }: Props) {
           {last.note && `. ${last.note}`}
         </Typography>
       )}
-      <CallDialog match={match} open={asking} onClose={() => setAsking(false)} />
+      {asking !== undefined && <CallDialog match={match} open={asking} onClose={() => setAsking(false)} />}
     </Box>
   )
 }

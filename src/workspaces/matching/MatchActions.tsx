@@ -28,7 +28,8 @@ export function MatchActions({ match, opened, heading }: Props) {
 
 function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
-  const [asking, setAsking] = useState(false)
+  // The dialog comes with its first opening: twenty cards need none.
+  const [asking, setAsking] = useState<boolean>()
   const applied = useRef<HTMLAnchorElement>(null)
   const reason = useId()
   const { application } = match
@@ -64,13 +65,15 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
           {texts.apply.apply}
         </Button>
       )}
-      <ApplyDialog
-        match={match}
-        open={asking}
-        onClose={() => setAsking(false)}
-        // The button that opened it is gone; its successor takes the focus.
-        onClosed={() => applied.current?.focus()}
-      />
+      {asking !== undefined && (
+        <ApplyDialog
+          match={match}
+          open={asking}
+          onClose={() => setAsking(false)}
+          // The button that opened it is gone; its successor takes the focus.
+          onClosed={() => applied.current?.focus()}
+        />
+      )}
     </Box>
   )
 }

@@ -20,11 +20,16 @@ export function MatchBadges({ match }: { match: Match }) {
   if (badges.length === 0) return null
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1 }}>
-      {badges.map(({ label, look, hint }) => (
-        <Tooltip key={label} title={hint ?? ''}>
-          <Chip size="small" label={label} sx={looks[look]} />
-        </Tooltip>
-      ))}
+      {badges.map(({ label, look, hint }) => {
+        const badge = <Chip key={label} size="small" label={label} sx={looks[look]} />
+        return hint ? (
+          <Tooltip key={label} title={hint}>
+            {badge}
+          </Tooltip>
+        ) : (
+          badge
+        )
+      })}
     </Box>
   )
 }

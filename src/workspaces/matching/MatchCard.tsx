@@ -14,8 +14,8 @@ import { CompareToggle } from './CompareToggle.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { MatchBadges } from './MatchBadges.tsx'
 import { MatchDetails } from './MatchDetails.tsx'
-import { openQuestions } from './openQuestions.ts'
 import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
+import { WhyMatch } from './WhyMatch.tsx'
 
 type Props = {
   match: Match
@@ -29,7 +29,8 @@ type Props = {
 
 /** One facility: what it is and how far, what can be done about it, and on demand everything it says of itself (MAT-005). */
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
-  const [open, setOpen] = useState(false)
+  // Undefined until it was opened once: what it would open to is not there before.
+  const [open, setOpen] = useState<boolean>()
   const heading = useId()
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -76,13 +77,16 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       </Box>
       <MatchBadges match={match} />
       <Levels match={match} />
-      <Collapse in={open} unmountOnExit id={details}>
-        <MatchDetails match={match} />
-      </Collapse>
+      <WhyMatch match={match} heading={heading} />
+      {open !== undefined && (
+        <Collapse in={open} appear unmountOnExit id={details}>
+          <MatchDetails match={match} />
+        </Collapse>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1.5 }}>
         <Button
           size="small"
-          aria-expanded={open}
+          aria-expanded={open ?? false}
           aria-controls={open ? details : undefined}
           aria-describedby={heading}
           onClick={() => setOpen(!open)}
@@ -101,26 +105,24 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           {texts.card.showOnMap}
         </Button>
         <Box sx={{ flex: '1 0 auto', display: 'flex', justifyContent: 'flex-end', maxWidth: '100%' }}>
-          <MatchActions match={match} opened={open} heading={heading} />
+          <MatchActions match={match} opened={open ?? false} heading={heading} />
         </Box>
       </Box>
     </Card>
   )
 })
 
-/** The levels of care in one line, those that the patient needs first, and how much is left to ask. */
+/** The levels of care in one line, those that the patient needs first. */
 function Levels({ match }: { match: Match }) {
-  const { tags, needs, nameOf } = useCase()
+  const { tags, needs } = useCase()
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const [levels] = groupsOf(serviceTabs[0], listed)
   const sorted =
     levels?.tags.toSorted((a, b) => Number(needs.required.includes(b.id)) - Number(needs.required.includes(a.id))) ?? []
-  const questions = openQuestions(needs, match, nameOf).length
   return (
     <Box sx={{ typography: 'body2', mt: 1 }}>
       {sorted.slice(0, 3).map(shownName).join(' · ')}
       {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
-      {questions > 0 && <Box sx={{ color: 'warning.main', fontWeight: 600 }}>{texts.card.openQuestions(questions)}</Box>}
     </Box>
   )
 }

@@ -155,6 +155,7 @@ test("More Information opens the facility's services by tab and what it leaves o
   ])
   await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
   expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: /^Meets .* to ask about$/ }))
   expect(shown.getByText('Does not say whether it treats Detox - residential')).toBeTruthy()
   expect(shown.getByText('Does not say whether the plan is in network')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: 'Less Information' }))

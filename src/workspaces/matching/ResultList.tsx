@@ -50,6 +50,9 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
   if (answer.total === 0) return <NoMatches answer={answer} search={search} onChange={onChange} />
   return (
     <>
+      <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+        {texts.list.order}
+      </Typography>
       <Box
         sx={{
           display: 'grid',

@@ -17,13 +17,14 @@ export const choiceSheet = (matches: readonly Match[], given: Given): SheetPlace
   matches.toSorted((a, b) => a.distance - b.distance).map(match => sheetPlace(match, given))
 
 function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetPlace {
-  const { levels, payment, transport, services } = profileOf(match, needs, tags)
+  const { levels, payment, transport, services } = profileOf(match, needs, tags, texts.sheet)
   const { sheet } = texts
   const said = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : sheet.notStated)
   const needed = services.flatMap(({ offers }) => offers.filter(offer => offer.needed).map(({ name }) => name))
-  const more = services.flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
+  // Programs before diagnoses: the reader knows what they live with.
+  const more = services.toReversed().flatMap(({ offers }) => offers.filter(offer => !offer.needed).map(({ name }) => name))
   const shown = [...needed, ...more.slice(0, Math.max(0, mostOffers - needed.length))]
-  const left = needed.length + more.length - shown.length
+  const all = shown.length === needed.length + more.length
   const questions = openQuestions(needs, match, nameOf)
   const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
   const phone = match.main_phone_number
@@ -34,7 +35,7 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
       { about: sheet.distance, text: place ? sheet.milesFrom(miles(match.distance), place) : sheet.miles(miles(match.distance)) },
       { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
       { about: sheet.care, text: said(levels.map(({ name }) => name)) },
-      { about: sheet.offers, text: left > 0 ? sheet.andMore(shown.join(', '), left) : said(shown) },
+      { about: sheet.offers, text: all ? said(shown) : sheet.andMore(shown.join(', ')) },
       { about: sheet.payment, text: said(payment) },
       { about: sheet.transport, text: transport ?? sheet.notStated },
       ...(questions.length > 0 ? [{ about: sheet.ask, text: questions.join('. ') }] : []),

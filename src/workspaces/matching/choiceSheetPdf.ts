@@ -10,7 +10,7 @@ const { sheet } = texts
 /** Millimeters on A4. */
 const page = { left: 20, right: 190, top: 20, bottom: 274 }
 /** Where a line's words stand, beside what they are about. */
-const column = 58
+const column = 62
 
 /**
  * The patient-choice sheet on A4 in text that can be selected: what was asked, each facility with a box to tick, a place to sign. Every

@@ -18,8 +18,11 @@ export type Profile = {
   services: { key: string; name: string; offers: Offer[] }[]
 }
 
+/** How it stands to the plan, said to whoever reads it. */
+type PlanWords = Pick<typeof texts.compare, 'planIn' | 'planOut' | 'planUnknown'>
+
 /** Says what a facility offers this patient. What nobody says is left out: the reader is told "Not stated". */
-export function profileOf(match: Match, needs: Needs, tags: Tags): Profile {
+export function profileOf(match: Match, needs: Needs, tags: Tags, said: PlanWords = texts.compare): Profile {
   const asked = new Set([...needs.required, ...needs.offered])
   const listed = match.features.flatMap(id => tags.get(id) ?? [])
   const offersOf = (tab: ServiceTab) =>
@@ -31,17 +34,17 @@ export function profileOf(match: Match, needs: Needs, tags: Tags): Profile {
   const [levels, payment, ...others] = serviceTabs
   return {
     levels: offersOf(levels),
-    payment: [...networkWords(match, needs), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
+    payment: [...networkWords(match, needs, said), ...offersOf(payment).map(({ name }) => name), ...refusals(match)],
     transport: transportWords(match),
     services: others.map(tab => ({ key: tab.key, name: tab.name, offers: offersOf(tab) })),
   }
 }
 
-function networkWords(match: Match, { plans }: Needs): string[] {
+function networkWords(match: Match, { plans }: Needs, said: PlanWords): string[] {
   if (plans.length === 0) return []
   const network = networkBadges(plans, match)
-  if (!network.in && !network.out) return [texts.compare.planUnknown]
-  return [network.in && texts.compare.planIn, network.out && texts.compare.planOut].filter(words => words !== false)
+  if (!network.in && !network.out) return [said.planUnknown]
+  return [network.in && said.planIn, network.out && said.planOut].filter(words => words !== false)
 }
 
 const refusals = (match: Match): string[] =>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Search } from './search.ts'
 
 export type Selection = {
@@ -26,17 +26,35 @@ export function useSelection(search: Search): Selection {
   })
   const [hovered, hover] = useState<number | null>(null)
   const { selected, target, wanted } = held.search === search ? held : none
+  // What the cards are given stays the same when the search changes: they are not drawn again before the answer is there.
+  const current = useRef(search)
+  useLayoutEffect(() => {
+    current.current = search
+  }, [search])
 
-  const select = useCallback((id: number | null) => setHeld({ search, selected: id, target: null, wanted: null }), [search])
+  const select = useCallback(
+    (id: number | null) => setHeld({ search: current.current, selected: id, target: null, wanted: null }),
+    [],
+  )
   const selectPin = useCallback(
     (id: number) =>
-      setHeld(before => ({ search, selected: id, target: null, wanted: { id, turn: (before.wanted?.turn ?? 0) + 1 } })),
-    [search],
+      setHeld(before => ({
+        search: current.current,
+        selected: id,
+        target: null,
+        wanted: { id, turn: (before.wanted?.turn ?? 0) + 1 },
+      })),
+    [],
   )
   const showOnMap = useCallback(
     (id: number) =>
-      setHeld(before => ({ search, selected: id, wanted: null, target: { id, turn: (before.target?.turn ?? 0) + 1 } })),
-    [search],
+      setHeld(before => ({
+        search: current.current,
+        selected: id,
+        wanted: null,
+        target: { id, turn: (before.target?.turn ?? 0) + 1 },
+      })),
+    [],
   )
   return useMemo(
     () => ({ selected, target, wanted, hovered, hover, select, selectPin, showOnMap }),
