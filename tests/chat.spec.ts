@@ -148,3 +148,26 @@ test('a bell shows five, then older ones in fives, and marks all as read [NOTE-0
   await asked
   await expect(own).toBeVisible()
 })
+
+test('one stream serves all tabs of a browser, and another tab takes over from one that is closed', async ({ page, api }) => {
+  const { id } = await sharedApplication(api, 4)
+  const coordinator = await api('coordinator')
+  const say = (body: string) => coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body })
+  const context = page.context()
+  const streams: string[] = []
+  context.on('request', request => request.url().endsWith('/api/v2/live') && streams.push(request.url()))
+  await signIn(page, 'advocate')
+  await expect.poll(() => streams.length).toBe(1)
+  const other = await context.newPage()
+  await other.goto(`/patient/advocate/${id}#chat`)
+  await expect(log(other)).toBeVisible()
+  await say('For both tabs')
+  await expect(log(other).getByText('For both tabs')).toBeVisible()
+  expect(streams).toHaveLength(1)
+  await page.close()
+  await expect.poll(() => streams.length).toBe(2)
+  await say('For the one that is left')
+  await expect(log(other).getByText('For the one that is left')).toBeVisible()
+  await checkPage(other)
+  await other.close()
+})

@@ -42,7 +42,11 @@ export function catchUp(id: number): Promise<void> {
     } while (work.again)
   }
   work.done = all()
-    .catch(() => undefined)
+    .catch(failure => {
+      // What one may not read any more is shown no longer; what did not arrive is asked for again later.
+      const { status } = failure as { status?: number }
+      if (status === 403 || status === 404) void queryClient.resetQueries({ queryKey: conversationQuery(id).queryKey })
+    })
     .finally(() => underway.delete(id))
   return work.done
 }
