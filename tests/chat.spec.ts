@@ -164,7 +164,7 @@ test('one stream serves all tabs of a browser, and another tab takes over from o
   await say('For both tabs')
   await expect(log(other).getByText('For both tabs')).toBeVisible()
   expect(streams).toHaveLength(1)
-  await page.close()
+  await page.goto('about:blank')
   await expect.poll(() => streams.length).toBe(2)
   await say('For the one that is left')
   await expect(log(other).getByText('For the one that is left')).toBeVisible()
