@@ -33,7 +33,7 @@ export const patients = contract({
     method: 'POST',
     path: '/patients/duplicates',
     about:
-      'Patients of one’s own organization who may be the one that is about to be entered: born on that day, and named alike. The best five.',
+      'Patients of one’s own organization who may be the one that is about to be entered: named alike, and born on that day or with day and month swapped; what is not quite the same is `similar`. The best five.',
     access: 'patients.duplicates',
     body: z.object({
       first_name: text().min(1, required),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBeSame, oneLetterApart } from './duplicates.ts'
+import { likeness, mayBeSame, oneLetterApart, swappedDay } from './duplicates.ts'
 
 const person = (first_name: string, last_name: string, alt_first_name?: string, alt_last_name?: string) => ({
   first_name,
@@ -46,3 +46,19 @@ test.each([
   ['ana', 'annna', false],
   ['abcd', 'badc', false],
 ])('%s and %s are a letter apart: %s', (one, other, apart) => expect(oneLetterApart(one, other)).toBe(apart))
+
+test.each([
+  ['04/09/1971', '09/04/1971'],
+  ['04/04/1971', undefined],
+  ['04/13/1971', undefined],
+])('%s with day and month swapped is %s', (day, swapped) => expect(swappedDay(day)).toBe(swapped))
+
+const born = (date_of_birth: string, last_name = 'Ruiz') => ({ ...person('Ana', last_name), date_of_birth })
+test.each([
+  ['the very same', born('04/09/1971', 'RUÍZ'), 'same'],
+  ['day and month swapped', born('09/04/1971'), 'similar'],
+  ['a letter wrong', born('04/09/1971', 'Ruis'), 'similar'],
+  ['a letter wrong, and day and month swapped', born('09/04/1971', 'Ruis'), 'similar'],
+  ['another day', born('04/10/1971'), undefined],
+  ['another name', born('09/04/1971', 'Okafor'), undefined],
+])('how alike: %s', (_, other, how) => expect(likeness(born('04/09/1971'), other)).toBe(how))

@@ -1,3 +1,5 @@
+import { isoDay } from '../dates.ts'
+
 /** Whom one looks for, and whom one compares with. */
 export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
 
@@ -54,4 +56,24 @@ export function mayBeSame(one: Named, other: Named): boolean {
     fits(lasts[1], firsts[1]) ||
     (pair(lasts[0], lasts[1], same) && pair(firsts[0], firsts[1], alike))
   )
+}
+
+/** MM/dd/yyyy with day and month the other way round; nothing where that is the same, or no day of the calendar. */
+export function swappedDay(day: string): string | undefined {
+  const swapped = day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')
+  return swapped !== day && isoDay(swapped) ? swapped : undefined
+}
+
+type Born = Named & { /** MM/dd/yyyy */ date_of_birth: string }
+
+/**
+ * How much somebody is the one asked about: `same` by the very names and day of birth, `similar` where a name is spelled
+ * otherwise or day and month are swapped; nothing where they are two people.
+ */
+export function likeness(one: Born, other: Born): 'same' | 'similar' | undefined {
+  const sameDay = one.date_of_birth === other.date_of_birth
+  if (!sameDay && swappedDay(one.date_of_birth) !== other.date_of_birth) return undefined
+  if (!mayBeSame(one, other)) return undefined
+  const named = ({ first_name, last_name }: Named) => `${foldedName(first_name)} ${foldedName(last_name)}`
+  return sameDay && named(one) === named(other) ? 'same' : 'similar'
 }

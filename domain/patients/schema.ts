@@ -129,6 +129,8 @@ export const LikePatient = Patient.pick({
   advocate_id: true,
 }).extend({
   advocate_name: z.string(),
+  /** The names are spelled otherwise, or day and month of birth are swapped. */
+  similar: z.boolean(),
   /** Where an application runs. */
   open_at: z.array(z.string()),
 })

@@ -32,17 +32,30 @@ test('200 says who works on the patient, and where an application runs', async (
   expect(await look('advocate')).toEqual([
     {
       ...{ id: existing.id, ...someone, status: 'Active', intake_complete: true, advocate_id: users.colleague },
-      ...{ advocate_name: `${first_name} ${last_name}`, open_at: [name] },
+      ...{ advocate_name: `${first_name} ${last_name}`, similar: false, open_at: [name] },
     },
   ])
 })
 
 test.each([
-  ['in other letters', { first_name: ' thessaly', last_name: 'BRÅNDVOLD' }],
-  ['swapped', { first_name: 'Brandvold', last_name: 'Thessaly' }],
-  ['with a letter wrong', { last_name: 'Brandvolt' }],
-])('also %s', async (_, names) => {
-  expect((await look('advocate', { ...someone, ...names })).map((one: { id: number }) => one.id)).toEqual([existing.id])
+  ['in other letters', false, { first_name: ' thessaly', last_name: 'BRÅNDVOLD' }],
+  ['swapped', true, { first_name: 'Brandvold', last_name: 'Thessaly' }],
+  ['with a letter wrong', true, { last_name: 'Brandvolt' }],
+])('also %s, similar: %s', async (_, similar, names) => {
+  expect(await look('advocate', { ...someone, ...names })).toMatchObject([{ id: existing.id, similar }])
+})
+
+test('with day and month of birth swapped one is similar, after whoever is the same, and not another hospital’s', async () => {
+  const swapped = { ...someone, first_name: 'Ingrida', date_of_birth: '04/09/1971' }
+  const of = (date_of_birth: string, who: number) =>
+    buildPatient(db, now, { ...swapped, date_of_birth, advocate_id: who }).then(({ id }) => id)
+  const same = await of('1971-04-09', users.colleague)
+  const similar = await of('1971-09-04', users.colleague)
+  await of('1971-09-04', users['outside.advocate'])
+  expect(await look('advocate', swapped)).toMatchObject([
+    { id: same, similar: false },
+    { id: similar, similar: true, date_of_birth: '09/04/1971' },
+  ])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endedStatuses } from '#domain/applications/statusGroups.ts'
-import { mayBeSame, type Named } from '#domain/patients/duplicates.ts'
+import { likeness, type Named, swappedDay } from '#domain/patients/duplicates.ts'
 import type { LikePatient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,23 +12,36 @@ const mostShown = 5
 
 type Asked = Named & { date_of_birth: string; exclude_id?: number | undefined }
 
-/** Those within a scope who were born on that day (MM/dd/yyyy). */
-export const bornOn = (db: Db, scope: Scope, day: string) =>
+const day = 'MM/DD/YYYY'
+
+/** Those within a scope who were born on one of these days (MM/dd/yyyy). */
+export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
   db
     .selectFrom('patients')
     .where(where(scope, 'patients'))
-    .where('date_of_birth', '=', sql<string>`to_date(${day}, 'MM/DD/YYYY')`)
+    .where(
+      'date_of_birth',
+      'in',
+      days.map(one => sql<string>`to_date(${one}, ${day})`),
+    )
     .select(['id', 'first_name', 'last_name', 'alt_first_name', 'alt_last_name'])
+    .select(sql<string>`to_char(date_of_birth, ${day})`.as('date_of_birth'))
     .orderBy('id', 'desc')
     .limit(mostCompared)
 
-/** Patients within a scope who may be the one asked about, the newest first. */
+/** Patients within a scope who may be the one asked about: the same before the similar, then the newest first. */
 export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
-  const born = await bornOn(db, scope, asked.date_of_birth).execute()
-  const ids = born
-    .filter(({ id, ...other }) => id !== asked.exclude_id && mayBeSame(asked, other))
+  const swapped = swappedDay(asked.date_of_birth)
+  const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : [])).execute()
+  const like = born
+    .filter(({ id }) => id !== asked.exclude_id)
+    .flatMap(({ id, ...other }) => {
+      const how = likeness(asked, other)
+      return how ? [{ id, similar: how === 'similar' }] : []
+    })
+    .toSorted((one, other) => Number(one.similar) - Number(other.similar))
     .slice(0, mostShown)
-    .map(({ id }) => id)
+  const ids = like.map(({ id }) => id)
   if (!ids.length) return []
   const open = await db
     .selectFrom('applications')
@@ -43,9 +56,12 @@ export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<
     .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .where('patients.id', 'in', ids)
     .select(['patients.id', 'patients.first_name', 'patients.last_name', 'patients.status', 'intake_complete', 'advocate_id'])
-    .select(sql<string>`to_char(date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
+    .select(sql<string>`to_char(date_of_birth, ${day})`.as('date_of_birth'))
     .select(sql<string>`advocate.first_name || ' ' || advocate.last_name`.as('advocate_name'))
-    .orderBy('patients.id', 'desc')
     .execute()
-  return found.map(row => ({ ...row, open_at: open.filter(one => one.record_id === row.id).map(({ name }) => name) }))
+  return like.flatMap(({ id, similar }) =>
+    found
+      .filter(row => row.id === id)
+      .map(row => ({ ...row, similar, open_at: open.filter(one => one.record_id === id).map(({ name }) => name) })),
+  )
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { budgets, relationships } from '#domain/patients/intake/payment.ts'
+import { budgets, payerGone, relationships } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
 import { payerNamed } from '../seed/catalogue.ts'
 import { startServer } from '../testing.ts'
 import { details, enterPatient, payment, privatePlan } from './testing.ts'
 
-const { as } = await startServer()
+const { as, db } = await startServer()
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
 const save = (given: object) => advocate('PATCH', `/patients/${id}`, { ...payment, ...given })
@@ -72,9 +72,27 @@ describe('a commercial plan', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [`patient_insurance.${field}`]: required }])
   })
 
-  test.each([null, { payer_code: 'PY999' }])('422 with the payer %j [INT-039]', async provider => {
+  test.each([
+    [null, required],
+    [{ payer_code: 'PY999' }, payerGone],
+  ])('422 with the payer %j [INT-039]', async (provider, said) => {
     const reply = await save({ patient_insurance: { ...privatePlan, provider } })
-    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': required }])
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': said }])
+  })
+
+  test('422 with a payer that was taken out of use; a record that holds it is saved on', async () => {
+    const { payer_code } = payerNamed('Aetna')
+    const asked = { patient_insurance: { ...privatePlan, provider: { payer_code } } }
+    const used = (active: boolean) => db.updateTable('payers').set({ active }).where('payer_code', '=', payer_code).execute()
+    await save({})
+    await used(false)
+    const reply = await save(asked)
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { 'patient_insurance.provider': payerGone }])
+    await used(true)
+    await save(asked)
+    await used(false)
+    expect((await save(asked)).statusCode).toBe(200)
+    await used(true)
   })
 
   test('422 without any insurance at all [INT-039]', async () => {

@@ -163,8 +163,8 @@ export const discloseAgain = (
     )
     .execute()
 
-/** Payers as an insurance names them. */
-export const payersByCode = async (db: Db, codes: string[]) =>
+/** Payers as an insurance names them: those in use, and those that the record `held` already, which can be saved on. */
+export const payersByCode = async (db: Db, codes: string[], held: string[]) =>
   new Map(
     codes.length
       ? (
@@ -172,6 +172,7 @@ export const payersByCode = async (db: Db, codes: string[]) =>
             .selectFrom('payers')
             .select(['payer_code', 'payer_name', 'insurance_type'])
             .where('payer_code', 'in', codes)
+            .where(eb => eb.or([eb('active', '=', true), ...(held.length ? [eb('payer_code', 'in', held)] : [])]))
             .execute()
         ).map(p => [p.payer_code, p])
       : [],

@@ -208,11 +208,12 @@ async function enteredAlready(call: { tx: Db; actor: Actor; now: string }, entry
  */
 async function contextOf(
   { tx, now, actor }: { tx: Db; now: string; actor: Actor },
-  patient: Context['patient'],
+  patient: Context['patient'] & Partial<Patient>,
   values: Partial<Patient>,
 ): Promise<{ context: Context; named: (values: Partial<Patient>) => Partial<Patient> }> {
-  const codes = [values.patient_insurance, values.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
-  const payers = await payersByCode(tx, codes)
+  const codesIn = (record: Partial<Patient>) =>
+    [record.patient_insurance, record.secondary_insurance].flatMap(insurance => insurance?.provider?.payer_code ?? [])
+  const payers = await payersByCode(tx, codesIn(values), codesIn(patient))
   const organization = actor.organization_id ? await organizationOf(tx, actor.organization_id) : null
   const rename = (insurance: Insurance | null) =>
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }

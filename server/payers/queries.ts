@@ -7,7 +7,7 @@ import { begins, contains, ordered, pageOf } from '../db/listing.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
 
-/** The payers that a search finds, by name unless told (those that begin with what is sought first), and how many they are in all. */
+/** The payers that a search finds, by name unless told (whose code was typed whole first, then those that begin with it), and how many they are in all. */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
   const { activeOnly, insurance_type, q, sort, order } = search
   const page = pageOf(search)
@@ -18,7 +18,9 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
     .$if(Boolean(q), query => query.where(contains(['payer_code', 'payer_name'], q!)))
   const rows = await found
     .selectAll()
-    .$if(sort === undefined && Boolean(q), query => query.orderBy(begins('payer_name', q!), 'desc'))
+    .$if(sort === undefined && Boolean(q), query =>
+      query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(begins('payer_name', q!), 'desc'),
+    )
     .orderBy(ordered(sql.ref(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
     .execute()

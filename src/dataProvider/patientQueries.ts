@@ -46,6 +46,18 @@ export const payersFoundQuery = (q: string) =>
     ...seldom,
   })
 
+/** The payers in use among these, by their codes: whichever is missing was taken out of use. Asked each time anew. */
+export const payersInUseQuery = (codes: readonly string[]) =>
+  queryOptions({
+    queryKey: ['payers', 'in use', ...codes],
+    queryFn: async ({ signal }) => {
+      const ask = (q: string) => call(common.activeProviders, { query: { page_number: 1, page_size: 100, q }, signal })
+      const found = (await Promise.all(codes.map(ask))).flatMap(({ data }) => data)
+      return new Map(found.filter(one => codes.includes(one.payer_code)).map(one => [one.payer_code, one.insurance_type]))
+    },
+    enabled: codes.length > 0,
+  })
+
 export const countiesQuery = queryOptions({
   queryKey: ['counties'],
   queryFn: async ({ signal }) => (await call(common.counties, { signal })).data,

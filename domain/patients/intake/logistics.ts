@@ -18,7 +18,7 @@ const Logistics = z
   .object({
     preferred_treatment_location: oneOf(places),
     current_location_line_one: optional(1, ''),
-    current_location_line_two: optional(3, addressTooShort),
+    current_location_line_two: optional(1, ''),
     current_city: optional(1, ''),
     current_state: optional(1, ''),
     current_zip_code: optional(1, '', 10),
@@ -30,6 +30,10 @@ const Logistics = z
       if (values.preferred_treatment_location?.[0] !== tag.place.address) return
       for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
         if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
+      // Of a place that is copied the second line stays as it is: nobody could mend it here.
+      const two = values.current_location_line_two
+      if (two && two.length < 3)
+        issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
     },
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
@@ -79,7 +83,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // The browser does not know the organization's address; the server does.
+    // The rail and the form may not know the organization's address; the server does.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Please specify an address.' }
     return {}

@@ -8,6 +8,9 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
+/** What is said of a payer that Passage does not list, or no longer. */
+export const payerGone = 'This insurance provider is no longer in use. Choose another one.'
+
 const text = optional(1, '')
 
 /** The shape alone; what must be filled depends on how one pays and on the payer. */
@@ -83,12 +86,15 @@ function checkInsurance(field: string, insurance: Insurance | null, { insuranceT
   if (!insurance) return {}
   const missing: (keyof Insurance)[] = []
   const type = insurance.provider ? insuranceType(insurance.provider.payer_code) : undefined
-  if (!type) missing.push('provider')
+  if (!insurance.provider) missing.push('provider')
   for (const key of ['subscriber_id', 'sub_relationship', 'sub_first_name', 'sub_last_name'] as const)
     if (!insurance[key]) missing.push(key)
   if (type === 'Public' && !insurance.county) missing.push('county')
   if (type === 'Private' && !insurance.managed_care.length) missing.push('managed_care')
-  return Object.fromEntries(missing.map(key => [`${field}.${key}`, required]))
+  return {
+    ...(insurance.provider && !type && { [`${field}.provider`]: payerGone }),
+    ...Object.fromEntries(missing.map(key => [`${field}.${key}`, required])),
+  }
 }
 
 const settle = (values: z.output<typeof PaymentFields>, context: Context) => ({

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
-import { explanation, section, tags } from './section.ts'
+import { explanation, optional, section, tags } from './section.ts'
 
-/** A day as MM/dd/yyyy (as it is typed) or yyyy-MM-dd (as the wire has it); kept as the latter. */
-const day = z
-  .string()
-  .trim()
-  .max(10)
-  .nullish()
-  .transform(given => given || null)
-  .transform((given, issues) => {
-    if (given === null || z.iso.date().safeParse(given).success) return given
-    const iso = isoDay(given)
-    if (iso) return iso
-    issues.addIssue({ code: 'custom', message: 'Enter the date as MM/DD/YYYY' })
-    return z.NEVER
-  })
+/** MM/dd/yyyy (as it is typed) or yyyy-MM-dd (as the wire has it) as the latter; nothing where it is no day. */
+const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
 
 export const vaccinatedLater = 'The date of the vaccine cannot be in the future'
 
@@ -35,7 +23,12 @@ export const physicalHealth = section({
       daily_medications_explanation: explanation,
       is_covid_vaccinated: tags,
       covid_vaccine: tags,
-      date_of_covid_vaccine: day,
+      date_of_covid_vaccine: optional(1, ''),
+    })
+    .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
+      // A day of which nobody asks any more is neither sent nor wrong.
+      if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day || dayOf(day)) return
+      issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message: 'Enter the date as MM/DD/YYYY' })
     })
     .transform(values => {
       const vaccinated = values.is_covid_vaccinated.includes(tag.covidVaccinated.yes)
@@ -48,7 +41,7 @@ export const physicalHealth = section({
           ? values.daily_medications_explanation
           : null,
         covid_vaccine: vaccinated ? values.covid_vaccine : [],
-        date_of_covid_vaccine: vaccinated ? values.date_of_covid_vaccine : null,
+        date_of_covid_vaccine: (vaccinated && values.date_of_covid_vaccine && dayOf(values.date_of_covid_vaccine)) || null,
       }
     }),
   check: (values, { today }): Record<string, string> =>

@@ -34,7 +34,8 @@ export const texts = words('drafts', {
   same: {
     title: 'Is this the same person?',
     about:
-      'Your organization already works with %{count} patient of a like name, born on that day. |||| Your organization already works with %{count} patients of like names, born on that day.',
+      'Your organization already works with %{count} patient of a like name and date of birth. |||| Your organization already works with %{count} patients of like names and dates of birth.',
+    similar: 'Similar: name or date of birth is written a little differently',
     who: '%{name}, born %{born}',
     with: 'With %{advocate}',
     running: 'Open applications: %{count} (%{facilities}) |||| Open applications: %{count} (%{facilities})',

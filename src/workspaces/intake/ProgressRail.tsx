@@ -13,10 +13,11 @@ import type { Section } from '#domain/patients/intake/section.ts'
 import { sections, sectionTitles } from '#domain/patients/intake/sections.ts'
 import { type SectionState, stateOf } from '#domain/patients/intake/state.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { payersInUseQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { sectionAddress } from './address.ts'
 import { draftsQuery } from './drafts/opening.ts'
-import { insuranceTypeIn } from './payment/paymentOf.ts'
+import { insuranceTypeIn, payerCodesOf } from './payment/paymentOf.ts'
 
 type Props = { current: number; patient: Patient | undefined; adding: boolean }
 type States = readonly SectionState[]
@@ -29,6 +30,7 @@ export function ProgressRail({
 }: Props & { /** In the section that is open. */ typed: boolean; user: Whoami }) {
   const { current, patient } = props
   const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
+  const { data: inUse } = useQuery(payersInUseQuery(payerCodesOf(patient)))
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
     organization: user.organization_type ? { type: user.organization_type } : null,
@@ -37,7 +39,8 @@ export function ProgressRail({
     if (!patient) return section.number === current ? 'begun' : 'notStarted'
     const open = section.number === current
     const draft = open ? typed : drafted.some(one => one.section === section.key)
-    const insuranceType = (code: string) => insuranceTypeIn(patient, code)
+    // Until it is known which payers are in use still, they are.
+    const insuranceType = (code: string) => (inUse ? inUse.get(code) : insuranceTypeIn(patient, code))
     const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)
     return open && state === 'notStarted' ? 'begun' : state
   })

@@ -64,6 +64,7 @@ function Like({ patient }: { patient: LikePatient }) {
   const facts = [
     texts.with(patient.advocate_name),
     patient.status,
+    ...(patient.similar ? [texts.similar] : []),
     ...(patient.intake_complete ? [] : [texts.incomplete]),
     running,
   ]

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
+import { payerGone } from '#domain/patients/intake/payment.ts'
 import type { Insurance } from '#domain/patients/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
-import { payersFoundQuery } from '../../../dataProvider/patientQueries.ts'
+import { payersFoundQuery, payersInUseQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 
@@ -18,9 +19,11 @@ const rest = 150
 
 /** The payer, out of thousands: the server searches names and codes while one types. */
 export function PayerField({ name, onChosen }: Props) {
-  const { frame } = useField({ name })
   const { field } = useController({ name })
   const chosen = field.value as Insurance['provider']
+  const { data: inUse } = useQuery(payersInUseQuery(chosen ? [chosen.payer_code] : []))
+  const isGone = chosen !== null && inUse !== undefined && !inUse.has(chosen.payer_code)
+  const { frame } = useField({ name, ...(isGone && { hint: payerGone }) })
   const [typed, setTyped] = useState(chosen?.payer_name ?? '')
   // What is chosen is no question any more: opened again, the list begins at its beginning.
   const sought = useDebounced(typed.trim(), rest)

@@ -32,3 +32,7 @@ export const paymentOf = (patient: Patient | undefined) => ({
 export const insuranceTypeIn = (values: FieldValues, code: string) =>
   [values.patient_insurance, values.secondary_insurance].find(held => held?.provider?.payer_code === code)?.provider
     .insurance_type
+
+/** The codes of the payers that a patient's insurances name. */
+export const payerCodesOf = (patient: Patient | undefined): string[] =>
+  [patient?.patient_insurance, patient?.secondary_insurance].flatMap(held => held?.provider?.payer_code ?? [])

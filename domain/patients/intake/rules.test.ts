@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { tag } from '../../tags.ts'
+import { genders, races, sexes } from '../schema.ts'
+import { levelOfCare } from './levelOfCare.ts'
+import { logistics, placesFor } from './logistics.ts'
+import { mentalHealth } from './mentalHealth.ts'
+import { patientDetails } from './patientDetails.ts'
+import { budgets, payerGone, payment, relationships } from './payment.ts'
+import { physicalHealth } from './physicalHealth.ts'
+import type { Context, Section } from './section.ts'
+import { socialDeterminants } from './socialDeterminants.ts'
+import { specialPopulations } from './specialPopulations.ts'
+import { substanceUse } from './substanceUse.ts'
+
+const required = 'Required information'
+const home = {
+  ...{ address_line_one: '12 Main Street', address_line_two: '4B', address_city: 'Los Angeles' },
+  ...{ address_state: 'CA', address_zipcode: '90012' },
+}
+const context: Context = {
+  today: '2026-11-20',
+  organization: {
+    type: 'hospital',
+    address: { address_line_one: '1 Hill', address_line_two: '5', city: 'Pasadena', state: 'CA', zip_code: '91101' },
+  },
+  insuranceType: code => ({ PRI: 'Private' as const, PUB: 'Public' as const })[code],
+  patient: { first_name: 'Ana', last_name: 'Lopez', ...home },
+}
+
+/** What is wrong with these values, by field; as form and server read them. */
+function problems(section: object, values: object, more: Partial<Context> = {}): Record<string, string> {
+  const { schema, check } = section as Section
+  const read = schema.safeParse(values)
+  if (read.success) return check?.(read.data, { ...context, ...more }) ?? {}
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
+}
+/** What is saved of them. */
+function saved(section: object, values: object, more: Partial<Context> = {}) {
+  const { schema, settle } = section as Section
+  const read = schema.parse(values)
+  return settle?.(read, { ...context, ...more }) ?? read
+}
+
+const details = {
+  ...{ first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', gender_at_birth: 'female', gender_identity: 'male' },
+  ...{ race: races[0], current_location: 501, homeless: false, ...home, address_line_two: null },
+}
+
+describe('section 1', () => {
+  test.each([
+    ['first_name', '', required],
+    ['first_name', 'An', 'First name must be at least 3 characters'],
+    ['last_name', '', required],
+    ['last_name', 'L', 'Last name must be at least 2 characters'],
+    ['alt_first_name', 'An', 'Alternative first name must be at least 3 characters'],
+    ['alt_last_name', 'Lo', 'Alternative last name must be at least 3 characters'],
+    ['phone_number', '12345', 'Phone number must be at least 6 characters'],
+    ['email', 'ana@', 'Must be a valid email'],
+    ['date_of_birth', '', required],
+    ['date_of_birth', '1990-04-05', 'Enter the date as MM/DD/YYYY'],
+    ['date_of_birth', '02/30/1990', 'Enter the date as MM/DD/YYYY'],
+    ['date_of_birth', '11/21/2026', 'Date of birth cannot be in the future'],
+    ['gender_at_birth', null, required],
+    ['gender_at_birth', 'non-binary', required],
+    ['gender_identity', null, required],
+    ['race', null, required],
+    ['current_location', null, required],
+    ['address_line_one', '', 'Address is required when patient has a home'],
+    ['address_line_one', '12', 'Address line must be at least 3 characters long'],
+    ['address_line_two', '4B', 'Address line must be at least 3 characters long'],
+    ['address_city', '', required],
+    ['address_city', 'LA', 'City must be at least 3 characters long'],
+    ['address_state', null, required],
+    ['address_zipcode', '', required],
+  ])('%s %j: %s', (field, value, message) =>
+    expect(problems(patientDetails, { ...details, [field]: value })).toEqual({ [field]: message }),
+  )
+
+  test.each([
+    ['a first name of three letters', { first_name: 'Ana' }],
+    ['a last name of two', { last_name: 'Lo' }],
+    ['no alternative names', { alt_first_name: '', alt_last_name: null }],
+    ['alternative names of three letters', { alt_first_name: 'Ani', alt_last_name: 'Roe' }],
+    ['no way to be reached', { phone_number: '', email: '' }],
+    ['a phone number of six characters', { phone_number: '123456' }],
+    ['a birthday today', { date_of_birth: '11/20/2026' }],
+    ['an address of three letters a line', { address_line_one: '1 A', address_line_two: 'Apt', address_city: 'Ojo' }],
+    [
+      'without a home nothing of an address is asked',
+      { homeless: true, address_line_one: '', address_line_two: '4', address_city: 'L' },
+    ],
+    ['nor where nothing is said', { homeless: null, address_line_one: '', address_zipcode: '' }],
+  ])('takes %s', (_, given) => expect(problems(patientDetails, { ...details, ...given })).toEqual({}))
+
+  test.each([true, null])('homeless %s clears the five lines of the address', homeless =>
+    expect(saved(patientDetails, { ...details, homeless })).toMatchObject({
+      ...{ homeless, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
+      address_zipcode: null,
+    }),
+  )
+
+  test.each(['+1', '+', '1', '+44', ''])('a phone of %j is none', phone_number =>
+    expect(saved(patientDetails, { ...details, phone_number })).toMatchObject({ phone_number: null }),
+  )
+
+  test('each sex, gender and race of the list is taken', () => {
+    for (const gender_at_birth of sexes) expect(problems(patientDetails, { ...details, gender_at_birth })).toEqual({})
+    for (const gender_identity of genders) expect(problems(patientDetails, { ...details, gender_identity })).toEqual({})
+    for (const race of races) expect(problems(patientDetails, { ...details, race })).toEqual({})
+  })
+})
+
+test.each([
+  ['none', [], { treatment_levels: required }],
+  ['nothing said', null, { treatment_levels: required }],
+  ['two', [440, 441], { treatment_levels: required }],
+  ['one', [440], {}],
+])('section 3 with %s level', (_, treatment_levels, wrong) => expect(problems(levelOfCare, { treatment_levels })).toEqual(wrong))
+
+const plan = (payer_code = 'PRI', more: object = {}) => ({
+  provider: { payer_code, payer_name: payer_code },
+  ...{ subscriber_id: 'X1', sub_relationship: 'child', sub_first_name: 'Maria', sub_last_name: 'Roe' },
+  ...{ managed_care: payer_code === 'PRI' ? [tag.network.ppo] : [], county: payer_code === 'PUB' ? 'Kern' : null },
+  ...more,
+})
+const insured = (patient_insurance: object | null, secondary_insurance: object | null = null) => ({
+  payment_method: [tag.payment.insurance],
+  ...{ patient_insurance, secondary_insurance },
+})
+
+describe('section 4', () => {
+  test.each([[[]], [null], [[tag.payment.cash, tag.payment.insurance]], [[1]]])(
+    'a method of payment %j is none',
+    payment_method => expect(problems(payment, { payment_method }).payment_method).toBe(required),
+  )
+  test.each([null, 'Plenty'])('cash with the budget %j is refused', estimated_budget =>
+    expect(problems(payment, { payment_method: [189], estimated_budget })).toEqual({ estimated_budget: required }),
+  )
+  test('cash takes each of the five budgets', () => {
+    expect(budgets).toEqual(['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'])
+    for (const estimated_budget of budgets) expect(problems(payment, { payment_method: [189], estimated_budget })).toEqual({})
+  })
+
+  for (const of of ['patient_insurance', 'secondary_insurance'] as const)
+    test.each([
+      ['provider', 'PRI', null, required],
+      ['provider', 'PRI', { payer_code: 'GONE', payer_name: 'Gone' }, payerGone],
+      ['subscriber_id', 'PRI', '', required],
+      ['sub_relationship', 'PRI', null, required],
+      ['sub_first_name', 'PRI', ' ', required],
+      ['sub_last_name', 'PRI', null, required],
+      ['managed_care', 'PRI', [], required],
+      ['county', 'PUB', '', required],
+      ['subscriber_id', 'PUB', null, required],
+    ])(`${of}.%s of a %s plan: %j`, (field, kind, value, message) => {
+      const wrong = plan(kind, { [field]: value })
+      const values = of === 'patient_insurance' ? insured(wrong) : insured(plan(), wrong)
+      expect(problems(payment, values)).toEqual({ [`${of}.${field}`]: message })
+    })
+
+  test('insurance without any is asked for its provider; a second one only when its box is ticked', () => {
+    expect(problems(payment, insured(null))).toEqual({ 'patient_insurance.provider': required })
+    expect(problems(payment, insured(plan()))).toEqual({})
+  })
+  test('group and phone may be left out, the county of a private and the network of a public payer too', () => {
+    expect(problems(payment, insured(plan('PRI', { group_id: '', sub_phone_number: '+1', county: null })))).toEqual({})
+    expect(problems(payment, insured(plan('PUB', { managed_care: [] })))).toEqual({})
+  })
+  test('each relation is taken', () => {
+    expect(relationships).toEqual(['self', 'child', 'spouse', 'common', 'injured', 'other'])
+    for (const sub_relationship of relationships)
+      expect(problems(payment, insured(plan('PRI', { sub_relationship })))).toEqual({})
+  })
+  test('public insurance is the patient’s own, as first and as second; a private one is whose it is', () => {
+    const own = { sub_relationship: 'self', sub_first_name: 'Ana', sub_last_name: 'Lopez', managed_care: [], county: 'Kern' }
+    expect(saved(payment, insured(plan('PRI', { county: 'Kern' }), plan('PUB', { managed_care: [410] })))).toMatchObject({
+      patient_insurance: { sub_relationship: 'child', sub_first_name: 'Maria', county: null },
+      secondary_insurance: own,
+    })
+    const bare = { subscriber_id: 'X1', county: 'Kern', provider: { payer_code: 'PUB' } }
+    expect(problems(payment, insured(bare))).toEqual({})
+    expect(saved(payment, insured(bare))).toMatchObject({ patient_insurance: own })
+  })
+  test('each method clears the other’s fields', () => {
+    const both = { ...insured(plan(), plan()), estimated_budget: 'No Budget' }
+    expect(saved(payment, both)).toMatchObject({ estimated_budget: null })
+    expect(saved(payment, { ...both, payment_method: [189] })).toMatchObject({
+      ...{ estimated_budget: 'No Budget', patient_insurance: null, secondary_insurance: null },
+    })
+  })
+})
+
+const place = (
+  line_one: string | null,
+  line_two: string | null,
+  city: string | null,
+  state: string | null,
+  zip: string | null,
+) => ({
+  ...{ current_location_line_one: line_one, current_location_line_two: line_two, current_city: city },
+  ...{ current_state: state, current_zip_code: zip },
+})
+const leaving = {
+  preferred_treatment_location: [tag.place.address],
+  ...place('400 Harbor View', null, 'Long Beach', 'CA', '90802'),
+  needs_transport: [tag.transport.no],
+  estimated_discharge_timestamp: 1_796_150_600,
+}
+
+describe('section 5', () => {
+  test.each([
+    ['preferred_treatment_location', [], required],
+    ['needs_transport', null, required],
+    ['estimated_discharge_timestamp', null, required],
+    ['estimated_discharge_timestamp', { day: '12/1/2026', time: '' }, required],
+    ['current_location_line_one', '', required],
+    ['current_location_line_two', 'B2', 'Address line must be at least 3 characters long'],
+    ['current_city', '', required],
+    ['current_state', null, required],
+    ['current_zip_code', '', required],
+  ])('%s %j: %s', (field, value, message) =>
+    expect(problems(logistics, { ...leaving, [field]: value })).toEqual({ [field]: message }),
+  )
+
+  test.each([
+    ['the patient’s home', tag.place.nearHome, place('12 Main Street', '4B', 'Los Angeles', 'CA', '90012')],
+    ['the organization', tag.place.nearCrisisCenter, place('1 Hill', '5', 'Pasadena', 'CA', '91101')],
+    ['a given address', tag.place.address, place('400 Harbor View', null, 'Long Beach', 'CA', '90802')],
+  ])('%s is what is saved, and is still right when it is read again', (_, chosen, kept) => {
+    const after = saved(logistics, { ...leaving, preferred_treatment_location: [chosen] })
+    expect(after).toMatchObject(kept)
+    expect(problems(logistics, after as object)).toEqual({})
+  })
+
+  test.each([
+    ['a hospital', context.organization, home.address_city, [280, 281, 282]],
+    ['a treatment center', { type: 'treatment_center' as const }, home.address_city, [280, 282]],
+    ['a hospital, of a patient without a city', context.organization, null, [281, 282]],
+    ['nowhere, of a patient without a city', null, null, [282]],
+  ])('an advocate of %s chooses among those', (_, organization, address_city, places) =>
+    expect(placesFor({ organization, patient: { ...context.patient, address_city } })).toEqual(places),
+  )
+
+  test('what is not offered is not taken either, nor an organization without an address', () => {
+    const asked = (place: number, more: Partial<Context>) =>
+      problems(logistics, { ...leaving, preferred_treatment_location: [place] }, more)
+    const patient = { ...context.patient, address_city: null }
+    expect(asked(280, { patient })).toEqual({ preferred_treatment_location: required })
+    expect(asked(281, { organization: { type: 'treatment_center' } })).toEqual({ preferred_treatment_location: required })
+    const address = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
+    expect(asked(281, { organization: { type: 'hospital', address } })).toEqual({
+      preferred_treatment_location: 'Your organization has no address yet. Please specify an address.',
+    })
+  })
+})
+
+describe('section 6', () => {
+  test.each([
+    ['no addiction', {}, { addictions: required }],
+    ['nothing said', null, { addictions: required }],
+    ['three parts', { 520: [1, 2, 3] }, { 'addictions.520.3': required }],
+    ['a part not provided', { 520: [1, 2, 0, 4] }, { 'addictions.520.2': required }],
+    ['one whole and one not', { 520: [1, 2, 3, 4], 521: [1, null, 3, 4] }, { 'addictions.521.1': required }],
+    ['two whole ones', { 520: [1, 2, 3, 4], 521: [1, 2, 3, 4] }, {}],
+  ])('%s', (_, addictions, wrong) => expect(problems(substanceUse, { addictions })).toEqual(wrong))
+})
+
+describe('what is asked of one answer is kept with it, and only with it', () => {
+  const words = 'In their own words'
+  test.each([
+    [mentalHealth, 'mental_conditions', 278, 'other_mental_conditions', words, null],
+    [physicalHealth, 'daily_medications_required', 25, 'daily_medications_explanation', words, null],
+    [physicalHealth, 'health_conditions', 283, 'other_health_conditions', words, null],
+    [physicalHealth, 'is_covid_vaccinated', 316, 'covid_vaccine', [7], []],
+    [physicalHealth, 'is_covid_vaccinated', 316, 'date_of_covid_vaccine', '2025-10-01', null],
+    [socialDeterminants, 'social_determinants', 89, 'legal_trouble_explanation', words, null],
+    [socialDeterminants, 'social_determinants', 314, 'type_of_trauma', [7], []],
+  ])('%#: %s', (section, by, answer, field, said, cleared) => {
+    expect(saved(section, { [by]: [answer], [field]: said })).toMatchObject({ [field]: said })
+    expect(saved(section, { [by]: [], [field]: said })).toMatchObject({ [field]: cleared })
+    expect(problems(section, { [by]: [answer] })).toEqual({})
+  })
+
+  test.each([
+    ['13/45/2025', 'Enter the date as MM/DD/YYYY'],
+    ['5/', 'Enter the date as MM/DD/YYYY'],
+    ['11/21/2026', 'The date of the vaccine cannot be in the future'],
+  ])('a vaccine on %s is wrong, and no matter once nobody asks for it', (date_of_covid_vaccine, message) => {
+    expect(problems(physicalHealth, { is_covid_vaccinated: [316], date_of_covid_vaccine })).toEqual({
+      date_of_covid_vaccine: message,
+    })
+    expect(problems(physicalHealth, { is_covid_vaccinated: [], date_of_covid_vaccine })).toEqual({})
+  })
+})
+
+test.each([
+  ['nothing said', {}, { is_transitioning: required }],
+  ['both', { is_transitioning: [261, 262] }, { is_transitioning: required }],
+  ['yes alone', { is_transitioning: [261] }, { gender_transition_status: required }],
+  ['yes with a status', { is_transitioning: [261], gender_transition_status: [9] }, {}],
+  ['no', { is_transitioning: [262] }, {}],
+])('section 9, transition: %s', (_, given, wrong) => expect(problems(specialPopulations, given)).toEqual(wrong))
+
+test('section 9: no transition takes its status away', () =>
+  expect(saved(specialPopulations, { is_transitioning: [262], gender_transition_status: [9] })).toMatchObject({
+    gender_transition_status: [],
+  }))
+
+test('sections 7, 8 and 10 may be left empty', () => {
+  for (const section of [mentalHealth, physicalHealth, socialDeterminants]) expect(problems(section, {})).toEqual({})
+})
