@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { metersPerMile } from '#domain/matching/distance.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,13 +14,14 @@ import { folderFiles } from '#server/gateways/files.ts'
 import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
 import { importFacilities } from '#server/import/facilities.ts'
-import { liveInProcess } from '#server/live/live.ts'
+import { liveOverPostgres } from '#server/live/postgres.ts'
 import { createMatcher } from '#server/matching/matcher.ts'
 import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { startBare } from './bare.ts'
+import { liveLines } from './live.ts'
 import { caller, measure, type Times } from './measure.ts'
 
 /** Measures the API over HTTP on a real PostgreSQL server with the demo world, and the real directory where the file is at hand. */
@@ -36,6 +38,8 @@ export async function measureHttp(directory: string): Promise<string> {
     if (existsSync(directory)) await importFacilities(db, directory, { now: new Date(), progress: () => {} })
     await sql`analyze`.execute(db)
     const config = readConfig({ NODE_ENV: 'production', SEED: 'demo', SECRET_KEY: 'only for measuring, thrown away at the end' })
+    const live = liveOverPostgres(url, db, pino({ level: 'silent' }))
+    await live.ready
     const app = await buildApp({
       config,
       db,
@@ -43,7 +47,7 @@ export async function measureHttp(directory: string): Promise<string> {
       spool: folderFiles(join(folder, 'spool')),
       secret: openSecret(config.SECRET_KEY!),
       matcher: createMatcher(),
-      live: liveInProcess(),
+      live,
       npi: offlineNpi(),
       now: () => new Date(),
       geocoder: offlineGeocoder(),
@@ -53,6 +57,7 @@ export async function measureHttp(directory: string): Promise<string> {
     const lines = await measured(db, (app.server.address() as AddressInfo).port, bare.port)
     await bare.close()
     await app.close()
+    await live.close()
     return lines
   } finally {
     await db.destroy()
@@ -101,6 +106,7 @@ async function measured(db: Db, port: number, barePort: number) {
     400,
     8,
   )
+  rows.push(...(await liveLines(db, `http://127.0.0.1:${port}`, call)))
   const ratios = await interleaved(one(call), one(bare))
   const cell = (value: number) => value.toFixed(2).padStart(9)
   return [
