@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createSealer } from '../audit/seal.ts'
@@ -60,6 +61,11 @@ test('what is typed of a patient shows nowhere but to those who may read the pat
   const application = applied.json().data.id
   for (const call of [advocate, coordinator])
     await call('POST', `/applications/${application}/state-notes`, { state_type: 'new', body: `${canary('note')} came by bus` })
+  for (const call of [advocate, coordinator]) {
+    const message = { client_id: randomUUID(), body: `${canary('chat')} sleeps better` }
+    expect((await call('POST', `/applications/${application}/chat`, message)).statusCode).toBe(200)
+  }
+  await overheard(stranger, 'GET', `/applications/${application}/chat`)
   await advocate('POST', `/facilities/${facilities.house}/calls`, { recordId: id, outcome: 'Other', note: canary('call') })
   const answers = [
     { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 20 } },
