@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one } from '../formats.ts'
-import { MatchCount, Matches, MatchQuery, PatientFeatures } from './schema.ts'
+import { one, total } from '../formats.ts'
+import { ExcludedFacility, ExcludedQuery, MatchCount, Matches, MatchQuery, PatientFeatures } from './schema.ts'
 
 export const matching = contract({
   matches: {
@@ -11,6 +12,17 @@ export const matching = contract({
     params: one,
     query: MatchQuery,
     response: Matches,
+    reads: 'patient',
+  },
+  excluded: {
+    method: 'GET',
+    path: '/patients/:id/matches/excluded',
+    about: 'The facilities around a point that do not match a patient, nearest first, each with all its reasons.',
+    access: 'patients.match',
+    params: one,
+    query: ExcludedQuery,
+    response: z.array(ExcludedFacility),
+    beside: total,
     reads: 'patient',
   },
   features: {

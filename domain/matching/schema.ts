@@ -32,6 +32,8 @@ export const Match = Facility.pick({
   other_license_4: true,
   directory_listing: true,
 }).extend({
+  /** It stands in the middle of its ZIP code: its street is not known to the map, so its distance and pin are approximate. */
+  approximate: z.boolean(),
   /** Meters from the center of the search. */
   distance: count,
   /** All its tags, whatever list they stand in. */
@@ -45,26 +47,51 @@ export type Match = z.infer<typeof Match>
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 
+const around = paging.extend({
+  /** Miles. */
+  radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
+  lat: degrees(90).optional(),
+  lng: degrees(180).optional(),
+  /** Tag ids, divided by commas. */
+  filters: z
+    .string()
+    .max(1000)
+    .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
+    .default('')
+    .transform(list => (list ? [...new Set(list.split(',').map(Number))] : [])),
+})
+const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
+  (query.lat === undefined) === (query.lng === undefined)
+const halfPoint = { path: ['lat'], message: 'lat and lng come together' }
+
 /** Where to look and what for. Without a point, the search is around the place where the patient wants treatment. */
-export const MatchQuery = paging
-  .extend({
-    /** Miles. */
-    radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
-    lat: degrees(90).optional(),
-    lng: degrees(180).optional(),
-    /** Tag ids, divided by commas. */
-    filters: z
-      .string()
-      .max(1000)
-      .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
-      .default('')
-      .transform(list => (list ? [...new Set(list.split(',').map(Number))] : [])),
-  })
-  .refine(query => (query.lat === undefined) === (query.lng === undefined), {
-    path: ['lat'],
-    message: 'lat and lng come together',
-  })
+export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
+
+/** The same search, asked for those it leaves out: for one reason, or for any. */
+export const ExcludedQuery = around.extend({ reason: z.enum(reasonCodes).optional() }).refine(wholePoint, halfPoint)
+
+const Reason = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('lacks_features'), tags }),
+  z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo']) }),
+  z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
+  z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
+])
+
+/** A facility near by that does not match, with every reason. */
+export const ExcludedFacility = Match.pick({
+  id: true,
+  name: true,
+  address_line_one: true,
+  city: true,
+  state: true,
+  zip_code: true,
+  main_phone_number: true,
+  directory_listing: true,
+  approximate: true,
+  distance: true,
+}).extend({ reasons: z.array(Reason) })
+export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
 /** One page of matches, best first, and what the whole search found. */
 export const Matches = z.object({
@@ -77,6 +104,10 @@ export const Matches = z.object({
   counts: z.record(z.string(), count),
   /** Facilities within the radius that do not match; one may have several reasons, so the reasons add up to more than the total. */
   excluded: z.object({ total: count, reasons: z.record(z.enum(reasonCodes), count) }),
+  /** What alone would bring excluded facilities back, most first (see `Relaxation`). */
+  relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
+  /** Where matches are few (`fewMatches`): the greater radii that hold more of them, and how many more; else empty. */
+  wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
 export type Matches = z.infer<typeof Matches>
 

@@ -405,6 +405,7 @@ export const matrix: Record<string, Row> = {
   },
 
   'matching.matches': { ...release, query: () => chicago },
+  'matching.excluded': { ...release, query: () => chicago },
   'matching.features': release,
   'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
 

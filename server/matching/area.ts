@@ -26,6 +26,17 @@ export function areaAround(columns: Columns, lat: number, lng: number, radius_mi
       setBit(whole, position)
       return false
     })
+  return areaOf(columns, whole, lat, lng)
+}
+
+/** The whole directory, as seen from a point in degrees. */
+export function everywhere(columns: Columns, lat: number, lng: number): Area {
+  const whole = noBits(columns.size)
+  for (let position = 0; position < columns.size; position++) setBit(whole, position)
+  return areaOf(columns, whole, lat, lng)
+}
+
+function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {
   const words: number[] = []
   for (let word = 0; word < whole.length; word++) if (whole[word] !== 0) words.push(word)
   const of = (set: Bits | undefined) => {

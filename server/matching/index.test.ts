@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ageTags } from '#domain/matching/ages.ts'
-import { metersBetween, metersPerMile } from '#domain/matching/distance.ts'
+import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { bestFirst } from '#domain/matching/order.ts'
+import { fewMatches, relaxed } from '#domain/matching/relaxations.ts'
 import { aFacility, alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, someNeeds } from '#domain/matching/testing.ts'
-import { type MatchFacility, network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
+import { choices, type MatchFacility, network, type ReasonCode, reasonCodes, verdict } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
-import { buildIndex, type Found, type Search } from './index.ts'
+import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
 
 const search = (change: Partial<Search> = {}): Search => ({
   lat: 34.05,
@@ -38,7 +39,38 @@ function slowly(
   const told = near.map(facility => verdict(needs, facility, filters)).flatMap(said => (said.matches ? [] : [said.reasons]))
   const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
   const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
+  const groups = choices.map(group => group.filter(id => filters.includes(id))).filter(group => group.length > 0)
+  const ticked = filters.filter(id => !groups.flat().includes(id))
+  const left = [
+    ...[...new Set([...needs.required, ...ticked])].map(id => ({
+      reason: 'lacks_features' as const,
+      leave_out: needs.required.includes(id) ? ('need' as const) : ('filter' as const),
+      tags: [id],
+    })),
+    ...groups.map(tags => ({ reason: 'lacks_features' as const, leave_out: 'filter' as const, tags })),
+    ...reasonCodes.slice(1).map(reason => ({ reason, leave_out: 'need' as const, tags: [] as number[] })),
+  ]
+  const relaxations = left
+    .map(one => {
+      const without = relaxed(needs, filters, one)
+      const now = near.filter(facility => verdict(without.needs, facility, without.filters).matches)
+      return { ...one, brings: now.length - matches.length }
+    })
+    .filter(({ brings }) => brings > 0)
+    .sort((a, b) => b.brings - a.brings)
+  const within = (radius: number) =>
+    facilities.filter(
+      facility =>
+        metersBetween({ latitude: lat, longitude: lng }, facility) <= radius * metersPerMile &&
+        verdict(needs, facility, filters).matches,
+    ).length
+  const wider = radii
+    .map((radius, at) => ({ radius, more: within(radius) - matches.length, grows: within(radius) > within(radii[at - 1] ?? 0) }))
+    .filter(({ radius, grows }) => matches.length < fewMatches && radius > radius_miles && grows)
+    .map(({ radius, more }) => ({ radius, more }))
   return {
+    relaxations,
+    wider,
     page: matches
       .slice((page_number - 1) * page_size, page_number * page_size)
       .map(({ id, distance, network }) => ({ id, distance, network: network as 'in' | 'unknown' })),
@@ -52,6 +84,27 @@ function slowly(
       ) as Found['excluded']['reasons'],
     },
   }
+}
+
+/** Those left out for a reason, or for any, asked facility by facility. */
+function excludedSlowly(
+  facilities: readonly MatchFacility[],
+  needs: Needs,
+  { lat, lng, radius_miles, filters, page_number, page_size }: Search,
+  reason: ReasonCode | undefined,
+): Excluded {
+  const found = facilities
+    .map(facility => ({ ...facility, distance: metersBetween({ latitude: lat, longitude: lng }, facility) }))
+    .filter(({ distance }) => distance <= radius_miles * metersPerMile)
+    .filter(facility => {
+      const said = verdict(needs, facility, filters)
+      return !said.matches && (!reason || said.reasons.some(({ code }) => code === reason))
+    })
+    .sort((a, b) =>
+      bestFirst({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
+    )
+  const page = found.slice((page_number - 1) * page_size, page_number * page_size)
+  return { page: page.map(({ id, distance }) => ({ id, distance })), total: found.length }
 }
 
 const anySearch: fc.Arbitrary<Search> = fc.record({
@@ -73,8 +126,11 @@ test('whatever the directory and the question, the index answers what asking fac
       (directory, needs, asked) => {
         // Ids run against the order of insertion, so that neither can pass for the other.
         const facilities = directory.map((facility, at) => ({ ...facility, id: 1000 - at }))
-        const found = buildIndex(facilities).match(needs, asked)
+        const index = buildIndex(facilities)
+        const found = index.match(needs, asked)
         expect(found).toEqual(slowly(facilities, needs, asked))
+        for (const reason of [undefined, ...reasonCodes])
+          expect(index.excluded(needs, asked, reason)).toEqual(excludedSlowly(facilities, needs, asked, reason))
         if (found.total > 1) tally.several++
         if (found.total > 1 && asked.filters.length > 0) tally.filtered++
       },

@@ -1,12 +1,12 @@
-import { ageTags, ageTagsFor } from '#domain/matching/ages.ts'
-import { genderTags, genderTagsFor } from '#domain/matching/genders.ts'
+import { metersPerMile, type Radius, radii } from '#domain/matching/distance.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { rank } from '#domain/matching/order.ts'
-import { choices, type MatchFacility, type ReasonCode } from '#domain/matching/verdict.ts'
-import { tag } from '#domain/tags.ts'
-import { type Area, areaAround } from './area.ts'
+import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
+import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
+import { type Area, areaAround, everywhere } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
+import { matchesOf, relaxationsOf, type Strike, strickenFor, strikesOn, whoLists } from './strikes.ts'
 
 /** Where to look, in degrees and miles, which filters are ticked, and which page of the answer to write out. */
 export type Search = {
@@ -28,11 +28,20 @@ export type Found = {
   counts: Record<number, number>
   /** Facilities within the radius that do not match, and under each reason all that have it. */
   excluded: { total: number; reasons: Record<ReasonCode, number> }
+  /** What alone would bring some of them back, most first. */
+  relaxations: Relaxation[]
+  /** Where matches are few, the greater radii that hold more. */
+  wider: { radius: Radius; more: number }[]
 }
+
+/** A page of those who do not match, and how many they are; distance in whole meters. */
+export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
+  /** Those within the radius that do not match, nearest first: for one reason, or for any. */
+  excluded: (needs: Needs, search: Search, reason?: ReasonCode) => Excluded
   /** Id, latitude, longitude of facilities, for the map. Unknown ids are left out. */
   pins: (ids: readonly number[]) => [number, number, number][]
 }
@@ -48,6 +57,7 @@ export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
   return {
     size: columns.size,
     match: (needs, search) => match(columns, needs, search),
+    excluded: (needs, search, reason) => excluded(columns, needs, search, reason),
     pins: ids =>
       ids.flatMap(id => {
         const position = positions.get(id)
@@ -60,19 +70,9 @@ export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
 
 function match(columns: Columns, needs: Needs, search: Search): Found {
   const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
+  const struck = strikesOn(columns, area, needs, search.filters)
+  const matches = matchesOf(area, struck)
   const inNetwork = columns.inNetwork(needs.plans)
-  const struck = strikes(columns, area, needs, inNetwork)
-  const ticked = choicesTicked(columns, area, search.filters)
-
-  const listing = everythingAsked(columns, area, needs, search.filters)
-  const eligible = listing.slice()
-  for (const bits of Object.values(struck)) drop(eligible, bits)
-  const matches = eligible.slice()
-  for (const choice of ticked) {
-    keep(listing, choice.bits)
-    keep(matches, choice.bits)
-  }
-
   const keys = sortKeys(columns, area, matches, inNetwork)
   const first = (search.page_number - 1) * search.page_size
   const total = keys.length
@@ -80,75 +80,52 @@ function match(columns: Columns, needs: Needs, search: Search): Found {
     page: Array.from(keys.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
     total,
     ids: idsOf(columns, keys),
-    counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, eligible, ticked)),
+    counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
       total: countBits(area.everybody) - total,
-      reasons: {
-        lacks_features: countBits(drop(area.everybody.slice(), listing)),
-        no_cash: countBits(struck.no_cash),
-        no_private_insurance: countBits(struck.no_private_insurance),
-        no_hmo: countBits(struck.no_hmo),
-        out_of_network: countBits(struck.out_of_network),
-        other_gender: countBits(struck.other_gender),
-        other_age: countBits(struck.other_age),
-      },
+      reasons: Object.fromEntries(reasonCodes.map(code => [code, countBits(strickenFor(area, struck, code))])) as Record<
+        ReasonCode,
+        number
+      >,
     },
+    relaxations: relaxationsOf(area, struck),
+    wider: total < fewMatches ? widerOf(columns, needs, search, total) : [],
   }
 }
 
-/** Who is struck out of an area, for each reason but the features. */
-function strikes(
-  columns: Columns,
-  area: Area,
-  needs: Needs,
-  inNetwork: Bits,
-): Record<Exclude<ReasonCode, 'lacks_features'>, Bits> {
-  const { everybody, of } = area
-  const nobody = of(undefined)
-  const takesOthers = (group: readonly number[], fitting: readonly number[]) => {
-    const others = whoLists(
-      columns,
-      area,
-      group.filter(id => !fitting.includes(id)),
-    )
-    return keep(drop(others, whoLists(columns, area, fitting)), everybody)
-  }
+/** Greater radii that hold more matches than these. The whole directory is struck through once; only who is left is measured. */
+function widerOf(columns: Columns, needs: Needs, { lat, lng, radius_miles, filters }: Search, total: number): Found['wider'] {
+  const area = everywhere(columns, lat, lng)
+  const meters = area.positions(matchesOf(area, strikesOn(columns, area, needs, filters))).map(area.meters)
+  let before = total
+  return radii
+    .filter(radius => radius > radius_miles)
+    .flatMap(radius => {
+      const found = meters.filter(distance => distance <= radius * metersPerMile).length
+      const grown = found > before
+      before = found
+      return grown ? [{ radius, more: found - total }] : []
+    })
+}
+
+/** Who does not match, nearest first, then by name and id. */
+function excluded(columns: Columns, needs: Needs, search: Search, reason: ReasonCode | undefined): Excluded {
+  const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
+  const struck = strikesOn(columns, area, needs, search.filters)
+  const bits = reason ? strickenFor(area, struck, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
+  const keys = Float64Array.from(
+    area.positions(bits),
+    position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,
+  ).sort()
+  const first = (search.page_number - 1) * search.page_size
   return {
-    no_cash: needs.payment === 'cash' ? drop(everybody.slice(), of(columns.listed.get(tag.cash.accepted))) : nobody,
-    no_private_insurance: needs.insurance === 'Private' ? keep(of(columns.excludesPrivate), everybody) : nobody,
-    no_hmo: needs.hmo ? keep(of(columns.excludesHmo), everybody) : nobody,
-    out_of_network: needs.plans.length ? keep(drop(of(columns.outOfNetwork(needs.plans)), of(inNetwork)), everybody) : nobody,
-    other_gender: needs.gender === null ? nobody : takesOthers(genderTags, genderTagsFor(needs.gender)),
-    other_age: needs.age === null ? nobody : takesOthers(ageTags, ageTagsFor(needs.age)),
+    page: Array.from(keys.subarray(first, first + search.page_size), key => ({
+      id: columns.ids[positionIn(columns, key)]!,
+      distance: metersIn(key),
+    })),
+    total: keys.length,
   }
 }
-
-/** Who of an area lists everything asked, but for ticked choices. A required tag need not be listed where nobody can tell. */
-function everythingAsked(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Bits {
-  const left = area.everybody.slice()
-  for (const id of needs.required) keep(left, join(area.of(columns.listed.get(id)), area.of(columns.unspoken.get(id))))
-  for (const id of filters) if (!choices.some(group => group.includes(id))) keep(left, area.of(columns.listed.get(id)))
-  return left
-}
-
-/** Who lists any of these tags. */
-function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
-  const bits = area.of(undefined)
-  for (const id of tags) {
-    const listed = columns.listed.get(id)
-    if (listed) join(bits, area.of(listed))
-  }
-  return bits
-}
-
-type Choice = { group: readonly number[]; bits: Bits }
-
-/** The groups of which something is ticked, and who lists any of that. */
-const choicesTicked = (columns: Columns, area: Area, filters: readonly number[]): Choice[] =>
-  choices.flatMap(group => {
-    const ticked = group.filter(id => filters.includes(id))
-    return ticked.length ? [{ group, bits: whoLists(columns, area, ticked) }] : []
-  })
 
 /** One number per match that sorts as `bestFirst` does: rank, then meters, then the rank of name and id; 48 bits of a double's 53. */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
@@ -194,16 +171,20 @@ function countsOver(columns: Columns, keys: Float64Array): Record<number, number
 }
 
 /**
- * Where some of a group are ticked, ticking one more of it widens the answer: these counts are taken over `eligible`, who would
- * match if nothing of any group were ticked.
+ * Where some of a group are ticked, ticking one more of it widens the answer: these counts are taken over who would match if nothing
+ * of that group were ticked.
  */
-function countsOfChoices(columns: Columns, area: Area, eligible: Bits, ticked: readonly Choice[]): Record<number, number> {
+function countsOfChoices(columns: Columns, area: Area, struck: readonly Strike[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const choice of ticked) {
-    const others = eligible.slice()
-    for (const other of ticked) if (other !== choice) keep(others, other.bits)
+  for (const choice of struck) {
+    if (!choice.group) continue
+    const others = matchesOf(
+      area,
+      struck.filter(strike => strike !== choice),
+    )
+    const chosen = drop(others.slice(), choice.bits)
     for (const id of choice.group) {
-      const widened = countBits(keep(join(whoLists(columns, area, [id]), choice.bits), others))
+      const widened = countBits(join(keep(whoLists(columns, area, [id]), others), chosen))
       if (widened > 0) counts[id] = widened
     }
   }

@@ -8,7 +8,13 @@ import { buildIndex, type MatchIndex } from './index.ts'
 /** A facility of the directory, as lists and cards show it. */
 export type DirectoryFacility = Awaited<ReturnType<typeof loadDirectory>>[number]
 
-export type Directory = { index: MatchIndex; facilities: ReadonlyMap<number, DirectoryFacility> }
+export type Directory = {
+  version: number
+  index: MatchIndex
+  facilities: ReadonlyMap<number, DirectoryFacility>
+  /** A facility as `verdict` looks at it. */
+  asMatch: (facility: DirectoryFacility) => MatchFacility
+}
 
 /** The directory in memory, never older than the database: its version is read with every question. */
 export type Matcher = { directory: (db: Db) => Promise<Directory> }
@@ -24,7 +30,7 @@ export function createMatcher(): Matcher {
       const { version } = await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()
       if (held?.version === version) return held.directory
       // Read with the version first: what changes during the load raises the version, and the next question loads again.
-      const loading = { version, directory: load(db) }
+      const loading = { version, directory: load(db, version) }
       held = loading
       loading.directory.catch(() => {
         if (held === loading) held = undefined
@@ -34,10 +40,13 @@ export function createMatcher(): Matcher {
   }
 }
 
-async function load(db: Db): Promise<Directory> {
+async function load(db: Db, version: number): Promise<Directory> {
   const [facilities, unspoken_tags] = [await loadDirectory(db), await unspokenTags(db)]
+  const asFound = (facility: DirectoryFacility) => asMatch(facility, unspoken_tags)
   return {
-    index: buildIndex(facilities.map(facility => asMatch(facility, unspoken_tags))),
+    version,
+    asMatch: asFound,
+    index: buildIndex(facilities.map(asFound)),
     facilities: new Map(facilities.map(facility => [facility.id, facility])),
   }
 }
@@ -69,7 +78,10 @@ async function loadDirectory(db: Db) {
     .where('facilities.longitude', 'is not', null)
     .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
     .select(shown)
+    .select('facilities.geo_source')
     .select(listFields.map(field => `facilities.${field}` as const))
+    // Every server lays out the same directory in the same order.
+    .orderBy('facilities.id')
     .execute()
   const photos = await photosOf(db)
   return rows.map(({ organization_id, ...row }) => {
@@ -80,6 +92,7 @@ async function loadDirectory(db: Db) {
       ...facility,
       provides_transport: row.provides_transport,
       directory_listing: organization_id === null,
+      approximate: row.geo_source === 'zip',
       features: featuresOf(row),
       ...photos(row.id),
     }

@@ -18,11 +18,13 @@ const built = (name: string, given: object = {}) => buildFacility(db, now, { nam
 const patientWith = async (given: object = {}) => (await buildPatient(db, now, { advocate_id: users.advocate, ...given })).id
 const patient = await patientWith()
 type Matches = {
-  matches: { id: number; network: string; distance: number; name: string; features: number[] }[]
+  matches: { id: number; network: string; distance: number; name: string; features: number[]; approximate: boolean }[]
   total: number
   pins: [number, number, number][]
   counts: Record<string, number>
   excluded: { total: number; reasons: Record<string, number> }
+  relaxations: { reason: string; leave_out: string; tags: number[]; brings: number }[]
+  wider: { radius: number; more: number }[]
   center: { latitude: number; longitude: number; label: string }
 }
 const matches = async (query = around, id = patient): Promise<Matches> =>
@@ -73,6 +75,43 @@ describe('GET /patients/:id/matches', () => {
         other_age: 1,
       },
     })
+  })
+
+  test('200 who is left out for a reason is told by name, nearest first, with all reasons; nobody where nothing is', async () => {
+    const excluded = async (query: string) =>
+      (await advocate('GET', `/patients/${patient}/matches/excluded?${around}${query}`)).json()
+    const out = await excluded('&reason=out_of_network')
+    expect(out).toMatchObject({
+      total: 1,
+      data: [{ name: 'Outside', distance: 0, reasons: [{ code: 'out_of_network', plans: [blueShield] }] }],
+    })
+    expect(await excluded('&reason=no_cash')).toEqual({ data: [], total: 0 })
+    const all = await excluded('&page_size=2&page_number=2')
+    expect([all.total, all.data.length]).toEqual([(await matches()).excluded.total, 2])
+    expect((await advocate('GET', `/patients/${patient}/matches/excluded?${around}&reason=bad`)).statusCode).toBe(422)
+  })
+
+  test('200 what would bring them back, and what a wider radius would add, keep their word', async () => {
+    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    const filters = `${around}&filters=${tag.cash.accepted},${veterans}`
+    const found = await matches(filters)
+    const filter = found.relaxations.find(({ leave_out }) => leave_out === 'filter')
+    expect(filter).toMatchObject({ reason: 'lacks_features', tags: [tag.cash.accepted] })
+    expect((await matches(`${around}&filters=${veterans}`)).total).toBe(found.total + filter!.brings)
+    const near = await matches(around.replace('radius=50', 'radius=10'))
+    expect(near.wider[0]).toEqual({ radius: 25, more: 1 })
+    expect((await matches(around.replace('radius=50', 'radius=25'))).total).toBe(near.total + 1)
+  })
+
+  test('200 a facility in the middle of its ZIP code says that its place is approximate', async () => {
+    const there = { latitude: 47.5, longitude: -110 }
+    await built('By its ZIP', { ...there, geo_source: 'zip' })
+    await built('By its street', { ...there, geo_source: 'street' })
+    const { matches: found } = await matches('lat=47.5&lng=-110&radius=10')
+    expect(found.map(({ name, approximate }) => [name, approximate])).toEqual([
+      ['By its street', false],
+      ['By its ZIP', true],
+    ])
   })
 
   test('200 a cash patient needs cash to be taken [MAT-018]', async () => {

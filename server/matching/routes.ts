@@ -2,6 +2,7 @@ import { ageTagsFor } from '#domain/matching/ages.ts'
 import type { matching } from '#domain/matching/contract.ts'
 import { genderTagsFor } from '#domain/matching/genders.ts'
 import { needsOf } from '#domain/matching/needs.ts'
+import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
@@ -14,10 +15,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const { tx, params, query, now, house, allow, about } = call
     const patient = await reachPatient(call, params.id)
     allow(patient)
-    const center =
-      query.lat === undefined || query.lng === undefined
-        ? await wantedPlace(tx, patient)
-        : { latitude: query.lat, longitude: query.lng, label: '' }
+    const center = await centerOf(tx, patient, query)
     const { index, facilities } = await house.matcher.directory(tx)
     const found = index.match(needsOf(patient, now.slice(0, 10)), {
       lat: center.latitude,
@@ -41,7 +39,28 @@ export const matchingRoutes: Handlers<typeof matching> = {
       pins: index.pins(found.ids),
       counts: found.counts,
       excluded: found.excluded,
+      relaxations: found.relaxations,
+      wider: found.wider,
     }
+  },
+
+  async excluded(call) {
+    const { tx, params, query, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    const center = await centerOf(tx, patient, query)
+    const { index, facilities, asMatch } = await house.matcher.directory(tx)
+    const needs = needsOf(patient, now.slice(0, 10))
+    const { filters, radius: radius_miles, page_number, page_size } = query
+    const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters, page_number, page_size }
+    const { page, total } = index.excluded(needs, search, query.reason)
+    about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    const data = page.map(({ id, distance }) => {
+      const facility = facilities.get(id)!
+      const said = verdict(needs, asMatch(facility), filters)
+      return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
+    })
+    return { data, total }
   },
 
   async features(call) {
@@ -70,6 +89,10 @@ export const matchingRoutes: Handlers<typeof matching> = {
     return call.body
   },
 }
+
+/** The point that was asked for, else where the patient wants treatment. */
+const centerOf = async (tx: Db, patient: Patient, { lat, lng }: { lat?: number | undefined; lng?: number | undefined }) =>
+  lat === undefined || lng === undefined ? wantedPlace(tx, patient) : { latitude: lat, longitude: lng, label: '' }
 
 /** Where the patient wants treatment: the place of section 5, else home, else the advocate's hospital (decisions INT-030). */
 async function wantedPlace(tx: Db, patient: Patient) {

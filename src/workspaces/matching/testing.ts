@@ -148,6 +148,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   other_license_3: null,
   other_license_4: null,
   directory_listing: false,
+  approximate: false,
   distance: 16_100,
   features: [detox, alcohol, tag.age.adults],
   network: 'in',
@@ -162,6 +163,8 @@ export const anAnswer = (matches: Match[], change: Partial<Matches> = {}): Match
   pins: matches.map(match => [match.id, 34 + match.id / 100, -118]),
   counts: { [detox]: 2, [alcohol]: 2, [wheelchair]: 1 },
   excluded: { total: 0, reasons: noReasons },
+  relaxations: [],
+  wider: [],
   ...change,
 })
 export const noReasons = {

@@ -1,0 +1,113 @@
+import { ageTags, ageTagsFor } from '#domain/matching/ages.ts'
+import { genderTags, genderTagsFor } from '#domain/matching/genders.ts'
+import type { Needs } from '#domain/matching/needs.ts'
+import type { Relaxation } from '#domain/matching/relaxations.ts'
+import { choices, type ReasonCode } from '#domain/matching/verdict.ts'
+import { tag } from '#domain/tags.ts'
+import type { Area } from './area.ts'
+import { type Bits, countBits, drop, join, keep } from './bits.ts'
+import type { Columns } from './columns.ts'
+
+/** One thing asked for, and whom of an area it strikes out. `group` is the choice whose ticked tags it is about. */
+export type Strike = {
+  reason: ReasonCode
+  leave_out: Relaxation['leave_out']
+  tags: readonly number[]
+  group?: readonly number[]
+  bits: Bits
+}
+
+/** Everything that a search asks for, each with those whom it strikes out of the area. */
+export function strikesOn(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
+  return [...byTags(columns, area, needs, filters), ...byChoices(columns, area, filters), ...byRules(columns, area, needs)]
+}
+
+const all = (area: Area) => area.everybody.slice()
+
+/** A required tag need not be listed where nobody can tell; a ticked one must be. */
+function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
+  const ticked = filters.filter(id => !choices.some(group => group.includes(id)))
+  return [...new Set([...needs.required, ...ticked])].map(id => {
+    const lists = area.of(columns.listed.get(id))
+    if (!ticked.includes(id)) join(lists, area.of(columns.unspoken.get(id)))
+    const leave_out = needs.required.includes(id) ? 'need' : 'filter'
+    return { reason: 'lacks_features', leave_out, tags: [id], bits: drop(all(area), lists) }
+  })
+}
+
+/** Of a group one ticked tag is enough. */
+function byChoices(columns: Columns, area: Area, filters: readonly number[]): Strike[] {
+  return choices.flatMap(group => {
+    const tags = group.filter(id => filters.includes(id))
+    if (!tags.length) return []
+    return [{ reason: 'lacks_features', leave_out: 'filter', tags, group, bits: drop(all(area), whoLists(columns, area, tags)) }]
+  })
+}
+
+function byRules(columns: Columns, area: Area, needs: Needs): Strike[] {
+  const { everybody, of } = area
+  const strikes: Strike[] = []
+  const strike = (reason: ReasonCode, bits: Bits) => strikes.push({ reason, leave_out: 'need', tags: [], bits })
+  const takesOthers = (group: readonly number[], fitting: readonly number[]) => {
+    const others = whoLists(
+      columns,
+      area,
+      group.filter(id => !fitting.includes(id)),
+    )
+    return keep(drop(others, whoLists(columns, area, fitting)), everybody)
+  }
+  if (needs.payment === 'cash') strike('no_cash', drop(all(area), of(columns.listed.get(tag.cash.accepted))))
+  if (needs.insurance === 'Private') strike('no_private_insurance', keep(of(columns.excludesPrivate), everybody))
+  if (needs.hmo) strike('no_hmo', keep(of(columns.excludesHmo), everybody))
+  if (needs.plans.length) {
+    const out = drop(of(columns.outOfNetwork(needs.plans)), of(columns.inNetwork(needs.plans)))
+    strike('out_of_network', keep(out, everybody))
+  }
+  if (needs.gender !== null) strike('other_gender', takesOthers(genderTags, genderTagsFor(needs.gender)))
+  if (needs.age !== null) strike('other_age', takesOthers(ageTags, ageTagsFor(needs.age)))
+  return strikes
+}
+
+/** Who of an area lists any of these tags; a word of it may hold others too. */
+export function whoLists(columns: Columns, area: Area, tags: readonly number[]): Bits {
+  const bits = area.of(undefined)
+  for (const id of tags) {
+    const listed = columns.listed.get(id)
+    if (listed) join(bits, area.of(listed))
+  }
+  return bits
+}
+
+/** Whom nothing strikes out. */
+export function matchesOf(area: Area, strikes: readonly Strike[]): Bits {
+  const left = all(area)
+  for (const { bits } of strikes) drop(left, bits)
+  return left
+}
+
+/** Whom anything of that reason strikes out. */
+export function strickenFor(area: Area, strikes: readonly Strike[], reason: ReasonCode): Bits {
+  const bits = area.of(undefined)
+  for (const strike of strikes) if (strike.reason === reason) join(bits, strike.bits)
+  return bits
+}
+
+/** What brings somebody back when it alone is left out, most first: those whom it strikes out and nothing else does. */
+export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {
+  const [once, again] = [area.of(undefined), area.of(undefined)]
+  for (const { bits } of strikes)
+    for (let word = 0; word < bits.length; word++) {
+      again[word]! |= once[word]! & bits[word]!
+      once[word]! |= bits[word]!
+    }
+  const alone = drop(once, again)
+  return strikes
+    .map(({ reason, leave_out, tags, bits }) => ({
+      reason,
+      leave_out,
+      tags: [...tags],
+      brings: countBits(keep(bits.slice(), alone)),
+    }))
+    .filter(({ brings }) => brings > 0)
+    .sort((a, b) => b.brings - a.brings)
+}
