@@ -30,6 +30,7 @@ const OrganizationList = screen(() => import('./resources/organizations/Organiza
 const ImportsPage = screen(() => import('./workspaces/imports/ImportsPage.tsx'), 'ImportsPage')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
 
+const AllDisclosures = screen(() => import('./workspaces/audit/AllDisclosures.tsx'), 'AllDisclosures')
 const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
 const Messages = screen(() => import('./workspaces/audit/Messages.tsx'), 'Messages')
 const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
@@ -132,6 +133,7 @@ export const routes: Route[] = [
   },
   { path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: admin(<Changes />) },
   { path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: admin(<Messages />) },
+  { path: '/admin/disclosures', title: titles.disclosures, for: 'adminDisclosures', element: admin(<AllDisclosures />) },
   { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },
   { path: '/admin/imports', title: titles.imports, for: 'adminImports', element: admin(<ImportsPage />) },
   { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },

@@ -59,6 +59,33 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/admin/audit')
   })
 
+  test('a super admin reads all disclosures, narrows them, and saves them', async ({ page }) => {
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/users/dashboard')
+    await openTool(page, 'Disclosures')
+    const rows = page.getByRole('table', { name: 'Disclosures' }).getByRole('row')
+    await expect(rows.nth(1)).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    const number = (await rows.nth(1).getByRole('cell').nth(1).textContent())!
+    await page.getByLabel('Patient number').fill(number)
+    await expect(page).toHaveURL(new RegExp(`patient=${number}$`))
+    await expect(page.getByRole('status').getByText(/shown/)).toBeVisible()
+    for (const [name, file] of [
+      ['Export CSV', 'disclosures.csv'],
+      ['Export PDF', 'disclosures.pdf'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+      expect(download.suggestedFilename()).toBe(file)
+    }
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await expect(page.getByText('No disclosure fits these filters')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/admin/disclosures')
+    await expect(page.getByLabel('Patient number')).toHaveValue('')
+  })
+
   test('a broken chain is said with its place, and what is to be done', async ({ page }) => {
     await page.route('**/api/v2/admin/audit/verify', route =>
       route.fulfill({
@@ -137,7 +164,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('region', { name: 'Recent changes' }).getByText('Changed by Tobias Okafor').first()).toBeVisible()
     await checkPage(page)
 
-    for (const closed of ['/admin/audit', '/admin/messages']) {
+    for (const closed of ['/admin/audit', '/admin/disclosures', '/admin/messages']) {
       await page.goto(closed)
       await expect(page.getByRole('heading', { name: 'Off limits' })).toBeVisible()
     }

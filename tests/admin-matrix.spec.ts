@@ -23,6 +23,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/facilities/dashboard', 'on on on'], // FACILITY_READ_ALL
   [() => '/admin/changes', 'on on on'], // what one may read, as it changes
   [() => '/admin/messages', 'on none none'], // PERM-011
+  [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
   [() => '/admin/imports', 'on on on'], // each may write a kind of rows: see the imports
   [() => '/insights', 'on on on'],
@@ -108,6 +109,7 @@ const views: View[] = [
       [item('Recent changes'), 'on on on'],
       [item('Outgoing messages'), 'on none none'], // the Super Admin alone (PERM-011)
       [item('Import'), 'on on on'],
+      [item('Disclosures'), 'on none none'],
       [item('Audit log'), 'on none none'],
     ],
   },

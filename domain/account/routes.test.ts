@@ -58,7 +58,7 @@ test.each<[string, Actor, GuardedRoute[]]>([
   [
     'a super admin',
     admin(platformRoles.SUPER_ADMIN),
-    [...everyone, ...reads, ...console, 'editFacility', 'addFacility', 'adminAudit', 'adminMessages'],
+    [...everyone, ...reads, ...console, 'editFacility', 'addFacility', 'adminAudit', 'adminDisclosures', 'adminMessages'],
   ],
   ['a social work admin', admin(platformRoles.SOCIAL_WORK_ADMIN), [...everyone, ...reads, ...console, 'editFacility']],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],

@@ -2,6 +2,7 @@ import { type Actor, may } from '../actor.ts'
 import { adminAccess } from '../admin/access.ts'
 import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
+import { releaseAccess } from '../releases/access.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
@@ -31,6 +32,7 @@ export const routeRules = {
   adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
   adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
   adminImports: importAccess['imports.list'],
+  adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],
   adminMessages: adminAccess['admin.outbox'],
   adminChanges: (actor: Actor) => auditAccess['audit.changes'](actor),

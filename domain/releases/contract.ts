@@ -5,6 +5,12 @@ import { Consent, Disclosure } from './schema.ts'
 
 const ofRelease = z.object({ id, releaseId: id })
 
+const day = z.iso.date().describe('a day in Pacific time')
+/** What narrows everybody's disclosures: of whom, to which facility, when. */
+const filters = { patient_id: id.optional(), facility_id: id.optional(), from: day.optional(), to: day.optional() }
+const Filter = z.object(filters)
+export type DisclosureFilter = z.output<typeof Filter>
+
 export const releases = contract({
   consent: {
     method: 'GET',
@@ -79,9 +85,19 @@ export const releases = contract({
     path: '/admin/disclosures',
     about: "Everybody's disclosures of the last three years, the newest first.",
     access: 'releases.allDisclosures',
-    query: paging,
+    query: paging.extend(filters),
     response: z.array(Disclosure),
     beside: total,
+    reads: 'patient',
+  },
+  allDisclosuresExport: {
+    method: 'GET',
+    path: '/admin/disclosures/export',
+    about: 'All disclosures of the last three years that the filter finds, as a table with the notice against redisclosure.',
+    access: 'releases.allDisclosures',
+    query: Filter,
+    gives: 'csv',
+    response: z.unknown(),
     reads: 'patient',
   },
 })

@@ -11,7 +11,7 @@ const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name a
   e.subject_type, e.subject_ids, e.ip, e.user_agent, e.detail->'changes' as kept`
 
 /** Midnight in Pacific time at which that day begins, or the one after it. */
-const midnight = (day: string, after = 0) =>
+export const midnight = (day: string, after = 0) =>
   sql`((${day}::date + ${sql.lit(after)})::timestamp at time zone 'America/Los_Angeles')`
 
 /** The noun's actions lie between `users.` and `users/`, which is the letter after the point. */

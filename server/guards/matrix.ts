@@ -393,6 +393,7 @@ export const matrix: Record<string, Row> = {
   'releases.disclosures': release,
   'releases.disclosuresExport': release,
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
+  'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
   // Nobody's mailbox: asking answers all advocates alike, and no code is the right one.
   'verification.send': {

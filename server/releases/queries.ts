@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { endedStatuses } from '#domain/applications/statusGroups.ts'
 import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
-import type { Consent, Release } from '#domain/releases/schema.ts'
+import type { DisclosureFilter } from '#domain/releases/contract.ts'
+import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
 import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
+import { midnight } from '../audit/reading.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
@@ -90,22 +92,35 @@ export const findRelease = (db: Db, patient_id: number, id: number) =>
     .where('signed_at', 'is not', null)
     .executeTakeFirst()
 
-/** The disclosures of the last three years, newest first: one patient's, or everybody's. */
-export const disclosuresSince = (db: Db, now: string, patient_id?: number) =>
+type Narrowed = Partial<DisclosureFilter>
+
+const conditions = (now: string, { patient_id, facility_id, from, to }: Narrowed) =>
+  sql<SqlBool>`${sql.join(
+    [
+      sql<SqlBool>`d.at >= ${accountedFrom(now)}`,
+      ...(patient_id === undefined ? [] : [sql<SqlBool>`d.patient_id = ${patient_id}`]),
+      ...(facility_id === undefined ? [] : [sql<SqlBool>`d.facility_id = ${facility_id}`]),
+      ...(from === undefined ? [] : [sql<SqlBool>`d.at >= ${midnight(from)}`]),
+      ...(to === undefined ? [] : [sql<SqlBool>`d.at < ${midnight(to, 1)}`]),
+    ],
+    sql` and `,
+  )}`
+
+/** The disclosures of the last three years that a filter finds, newest first. */
+export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) =>
   db
-    .selectFrom('disclosures')
-    .innerJoin('facilities', 'facilities.id', 'disclosures.facility_id')
-    .innerJoin('users', 'users.id', 'disclosures.disclosed_by')
-    .leftJoin('organizations', 'organizations.id', 'disclosures.organization_id')
-    .where('disclosures.at', '>=', accountedFrom(now))
-    .$if(patient_id !== undefined, query => query.where('disclosures.patient_id', '=', patient_id!))
+    .selectFrom('disclosures as d')
+    .innerJoin('facilities', 'facilities.id', 'd.facility_id')
+    .innerJoin('users', 'users.id', 'd.disclosed_by')
+    .leftJoin('organizations', 'organizations.id', 'd.organization_id')
+    .where(conditions(now, filter))
     .select([
-      'disclosures.id',
-      'disclosures.at',
-      'disclosures.patient_id',
-      'disclosures.application_id',
-      'disclosures.release_id',
-      'disclosures.facility_id',
+      'd.id',
+      'd.at',
+      'd.patient_id',
+      'd.application_id',
+      'd.release_id',
+      'd.facility_id',
       'facilities.name as crisis_center',
       'organizations.name as organization_name',
       sql<
@@ -115,15 +130,30 @@ export const disclosuresSince = (db: Db, now: string, patient_id?: number) =>
       ),
       fullName('users').as('disclosed_by'),
     ])
-    .orderBy('disclosures.at', 'desc')
-    .orderBy('disclosures.id', 'desc')
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
 
-/** How many disclosures of the last three years there are in all. */
-export const countDisclosures = async (db: Db, now: string): Promise<number> =>
+/** How many there are in all. */
+export const countDisclosures = async (db: Db, now: string, filter: Narrowed): Promise<number> =>
   (
     await db
-      .selectFrom('disclosures')
+      .selectFrom('disclosures as d')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('at', '>=', accountedFrom(now))
+      .where(conditions(now, filter))
       .executeTakeFirstOrThrow()
   ).count
+
+const exportPage = 500
+
+/** All of them, however many: one page is held at a time. */
+export async function* everyDisclosure(db: Db, now: string, filter: Narrowed): AsyncGenerator<Disclosure> {
+  for (let last: Disclosure | undefined; ; ) {
+    const page: Disclosure[] = await disclosuresSince(db, now, filter)
+      .$if(last !== undefined, query => query.where(sql<SqlBool>`(d.at, d.id) < (${last!.at}::timestamptz, ${last!.id}::int)`))
+      .limit(exportPage)
+      .execute()
+    yield* page
+    if (page.length < exportPage) return
+    last = page.at(-1)
+  }
+}

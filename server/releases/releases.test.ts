@@ -279,6 +279,27 @@ describe('GET /patients/:id/disclosures', () => {
     const { data, total } = (await as('super.admin')('GET', '/admin/disclosures?page_size=1')).json()
     expect([data.length, total > 1]).toEqual([1, true])
     for (const who of ['social.work', 'tech.support', 'advocate', 'coordinator'] as const)
-      expect((await as(who)('GET', '/admin/disclosures')).statusCode, who).toBe(403)
+      for (const path of ['/admin/disclosures', '/admin/disclosures/export'])
+        expect((await as(who)('GET', path)).statusCode, who).toBe(403)
+  })
+
+  test('200 narrowed by patient, recipient and days, as a list and as a table; who read it is written down at each patient', async () => {
+    const [mine, other] = [await applied(), await applied()]
+    const admin = as('super.admin')
+    const ids = async (query: string) =>
+      (await admin('GET', `/admin/disclosures?${query}`)).json().data.map((one: { patient_id: number }) => one.patient_id)
+    const ofBoth = `facility_id=${facilities.house}&page_size=100`
+    expect(await ids(`patient_id=${mine.id}`)).toEqual([mine.id])
+    expect(await ids(ofBoth)).toEqual(expect.arrayContaining([mine.id, other.id]))
+    expect(await ids(`patient_id=${mine.id}&facility_id=999999`)).toEqual([])
+    expect(await ids(`patient_id=${mine.id}&to=2020-01-01`)).toEqual([])
+    expect(await ids(`patient_id=${mine.id}&from=2020-01-01`)).toEqual([mine.id])
+    expect((await admin('GET', '/admin/disclosures?from=yesterday')).statusCode).toBe(422)
+    const lines = (await admin('GET', `/admin/disclosures/export?patient_id=${mine.id}`)).body.trim().split('\r\n')
+    expect(lines[0]).toContain('Patient Number,Application,Date (UTC),Facility')
+    expect([lines.length, lines[1]!.split(',').slice(0, 2)]).toEqual([2, [String(mine.id), String(mine.application)]])
+    const { data } = (await admin('GET', `/admin/audit?patient_id=${mine.id}&action=releases`)).json()
+    const actions = data.map((event: { action: string }) => event.action)
+    expect(actions).toEqual(expect.arrayContaining(['releases.allDisclosures', 'releases.allDisclosuresExport']))
   })
 })

@@ -1,14 +1,22 @@
 import { can } from '#domain/access.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { releases } from '#domain/releases/contract.ts'
-import { disclosed } from '#domain/releases/schema.ts'
+import { type DisclosureFilter, releases } from '#domain/releases/contract.ts'
+import { type Disclosure, disclosed } from '#domain/releases/schema.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { tellOfRevocation } from '../notifications/notify.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
-import { consentOf, countDisclosures, disclosuresSince, findRelease, readingNow, revokeReleases } from './queries.ts'
+import {
+  consentOf,
+  countDisclosures,
+  disclosuresSince,
+  everyDisclosure,
+  findRelease,
+  readingNow,
+  revokeReleases,
+} from './queries.ts'
 
 const noRelease = () => new Refusal('not_found', 'There is no such release')
 const notAPage = 'The page must be a PDF, a JPEG or a PNG'
@@ -89,7 +97,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
   async disclosures({ params, allow, about, ...call }) {
     const patient = await reachPatient(call, params.id)
     allow(patient)
-    const found = await disclosuresSince(call.tx, call.now, patient.id).execute()
+    const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
     about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
     return found
   },
@@ -97,35 +105,58 @@ export const releaseRoutes: Handlers<typeof releases> = {
   async disclosuresExport({ params, allow, about, ...call }) {
     const patient = await reachPatient(call, params.id)
     allow(patient)
-    const found = await disclosuresSince(call.tx, call.now, patient.id).execute()
+    const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
     about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
-    return {
-      name: `disclosures-${patient.id}`,
-      header: ['Date (UTC)', 'Facility', 'Organization', 'Address', 'What', 'Why', 'Release', 'Disclosed by', 'Notice'],
-      rows: (async function* () {
-        for (const one of found)
-          yield [
-            one.at,
-            one.crisis_center,
-            one.organization_name ?? '',
-            one.address ?? '',
-            disclosed.what,
-            disclosed.why,
-            String(one.release_id),
-            one.disclosed_by,
-            redisclosure.short,
-          ]
-      })(),
-    }
+    return { name: `disclosures-${patient.id}`, header, rows: lines(found) }
   },
 
-  async allDisclosures({ tx, query, now, allow, about }) {
+  async allDisclosures({ tx, query: { page_number, page_size, ...filter }, now, allow, about }) {
     allow()
-    const data = await disclosuresSince(tx, now)
-      .limit(query.page_size)
-      .offset((query.page_number - 1) * query.page_size)
+    const data = await disclosuresSince(tx, now, filter)
+      .limit(page_size)
+      .offset((page_number - 1) * page_size)
       .execute()
-    about({ type: 'disclosures', ids: data.map(({ id }) => id) })
-    return { data, total: await countDisclosures(tx, now) }
+    about(reading(filter, data))
+    return { data, total: await countDisclosures(tx, now, filter) }
   },
+
+  async allDisclosuresExport({ house, query: filter, now, allow, about }) {
+    allow()
+    about(reading(filter))
+    return {
+      name: 'disclosures',
+      header: ['Patient Number', 'Application', ...header],
+      rows: linesOfAll(everyDisclosure(house.db, now, filter)),
+    }
+  },
+}
+
+/** Whose disclosures were read: by each patient's number, or, of a whole table, by the filter. */
+const reading = (filter: DisclosureFilter, read: Disclosure[] = []) => ({
+  patient_id: filter.patient_id ?? null,
+  type: 'patients',
+  ids: [...new Set(read.map(({ patient_id }) => patient_id))],
+  detail: { filter, disclosures: read.map(({ id }) => id) },
+})
+
+const header = ['Date (UTC)', 'Facility', 'Organization', 'Address', 'What', 'Why', 'Release', 'Disclosed by', 'Notice']
+
+const lineOf = ({ at, crisis_center, organization_name, address, release_id, disclosed_by }: Disclosure): string[] => [
+  at,
+  crisis_center,
+  organization_name ?? '',
+  address ?? '',
+  disclosed.what,
+  disclosed.why,
+  String(release_id),
+  disclosed_by,
+  redisclosure.short,
+]
+
+async function* lines(found: Iterable<Disclosure>) {
+  for (const one of found) yield lineOf(one)
+}
+
+async function* linesOfAll(found: AsyncIterable<Disclosure>) {
+  for await (const one of found) yield [String(one.patient_id), String(one.application_id), ...lineOf(one)]
 }

@@ -12,11 +12,44 @@ const day = (instant: string | Date) => format(new Date(instant), 'MM/dd/yyyy')
 /** Millimeters on A4. */
 const page = { left: 20, width: 170, top: 20, bottom: 277 }
 
-/**
- * The accounting of disclosures as a PDF whose text can be selected: when, to whom, what, why, by which release
- * (45 CFR 164.528(b), 42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32).
- */
-export async function accountingPdf(patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> {
+type Entry = { head: string; to: string; by: string }
+
+const recipientOf = ({ crisis_center, organization_name, address }: Disclosure) =>
+  [crisis_center, organization_name, address].filter(Boolean).join(', ')
+
+/** The accounting of a patient's disclosures, for the patient: when, to whom, what, why, by which release (45 CFR 164.528(b)). */
+export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
+  written(
+    [texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth), texts.made(day(new Date()))],
+    disclosures.map(one => {
+      const release = releases.find(({ id }) => id === one.release_id)
+      return {
+        head: workflowTime(one.at),
+        to: recipientOf(one),
+        by: texts.release(release ? day(release.signed_at) : '', one.disclosed_by),
+      }
+    }),
+  )
+
+type Asked = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+
+/** The same of many patients, each by their number alone, as far as they were asked for. */
+export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: readonly Disclosure[]): Promise<Blob> =>
+  written(
+    [
+      patient_id ? texts.onePatient(patient_id) : texts.everybody,
+      ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
+      texts.made(day(new Date())),
+    ],
+    disclosures.map(one => ({
+      head: texts.ofPatient(workflowTime(one.at), one.patient_id),
+      to: recipientOf(one),
+      by: texts.byRelease(one.release_id, one.application_id, one.disclosed_by),
+    })),
+  )
+
+/** A PDF whose text can be selected (42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32) on every page and whole at the end. */
+async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
   const { jsPDF } = await import('jspdf')
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: texts.report, creator: 'Passage' })
@@ -37,17 +70,15 @@ export async function accountingPdf(patient: Patient, releases: Release[], discl
   }
   write(texts.report, 16, true)
   space()
-  write(texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth))
-  write(texts.made(day(new Date())))
+  for (const sentence of about) write(sentence)
   write(texts.disclosed(disclosed.what))
   write(texts.purpose(disclosed.why))
   space()
-  for (const { at, crisis_center, organization_name, address, release_id, disclosed_by } of disclosures) {
-    const release = releases.find(({ id }) => id === release_id)
+  for (const { head, to, by } of entries) {
     space()
-    write(workflowTime(at), 10, true)
-    write([crisis_center, organization_name, address].filter(Boolean).join(', '))
-    write(texts.release(release ? day(release.signed_at) : '', disclosed_by), 9)
+    write(head, 10, true)
+    write(to)
+    write(by, 9)
   }
   space()
   space()

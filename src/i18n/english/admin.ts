@@ -18,6 +18,7 @@ export const texts = words('admin', {
     changes: 'Recent changes',
     messages: 'Outgoing messages',
     imports: 'Import',
+    disclosures: 'Disclosures',
     audit: 'Audit log',
   },
 })

@@ -99,6 +99,13 @@ export const texts = words('consent', {
     disclosed: 'What was disclosed: %{what}.',
     purpose: 'Why: %{why}.',
     release: 'By the release signed %{day}. Disclosed by %{name}.',
+    everybody: 'All patients',
+    onePatient: 'Patient %{id}',
+    between: 'From %{from} to %{to}.',
+    start: 'the beginning',
+    today: 'today',
+    ofPatient: '%{at}, patient %{id}',
+    byRelease: 'By release %{id}, for application %{application}. Disclosed by %{name}.',
     page: 'Page %{page} of %{pages}',
   },
 })

@@ -66,6 +66,7 @@ export const texts = words('shell', {
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
     audit: 'Audit log',
+    disclosures: 'Disclosures',
     imports: 'Import',
     messages: 'Outgoing messages',
     changes: 'Recent changes',

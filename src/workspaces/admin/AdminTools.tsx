@@ -14,6 +14,7 @@ const tools: { label: string; to: string; route: GuardedRoute }[] = [
   { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },
   { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },
   { label: texts.tools.imports, to: '/admin/imports', route: 'adminImports' },
+  { label: texts.tools.disclosures, to: '/admin/disclosures', route: 'adminDisclosures' },
   { label: texts.tools.audit, to: '/admin/audit', route: 'adminAudit' },
 ]
 

@@ -6,17 +6,18 @@ import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { texts } from '../../i18n/english/audit.ts'
-import { kinds, type useFilters } from './filters.ts'
+import { type Filters, kinds, type Narrowing } from './filters.ts'
 import { actionsQuery, everybody, personQuery } from './queries.ts'
 
 const said = texts.log
 
-const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+/** A filter in the row of them. */
+export const Cell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
   <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )
 
 /** What narrows the log: days in Pacific time, a person, an action or all of a noun, one thing by its number. */
-export function AuditFilters({ filters, change, clear }: ReturnType<typeof useFilters>) {
+export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   const actor = Number(filters.actor)
   const { data: person } = useQuery({ ...personQuery(actor), enabled: actor > 0 })
   const { data: actions = [] } = useQuery(actionsQuery)
@@ -78,8 +79,20 @@ export function AuditFilters({ filters, change, clear }: ReturnType<typeof useFi
 }
 
 /** Taken when the typing rests. */
-function NumberFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+export function NumberFilter({
+  label = said.number,
+  value,
+  onChange,
+}: {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+}) {
   const [typed, setTyped] = useState(value)
+  // Emptied from outside, what was typed goes too.
+  useEffect(() => {
+    if (!value) setTyped('')
+  }, [value])
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onChange(typed), 300)
@@ -87,7 +100,7 @@ function NumberFilter({ value, onChange }: { value: string; onChange: (value: st
   }, [typed, value, onChange])
   return (
     <LabelledInput
-      label={said.number}
+      label={label}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -15,14 +15,14 @@ import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { ExportAudit } from './ExportAudit.tsx'
-import { type Filters, useFilters } from './filters.ts'
+import { type Filters, logFilters, useFilters } from './filters.ts'
 import { auditQuery } from './queries.ts'
 
 const said = texts.log
 
 /** The audit log for super admins: narrowed by filters in the address, exported, and its chain checked. */
 export function AuditLog() {
-  const narrowing = useFilters()
+  const narrowing = useFilters(logFilters)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /** What the log is narrowed by, as it stands in the address. */
-const names = ['from', 'to', 'actor', 'action', 'kind', 'number'] as const
-export type Filters = Partial<Record<(typeof names)[number], string>>
+export const logFilters = ['from', 'to', 'actor', 'action', 'kind', 'number'] as const
+export type Filters = Partial<Record<(typeof logFilters)[number], string>>
 
 /** The kinds of things that rows are about, as the trail spells them. */
 export const kinds = [
@@ -17,8 +17,8 @@ export const kinds = [
   'outbox',
 ] as const
 
-const day = /^\d{4}-\d{2}-\d{2}$/
-const number = /^[1-9]\d{0,9}$/
+export const day = /^\d{4}-\d{2}-\d{2}$/
+export const number = /^[1-9]\d{0,9}$/
 
 /** The same as the server is asked; what is not (yet) whole is left out. A patient is also found where they were one of a list. */
 export function queryOf({ from, to, actor, action, kind, number: id }: Filters) {
@@ -33,19 +33,21 @@ export function queryOf({ from, to, actor, action, kind, number: id }: Filters) 
   }
 }
 
-/** The log's filters, kept in the address. */
-export function useFilters() {
+/** A screen's filters, kept in the address. */
+export function useFilters<const N extends string>(names: readonly N[]) {
   const [search, setSearch] = useSearchParams()
-  const filters: Filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : [])))
+  const filters = Object.fromEntries(names.flatMap(name => (search.get(name) ? [[name, search.get(name)!]] : []))) as Partial<
+    Record<N, string>
+  >
   // Of two changes in one breath both count, though the address follows later.
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
   }, [search])
   const change = useCallback(
-    (part: Partial<Record<keyof Filters, string | undefined>>) => {
+    (part: Partial<Record<N, string | undefined>>) => {
       const after = new URLSearchParams(latest.current)
-      for (const [name, value] of Object.entries(part)) value ? after.set(name, value) : after.delete(name)
+      for (const [name, value] of Object.entries<string | undefined>(part)) value ? after.set(name, value) : after.delete(name)
       latest.current = after
       setSearch(after, { replace: true })
     },
@@ -53,3 +55,6 @@ export function useFilters() {
   )
   return { filters, change, clear: () => setSearch({}, { replace: true }) }
 }
+
+/** What narrows a screen, and how that is changed. */
+export type Narrowing<F> = { filters: F; change: (part: { [K in keyof F]?: string | undefined }) => void; clear: () => void }

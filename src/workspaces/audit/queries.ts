@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { audit } from '#domain/audit/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import { releases } from '#domain/releases/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
 import { type Filters, queryOf } from './filters.ts'
 
 /** The log as the filters narrow it, page after page. */
@@ -37,5 +40,37 @@ export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['users', 'person', id],
     queryFn: async ({ signal }) => found(await call(users.show, { params: { id }, signal })),
+    staleTime: 600_000,
+  })
+
+const disclosuresPage = 100
+
+/** Everybody's disclosures as the filters narrow them, page after page. */
+export const disclosuresQuery = (filters: DisclosureFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['disclosures', disclosuresAsked(filters)],
+    queryFn: ({ pageParam: page_number, signal }) =>
+      call(releases.allDisclosures, {
+        query: { ...disclosuresAsked(filters), page_number, page_size: disclosuresPage },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, _pages, page) => (page * disclosuresPage < total ? page + 1 : undefined),
+    placeholderData: before => before,
+  })
+
+/** Every facility by name. */
+export const everyFacility: Finder = {
+  key: ['facilities', 'every'],
+  async find(q, signal) {
+    const { data } = await call(facilities.listAll, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })
+    return data.map(({ id, name, city, state }) => ({ id, name, about: [city, state].filter(Boolean).join(', ') }))
+  },
+}
+
+export const facilityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['facilities', 'named', id],
+    queryFn: async ({ signal }) => (await call(facilities.show, { params: { id }, signal })).name,
     staleTime: 600_000,
   })

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { SearchPicker } from '../../components/SearchPicker.tsx'
+import { texts } from '../../i18n/english/audit.ts'
+import { Cell, NumberFilter } from './AuditFilters.tsx'
+import { DisclosureTable } from './DisclosureTable.tsx'
+import { type DisclosureFilters, disclosureFilters } from './disclosureFilters.ts'
+import { ExportDisclosures } from './ExportDisclosures.tsx'
+import { type Narrowing, useFilters } from './filters.ts'
+import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
+
+const said = texts.disclosures
+
+/** Everybody's disclosures of three years, for super admins (42 CFR 2.25, 45 CFR 164.528, decisions PERM-011). */
+export function AllDisclosures() {
+  const narrowing = useFilters(disclosureFilters)
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <ScreenBar title={said.title}>
+        <ExportDisclosures filters={narrowing.filters} onProblem={setProblem} />
+      </ScreenBar>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
+        {said.about}
+      </Typography>
+      <Filters {...narrowing} />
+      {problem && (
+        <Box sx={{ mb: 2 }}>
+          <Problem>{problem}</Problem>
+        </Box>
+      )}
+      <Rows filters={narrowing.filters} />
+    </>
+  )
+}
+
+function Filters({ filters, change, clear }: Narrowing<DisclosureFilters>) {
+  const facility = Number(filters.facility)
+  const { data: name } = useQuery({ ...facilityQuery(facility), enabled: facility > 0 })
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
+      {(['from', 'to'] as const).map(end => (
+        <Cell key={end}>
+          <LabelledInput
+            label={said[end]}
+            type="date"
+            value={filters[end] ?? ''}
+            onChange={event => change({ [end]: event.target.value })}
+          />
+        </Cell>
+      ))}
+      <Cell>
+        <NumberFilter label={said.patient} value={filters.patient ?? ''} onChange={patient => change({ patient })} />
+      </Cell>
+      <Cell wide>
+        <SearchPicker
+          label={said.facility}
+          among={everyFacility}
+          value={filters.facility ? { id: filters.facility, name: name ?? filters.facility } : null}
+          onChange={chosen => change({ facility: chosen ? String(chosen.id) : undefined })}
+        />
+      </Cell>
+      {Object.keys(filters).length > 0 && (
+        <Button onClick={clear} sx={{ minHeight: 40 }}>
+          {said.clear}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function Rows({ filters }: { filters: DisclosureFilters }) {
+  const { data, error, refetch, isPlaceholderData, ...more } = useInfiniteQuery(disclosuresQuery(filters))
+  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
+  const found = data.pages.flatMap(page => page.data)
+  if (!found.length) return <EmptyState title={Object.keys(filters).length ? said.noneFits : said.none} />
+  return (
+    <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <DisclosureTable disclosures={found} />
+      {more.isFetchNextPageError && <Problem>{error?.message}</Problem>}
+      <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', justifySelf: 'center' }}>
+        {said.shown(data.pages.at(-1)!.total, found.length)}
+      </Box>
+      {more.hasNextPage && (
+        <Button
+          variant="outlined"
+          disabled={more.isFetchingNextPage}
+          onClick={() => more.fetchNextPage()}
+          sx={{ justifySelf: 'center' }}
+        >
+          {more.isFetchingNextPage ? said.loading : said.older}
+        </Button>
+      )}
+    </Box>
+  )
+}

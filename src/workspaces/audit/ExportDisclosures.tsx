@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { releases } from '#domain/releases/contract.ts'
+import type { Disclosure } from '#domain/releases/schema.ts'
+import { everybodysPdf } from '../../components/consent/accountingPdf.ts'
+import { ExportButton } from '../../components/ExportButton.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/audit.ts'
+import { type DisclosureFilters, disclosuresAsked } from './disclosureFilters.ts'
+
+const said = texts.disclosures
+/** A PDF is written in the browser, about eleven disclosures a page. */
+const mostInPdf = 2000
+
+type Props = { filters: DisclosureFilters; onProblem: (said: string | null) => void }
+
+/** All that the filters find, as a table or as an accounting to print. */
+export function ExportDisclosures({ filters, onProblem }: Props) {
+  const asked = disclosuresAsked(filters)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <ExportButton texts={said} bring={() => call(releases.allDisclosuresExport, { query: asked })} onProblem={onProblem} />
+      <ExportButton texts={said.pdf} bring={async () => everybodysPdf(asked, await all(asked))} onProblem={onProblem} />
+    </Box>
+  )
+}
+
+async function all(asked: ReturnType<typeof disclosuresAsked>): Promise<Disclosure[]> {
+  const found: Disclosure[] = []
+  for (let page_number = 1; ; page_number++) {
+    const { data, total } = await call(releases.allDisclosures, { query: { ...asked, page_number, page_size: 100 } })
+    if (total > mostInPdf) throw new Error(said.tooMany(mostInPdf))
+    found.push(...data)
+    if (data.length === 0 || found.length >= total) return found
+  }
+}
