@@ -6,15 +6,20 @@ const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
+type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
+
 /** An application of the advocate's that the coordinator answers, with nothing unread on either side. */
 async function sharedApplication(api: Api, at: number) {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const { id: advocate_id } = (await advocate('GET', '/common/whoami')).data as { id: number }
   const { organization_id } = (await coordinator('GET', '/common/whoami')).data as { organization_id: number }
-  const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications?status=Open&page_size=100`))
-    .data as { applications: { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }[] }
+  const received: Shared[] = []
+  for (const tab of ['Open', 'Booked', 'Closed']) {
+    const { data } = await coordinator('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
+    received.push(...(data as { applications: Shared[] }).applications)
+  }
   for (const call of [advocate, coordinator]) await call('POST', '/common/notifications/read', { all: true })
-  return applications.filter(one => one.advocate_id === advocate_id)[at]!
+  return received.filter(one => one.advocate_id === advocate_id)[at]!
 }
 
 onEveryScreen(() => {
