@@ -10,9 +10,10 @@ import { type FieldProps, useField } from './useField.ts'
 type Typed = { day: string; time: string }
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Epoch seconds as they are typed, in the viewer's zone. */
-export function partsOf(seconds: number | null | undefined): Typed {
+/** Epoch seconds as they are typed, in the viewer's zone; what was half typed as it is. */
+export function partsOf(seconds: number | Typed | null | undefined): Typed {
   if (seconds === null || seconds === undefined) return { day: '', time: '' }
+  if (typeof seconds === 'object') return seconds
   const at = new Date(seconds * 1000)
   return {
     day: `${two(at.getMonth() + 1)}/${two(at.getDate())}/${at.getFullYear()}`,
@@ -27,16 +28,19 @@ export function secondsOf({ day, time }: Typed): number | null {
   return Number.isNaN(seconds) ? null : seconds
 }
 
-/** A day, typed or taken from a calendar, and a time; the value is epoch seconds, null while it is incomplete. */
+/** What the form holds: epoch seconds; while a part is missing what was typed, so that a draft keeps it; null for nothing. */
+const heldOf = (typed: Typed) => secondsOf(typed) ?? (typed.day || typed.time ? typed : null)
+
+/** A day, typed or taken from a calendar, and a time; the value is epoch seconds, `{ day, time }` while it is incomplete. */
 export function FormDayTime({ disabled, ...props }: FieldProps) {
   const { field, frame } = useField(props)
   const [typed, setTyped] = useState<Typed>(() => partsOf(field.value))
   // What the form holds is shown, unless it is what was typed, however it was written.
-  const shown = secondsOf(typed) === (field.value ?? null) ? typed : partsOf(field.value)
+  const shown = secondsOf(typed) !== null && secondsOf(typed) === field.value ? typed : partsOf(field.value)
   const change = (part: Partial<Typed>) => {
     const next = { ...shown, ...part }
     setTyped(next)
-    field.onChange(secondsOf(next))
+    field.onChange(heldOf(next))
   }
   const wrong = frame.error ? true : undefined
   return (

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form'
 import { Problem } from '../Problem.tsx'
 import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
 import { useFormScope } from './FormScope.ts'
 import { problemsOf } from './problemsOf.ts'
 
-type Found = { attempt: number; problems: FieldProblem[]; failure?: string }
+type Found = { attempt: number; problems: FieldProblem[]; wrong: FieldErrors; failure?: string }
 
 /**
  * What the last try to send the form around it found: the wrong fields, or why it was refused. It stands still while one mends
@@ -16,11 +16,28 @@ export function FormProblems() {
   const { control } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
   const { prefix, labels } = useFormScope()
-  const [{ attempt, problems, failure }, setFound] = useState<Found>({ attempt: 0, problems: [] })
+  const [{ attempt, problems, wrong, failure }, setFound] = useState<Found>({ attempt: 0, problems: [], wrong: {} })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a further try finds anew.
   useEffect(() => {
-    setFound({ attempt: submitCount, problems: problemsOf(errors, prefix, labels), failure: errors.root?.server?.message })
+    setFound({
+      attempt: submitCount,
+      problems: problemsOf(errors, prefix, labels),
+      wrong: errors,
+      failure: errors.root?.server?.message,
+    })
   }, [submitCount])
+  // Who was quicker than the lists has no field yet to be led to: each link comes with its field.
+  const unlinked = problems.some(({ id }) => !id)
+  useEffect(() => {
+    if (!unlinked) return
+    const watch = new MutationObserver(() => {
+      const found = problemsOf(wrong, prefix, labels)
+      if (found.filter(({ id }) => id).length > problems.filter(({ id }) => id).length)
+        setFound(before => ({ ...before, problems: found }))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [unlinked, problems, wrong, prefix, labels])
   useErrorTitle(problems.length > 0)
   return (
     <>

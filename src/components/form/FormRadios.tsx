@@ -28,7 +28,7 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
             id={place === 0 ? frame.id : `${frame.id}-${place}`}
             name={field.name}
             option={option}
-            disabled={disabled}
+            disabled={disabled || option.disabled}
             checked={chosen === option.id}
             onChoose={() => {
               field.onChange(list ? [option.id] : option.id)

@@ -4,7 +4,12 @@ import type { ComponentPropsWithRef } from 'react'
 import { inputLook } from './inputLook.ts'
 
 /** Something to choose: what the form keeps, and what it is called. */
-export type Option<V extends string | number | boolean | null = string | number> = { id: V; name: string; hint?: string }
+export type Option<V extends string | number | boolean | null = string | number> = {
+  id: V
+  name: string
+  hint?: string
+  disabled?: boolean
+}
 
 export type SelectProps<V extends string | number> = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange'> & {
   options: readonly Option<V>[]

@@ -31,6 +31,13 @@ export const texts = words('drafts', {
     go: 'Sign out',
   },
   leaving: 'What you typed in this section is kept as a draft. It is here again when you come back.',
+  entries: {
+    about: 'Another new patient is half entered on this device: |||| Other new patients are half entered on this device:',
+    nameless: 'No name yet',
+    which: '%{name}, from %{at}',
+    open: 'Go on with this one',
+    openOf: 'Go on with this one: %{name}',
+  },
   same: {
     title: 'Is this the same person?',
     about:

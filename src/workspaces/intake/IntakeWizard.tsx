@@ -39,7 +39,7 @@ export function IntakeWizard() {
   if (!opening.data || !opening.isFetchedAfterMount) return <PageSkeleton />
   return (
     <SectionForm
-      key={`${number} ${id ?? 'New'}`}
+      key={`${number} ${id ?? `New ${opening.data.entry}`}`}
       section={section!}
       patient={asked.data}
       adding={adding}

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -16,7 +17,9 @@ import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { DraftChoice } from './drafts/DraftChoice.tsx'
 import { DraftState } from './drafts/DraftState.tsx'
+import { keepEntry, letGo } from './drafts/entryOfTab.ts'
 import { momentOf } from './drafts/moment.ts'
+import { OtherEntries } from './drafts/OtherEntries.tsx'
 import type { Opening } from './drafts/opening.ts'
 import { SignOutPrompt } from './drafts/SignOutPrompt.tsx'
 import { backFrom } from './journey.ts'
@@ -24,6 +27,7 @@ import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 import { useOncePer } from './useOncePer.ts'
+import { usePlace } from './usePlace.ts'
 import { useSection } from './useSection.ts'
 
 type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean; opening: Opening }
@@ -50,6 +54,15 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
     const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     draft.takeTheirs({ ...section.opensWith(fresh), ...theirs?.values })
   }
+  const goOnWith = async (entry: string) => {
+    await draft.flush()
+    letGo(opening.entry)
+    keepEntry(entry)
+    await client.invalidateQueries({ queryKey: ['opening'] })
+  }
+  // Another tab may go on with a new patient whose form is left.
+  useEffect(() => () => letGo(opening.entry), [opening.entry])
+  usePlace()
   const holds = (to: string) => {
     if (!isHeld()) return undefined
     if (adding && section.key === 'hipaa' && !patient?.hipaa_document) return texts.leave.release
@@ -100,6 +113,7 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
                 </Alert>
               )
             )}
+            {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
             <section.Form patient={patient} />
             <ActionBar adding={adding} busy={isSubmitting} saved={saved} state={<DraftState kept={draft.kept} />} onBack={back} />
           </Form>

@@ -5,6 +5,7 @@ import { call } from '../../../dataProvider/call.ts'
 import { newNumber } from './device.ts'
 import { type DeviceDraft, readOnDevice, slotOf, slotsOnDevice } from './deviceDrafts.ts'
 import { draftKey } from './draftKey.ts'
+import { openElsewhere, ownEntry, take } from './entryOfTab.ts'
 
 /** What was typed before into the section that opens. */
 export type Opening = {
@@ -14,6 +15,8 @@ export type Opening = {
   theirs: Draft | null | undefined
   /** The number of this form, for a new patient. */
   entry: string
+  /** Further new patients who are half entered on this device, in no open tab; the latest first. */
+  others: readonly DeviceDraft[]
 }
 
 /** What is being written right now, by place: a section that opens waits for it. */
@@ -25,18 +28,24 @@ export const whileWriting = (slot: string, work: Promise<unknown>) => {
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
 
-/** The draft with which a section opens. A new patient's is the one that this device kept last. */
+/** The draft with which a section opens. A new patient's is this tab's own, else the latest that no other tab has open. */
 export const openingQuery = ({ user, patient_id, section }: Asked) =>
   queryOptions({
     queryKey: ['opening', user, patient_id ?? 'New', section],
     queryFn: async (): Promise<Opening> => {
       const begin = patient_id ? slotOf(patient_id, section, '') : 'new.'
       await underway.get(begin)?.catch(() => undefined)
-      const [theirs, mine] = await Promise.all([
+      const [theirs, kept] = await Promise.all([
         patient_id ? call(drafts.show, { params: { id: patient_id, section } }).catch(() => undefined) : null,
-        latestOnDevice(user, begin),
+        allOnDevice(user, begin),
       ])
-      return { mine, theirs, entry: mine?.entry || newNumber() }
+      if (patient_id) return { mine: kept[0], theirs, entry: newNumber(), others: [] }
+      const own = ownEntry()
+      const free = await takeOne(kept.toSorted((one, other) => Number(other.entry === own) - Number(one.entry === own)))
+      if (free.mine) return { theirs, entry: free.mine.entry, ...free }
+      const entry = newNumber()
+      await take(entry)
+      return { theirs, entry, ...free }
     },
     retry: false,
     staleTime: 0,
@@ -45,12 +54,22 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
     refetchOnReconnect: false,
   })
 
-async function latestOnDevice(user: number, begin: string) {
+/** What this device keeps for the user in a place, the latest first. */
+async function allOnDevice(user: number, begin: string): Promise<DeviceDraft[]> {
   const slots = slotsOnDevice(user, begin)
   const key = slots.length ? await draftKey().catch(() => undefined) : undefined
-  if (!key) return undefined
+  if (!key) return []
   const found = await Promise.all(slots.map(slot => readOnDevice(key, user, slot)))
-  return found.filter(draft => draft !== undefined).sort((a, b) => b.saved_at.localeCompare(a.saved_at))[0]
+  return found.filter(draft => draft !== undefined).sort((a, b) => b.saved_at.localeCompare(a.saved_at))
+}
+
+/** The first of these that no other tab has open, for this one; and what else lies open to nobody. */
+async function takeOne(kept: readonly DeviceDraft[]) {
+  const busy = await openElsewhere()
+  const others = kept.filter(({ entry }) => !busy.has(entry))
+  for (const mine of others)
+    if (await take(mine.entry)) return { mine, others: others.filter(one => one !== mine && one.entry !== mine.entry) }
+  return { mine: undefined, others: [] }
 }
 
 /** Which sections of a patient's intake hold something that is not saved. */

@@ -33,6 +33,8 @@ export function shortly(value: unknown, nameOf: (tag: number) => string | undefi
     const names = value.map(one => (typeof one === 'number' ? nameOf(one) : undefined)).filter(name => name !== undefined)
     return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)
   }
+  // A day and a time of which one is missing still.
+  if (isGroup(value) && 'day' in value) return [value.day, value.time].filter(Boolean).join(' ')
   if (isGroup(value)) return String(value.payer_name ?? texts.chosen(Object.keys(value).length))
   return String(value)
 }

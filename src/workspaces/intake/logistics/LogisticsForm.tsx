@@ -34,7 +34,10 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
   const { address_line_one, address_line_two, address_city: city, address_state: state, address_zipcode: zip_code } = patient
   const home = addressLine({ address_line_one, address_line_two, city, state, zip_code })
   // What is copied is seen before it is saved (INT-050, INT-051).
-  const hints: Record<number, string> = { [tag.place.nearHome]: home, [tag.place.nearCrisisCenter]: ownAddress }
+  const about: Record<number, { hint: string; disabled?: boolean }> = {
+    [tag.place.nearHome]: { hint: home },
+    [tag.place.nearCrisisCenter]: ownAddress,
+  }
   return (
     <>
       <FormGroup title={texts.where}>
@@ -44,7 +47,7 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
               name="preferred_treatment_location"
               list
               columns={1}
-              options={tags.filter(({ id }) => places.includes(id)).map(({ id, name }) => ({ id, name, hint: hints[id] }))}
+              options={tags.filter(({ id }) => places.includes(id)).map(({ id, name }) => ({ id, name, ...about[id] }))}
               onChosen={chosen => {
                 // A copied place is written by the save; one that was typed for another answer does not stay.
                 if (chosen === tag.place.address && patient.preferred_treatment_location[0] === chosen) return

@@ -7,8 +7,11 @@ import { addressLine } from './addressLine.ts'
 
 const texts = intake.logistics
 
-/** The address that "Near Crisis Center" copies (INT-051), to be seen before it is saved; what it is, until it is known. */
-export function useOwnAddress(): string {
+/**
+ * The address that "Near Crisis Center" copies (INT-051), to be seen before it is saved; what it is, until it is known, and
+ * whether there is none to copy.
+ */
+export function useOwnAddress(): { hint: string; disabled: boolean } {
   const { organization_id: id } = useWhoami()
   const { data } = useQuery({
     queryKey: ['organizations', id, 'address'],
@@ -16,6 +19,6 @@ export function useOwnAddress(): string {
     enabled: id !== null,
     staleTime: 600_000,
   })
-  if (!data) return texts.ownAddress
-  return data.city ? addressLine(data) : texts.noOwnAddress
+  if (!data) return { hint: texts.ownAddress, disabled: false }
+  return data.city ? { hint: addressLine(data), disabled: false } : { hint: texts.noOwnAddress, disabled: true }
 }

@@ -1,0 +1,110 @@
+import type { Page } from 'playwright/test'
+import { castPassword } from '../server/seed/cast.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+/** A patient of the advocate whose first section is saved. */
+async function enter(call: Call, last_name: string): Promise<number> {
+  const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
+  const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
+  const { data } = await call('POST', '/patients', {
+    ...{ first_name: 'Marguerite', last_name, homeless: true, date_of_birth: '09/04/1971', race: 'Multiracial' },
+    ...{ gender_at_birth: 'female', gender_identity: 'female', current_location },
+  })
+  return (data as { id: number }).id
+}
+
+const section = (id: number | 'New', number: number) => `/patient/intake/add/section-${number}/p/${id}`
+const first = (page: Page) => page.getByLabel('First name', { exact: true })
+const other = (page: Page) => page.getByLabel('Other mental health conditions')
+const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+const onDevice = (page: Page) => expect(page.getByText(/^Saved on this device \d\d:\d\d/)).toBeVisible()
+const top = (page: Page) => page.evaluate(() => window.scrollY)
+
+onEveryScreen(() => {
+  test('a reload keeps the place: how far it was scrolled, and the field; also a day that is half typed', async ({
+    page,
+    api,
+  }) => {
+    const id = await enter(await api('advocate'), 'Placeholder')
+    await signIn(page, 'advocate')
+    await page.goto(section(id, 5))
+    await page.getByLabel('Day').fill('12/01/2099')
+    await saved(page)
+    await page.reload()
+    await expect(page.getByLabel('Day')).toHaveValue('12/01/2099')
+    await expect(page.getByLabel('Time')).toHaveValue('')
+    await expect(page.getByLabel('Day')).toBeFocused()
+
+    await page.goto(section(id, 8))
+    const far = page.getByRole('group', { name: 'COVID-19 vaccination' }).getByRole('radio').first()
+    await far.focus()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const place = await top(page)
+    expect(place).toBeGreaterThan(200)
+    await page.reload()
+    await expect(far).toBeFocused()
+    await expect.poll(() => top(page)).toBe(place)
+  })
+
+  test('two tabs that enter a new patient keep one each, and who comes later chooses between what was left', async ({ page }) => {
+    await signIn(page, 'advocate')
+    const two = await page.context().newPage()
+    await page.goto(section('New', 1))
+    await first(page).fill('Annegret')
+    await onDevice(page)
+    await two.goto(section('New', 1))
+    await expect(first(two)).toHaveValue('')
+    await first(two).fill('Bertrand')
+    await onDevice(two)
+    await page.reload()
+    await expect(first(page)).toHaveValue('Annegret')
+    await two.reload()
+    await expect(first(two)).toHaveValue('Bertrand')
+    await two.close({ runBeforeUnload: false })
+
+    await page.reload()
+    await expect(first(page)).toHaveValue('Annegret')
+    const choice = page.getByRole('status').filter({ hasText: 'Another new patient is half entered on this device' })
+    await expect(choice).toContainText('Bertrand')
+    await checkPage(page)
+    await choice.getByRole('button', { name: 'Go on with this one: Bertrand' }).click()
+    await expect(first(page)).toHaveValue('Bertrand')
+    await expect(choice).toContainText('Annegret')
+  })
+
+  test('a session that ends while one types: after signing in again what was typed is there', async ({ page, api }) => {
+    const id = await enter(await api('advocate'), 'Interrupta')
+    await signIn(page, 'advocate')
+    await page.goto(section(id, 7))
+    await page.getByRole('checkbox', { name: 'Other', exact: true }).first().check()
+    await saved(page)
+    // Ended on the server: the page does not know yet.
+    await page.evaluate(async () => {
+      const token = localStorage.getItem('RW_AUTH')!
+      await fetch('/api/v2/users/logout', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    })
+    await other(page).fill('Kept awake by alarms')
+    await expect(page.getByRole('main').getByText('You were signed out because your session has ended.')).toBeVisible()
+    await checkPage(page)
+    await page.getByLabel('Username').fill('advocate')
+    await page.getByLabel('Password', { exact: true }).fill(castPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('Section 7 of 10')).toBeVisible()
+    await expect(other(page)).toHaveValue('Kept awake by alarms')
+    await expect(page.getByText(/^What you had typed is here again/)).toBeVisible()
+  })
+})
+
+test('day and month of birth swapped is shown as similar', async ({ page, api }) => {
+  await enter(await api('colleague'), 'Thistledown')
+  await signIn(page, 'advocate')
+  await page.goto(section('New', 1))
+  await first(page).fill('Marguerite')
+  await page.getByLabel('Last name', { exact: true }).fill('Thistledown')
+  await page.getByLabel('Date of birth', { exact: true }).fill('4/9/1971')
+  const same = page.getByRole('status').filter({ hasText: 'Is this the same person?' })
+  await expect(same).toContainText('Marguerite Thistledown, born 09/04/1971')
+  await expect(same).toContainText('Similar: name or date of birth is written a little differently')
+})
