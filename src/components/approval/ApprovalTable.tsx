@@ -15,6 +15,8 @@ import { notesQuery } from './queries.ts'
 import { StepAnswer } from './StepAnswer.tsx'
 import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
+import { TakeBack } from './TakeBack.tsx'
+import { Timeline } from './Timeline.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { whoseTurn } from './whoseTurn.ts'
 
@@ -30,47 +32,52 @@ export function ApprovalTable({ application, viewer }: Props) {
   const watching = whose && whose.step.by === viewer && !whose.mine
 
   return (
-    <Paper component="section" variant="outlined" aria-label={texts.table}>
-      <Typography variant="h2" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-        {texts.table}
-      </Typography>
-      {watching && (
-        <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
-          {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}
-        </Alert>
-      )}
-      {notes.error && (
-        <Alert
-          severity="error"
-          sx={{ borderRadius: 0 }}
-          action={<Button onClick={() => notes.refetch()}>{texts.notes.retry}</Button>}
-        >
-          {texts.notes.failed}
-        </Alert>
-      )}
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {steps.map(step => (
-          <StepRow
-            key={step.field}
-            application={application}
-            step={step}
-            whose={whose}
-            answer={
-              step.by === viewer && isAnswered(step) && <StepAnswer application={application} step={step} answering={answering} />
-            }
+    <>
+      <Paper component="section" variant="outlined" aria-label={texts.table}>
+        <Typography variant="h2" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+          {texts.table}
+        </Typography>
+        {watching && (
+          <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
+            {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}
+          </Alert>
+        )}
+        {notes.error && (
+          <Alert
+            severity="error"
+            sx={{ borderRadius: 0 }}
+            action={<Button onClick={() => notes.refetch()}>{texts.notes.retry}</Button>}
           >
-            {answering.overtaken === step.field && <Alert severity="warning">{texts.conflict}</Alert>}
-            {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
-            <StepNotes
-              applicationId={application.id}
+            {texts.notes.failed}
+          </Alert>
+        )}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {steps.map(step => (
+            <StepRow
+              key={step.field}
+              application={application}
               step={step}
-              notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
-              mayWrite={mayWrite}
-            />
-          </StepRow>
-        ))}
-      </Box>
-    </Paper>
+              whose={whose}
+              answer={
+                step.by === viewer &&
+                isAnswered(step) && <StepAnswer application={application} step={step} answering={answering} />
+              }
+            >
+              <TakeBack application={application} step={step} />
+              {answering.overtaken === step.field && <Alert severity="warning">{texts.conflict}</Alert>}
+              {step.yes?.dialog === 'vob' && showsBenefits(application, viewer) && <Benefits application={application} />}
+              <StepNotes
+                applicationId={application.id}
+                step={step}
+                notes={notes.data?.filter(note => note.state_type === step.field) ?? []}
+                mayWrite={mayWrite}
+              />
+            </StepRow>
+          ))}
+        </Box>
+      </Paper>
+      <Timeline applicationId={application.id} />
+    </>
   )
 }
 

@@ -24,6 +24,22 @@ export const notesQuery = (id: number) =>
     refetchInterval: freshEvery,
   })
 
+/** Every transition of an application, oldest first. */
+export const timelineQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['applications', id, 'timeline'],
+    queryFn: async ({ signal }) => (await call(applications.timeline, { params: { id }, signal })).data,
+    refetchOnMount: 'always',
+  })
+
+/** All applications of a patient. */
+export const applicationsOfQuery = (patient: number) =>
+  queryOptions({
+    queryKey: ['applications', 'of', patient],
+    queryFn: async ({ signal }) => (await call(applications.ofPatient, { params: { id: patient }, signal })).applications,
+    staleTime: 0,
+  })
+
 /** What every dashboard's list is filed under. */
 export const dashboardKey = 'dashboards'
 
@@ -34,5 +50,6 @@ export function keepApplication(queries: QueryClient, application: Application) 
     ...application,
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
+  void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
   return queries.invalidateQueries({ queryKey: [dashboardKey] })
 }

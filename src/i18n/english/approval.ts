@@ -20,6 +20,26 @@ export const texts = words('approval', {
   managerWatches: 'You watch this application as a manager. A coordinator of the facility answers.',
   ownerAnswers: '%{name} answers for this patient.',
   owner: 'The patient’s advocate',
+  takeBack: {
+    until: 'Take back, until %{time}',
+    of: 'Take back the answer to %{step}, until %{time}',
+    done: 'The answer to %{step} is taken back.',
+  },
+  timeline: {
+    title: 'Timeline',
+    show: 'Show the timeline',
+    hide: 'Hide the timeline',
+    closed: 'Application closed',
+    takenBack: '%{step}: taken back',
+  },
+  admitted: {
+    title: 'Was %{patient} admitted?',
+    about: 'The estimated discharge from the hospital was %{when}. %{facility} was to take the patient in.',
+    yes: 'Yes',
+    no: 'No',
+    later: 'Ask me tomorrow',
+    done: '%{patient}: the application is now %{status}.',
+  },
   details: {
     chat: 'The interview is held in the chat',
     call: 'The interview is held by phone: %{phone}',
@@ -71,6 +91,9 @@ export const texts = words('approval', {
     hint: 'Date and time when the patient leaves, in your time zone',
     transport: 'How does the patient get there?',
     other: 'Other transportation method',
+    closeOthers:
+      'Cancel the %{count} other open application of this patient |||| Cancel the %{count} other open applications of this patient',
+    closeOthersHint: '%{names} will be told that the patient is placed elsewhere.',
     acknowledge: 'I acknowledge that the patient accepts this offer and that the facility expects them.',
   },
   outcome: {

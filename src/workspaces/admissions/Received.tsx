@@ -8,6 +8,7 @@ import { useKept } from '../../components/dashboard/useKept.ts'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
+import { AdmittedPrompt } from './AdmittedPrompt.tsx'
 import { ApplicationList } from './ApplicationList.tsx'
 import { pathOf } from './people.ts'
 import { receivedQuery } from './queries.ts'
@@ -23,6 +24,7 @@ export function Received({ organization }: { organization: number }) {
   return (
     <>
       <PageHeader title={texts.title} tabTitle={texts.tab} />
+      <AdmittedPrompt />
       <DashboardTabs
         tabs={tabs}
         tab={view.tab}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { applications } from '#domain/applications/contract.ts'
 import type { FacilityTab } from '#domain/applications/statusGroups.ts'
@@ -25,3 +25,10 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
     refetchOnMount: 'always',
     refetchInterval: freshEvery,
   })
+
+/** Booked applications whose estimated discharge has passed; asked for when one comes to the dashboard. */
+export const admittedQuery = queryOptions({
+  queryKey: [dashboardKey, 'admitted'],
+  queryFn: async ({ signal }) => (await call(applications.checkAdmitted, { signal })).data,
+  refetchOnMount: 'always',
+})

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { Acknowledged, Booking } from '#domain/applications/dialogs.ts'
 import { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
@@ -8,14 +9,23 @@ import { FormDateTime } from '../../form/FormDateTime.tsx'
 import { FormRadios } from '../../form/FormRadios.tsx'
 import { FormText } from '../../form/FormText.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
+import { OtherApplications } from './OtherApplications.tsx'
 
 const { booking } = texts
 
 /** The patient accepts the offer: when they leave the hospital, how they travel, and that it is meant. The box is not sent. */
-export const bookingForm = ({ estimated_discharge_timestamp: said }: Application): AnswerForm => ({
+export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,
-  schema: Booking.and(Acknowledged).transform(({ acknowledge: _, ...sent }) => sent),
-  values: { estimated_discharge_at: secondsOf(said), transport_method: null, transport_other: '', acknowledge: false },
+  schema: Booking.and(Acknowledged)
+    .and(z.object({ close_others: z.boolean() }))
+    .transform(({ acknowledge: _, close_others, ...sent }) => (close_others ? { ...sent, close_others } : sent)),
+  values: {
+    estimated_discharge_at: secondsOf(application.estimated_discharge_timestamp),
+    transport_method: null,
+    transport_other: '',
+    close_others: false,
+    acknowledge: false,
+  },
   Fields: () => (
     <>
       <FormDateTime name="estimated_discharge_at" label={booking.discharge} hint={booking.hint} />
@@ -25,6 +35,7 @@ export const bookingForm = ({ estimated_discharge_timestamp: said }: Application
         options={transportMethods.map(method => ({ id: method, name: method }))}
       />
       <Other />
+      <OtherApplications application={application} />
       <FormCheckbox name="acknowledge" label={booking.acknowledge} />
     </>
   ),

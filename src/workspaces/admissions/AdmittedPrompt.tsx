@@ -1,0 +1,79 @@
+import HelpOutline from '@mui/icons-material/HelpOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { requestOf } from '../../components/approval/answer.ts'
+import { keepApplication } from '../../components/approval/queries.ts'
+import { workflowTime } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { keepAsked, wasAskedToday } from './askedToday.ts'
+import { patientOf } from './people.ts'
+import { admittedQuery } from './queries.ts'
+
+const { admitted: said } = texts
+
+/** Asks of each patient whose discharge has passed whether they were admitted: once a day, one after the other, in nobody's way (APP-064). */
+export function AdmittedPrompt() {
+  const user = useWhoami()
+  const { data = [] } = useQuery({ ...admittedQuery, enabled: can(user, 'applications.checkAdmitted', undefined) })
+  const [asked, setAsked] = useState<readonly number[]>([])
+  const application = data.find(({ id }) => !asked.includes(id) && !wasAskedToday(id))
+  if (!application) return null
+  return (
+    <Question
+      key={application.id}
+      application={application}
+      onDone={() => {
+        keepAsked(application.id)
+        setAsked(before => [...before, application.id])
+      }}
+    />
+  )
+}
+
+function Question({ application, onDone }: { application: Application; onDone: () => void }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const [sending, setSending] = useState(false)
+  const name = patientOf(application)
+  const when = workflowTime((application.estimated_discharge_at ?? 0) * 1000)
+
+  async function answer(value: boolean) {
+    setSending(true)
+    try {
+      const body = requestOf(application, { field: 'patient_admitted', value })
+      const answered = await call(applications.answer, { params: { id: application.id }, body })
+      notify(said.done(name, answered.status), { type: 'success' })
+      void keepApplication(queries, answered)
+    } catch (failure) {
+      notify((failure as Error).message, { type: 'error' })
+    }
+    onDone()
+  }
+  return (
+    <Alert severity="warning" role="group" aria-label={said.title(name)} icon={<HelpOutline />} sx={{ mb: 2 }}>
+      <Typography sx={{ fontWeight: 600 }}>{said.title(name)}</Typography>
+      <Typography variant="body2">{said.about(when, application.crisis_center ?? '')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button size="small" variant="contained" onClick={() => answer(true)} disabled={sending} sx={{ minHeight: 36 }}>
+          {said.yes}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => answer(false)} disabled={sending} sx={{ minHeight: 36 }}>
+          {said.no}
+        </Button>
+        <Button size="small" onClick={onDone} disabled={sending} sx={{ minHeight: 36 }}>
+          {said.later}
+        </Button>
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,83 @@
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Listed = { id: number; status: string; first_name: string; last_name: string; crisis_center: string }
+type Calls = (method: string, path: string, body?: object) => Promise<{ data: unknown }>
+
+/** What stands so at the coordinator's facilities. */
+async function received(calls: Calls, status: string, tab = 'Open') {
+  const { organization_id } = (await calls('GET', '/common/whoami')).data as { organization_id: number }
+  const { data } = await calls('GET', `/organizations/${organization_id}/applications?status=${tab}&page_size=100`)
+  return (data as { applications: Listed[] }).applications.find(one => one.status === status)
+}
+
+onEveryScreen(() => {
+  test('a coordinator takes a mis-clicked answer back; the timeline keeps both', async ({ page, api }) => {
+    const { id } = (await received(await api('coordinator'), 'New'))!
+    await signIn(page, 'coordinator')
+    await page.goto(`/patient/intakecoord/${id}`)
+    const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
+    await row.getByRole('button', { name: 'No', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Out of county').check()
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(row.getByText('Reason: Out of county')).toBeVisible()
+    await checkPage(page)
+    await row.getByRole('button', { name: /^Take back the answer to Payment Method Accepted, until/ }).click()
+    await expect(page.getByText('The answer to Payment Method Accepted is taken back.')).toBeVisible()
+    await expect(row.getByText('Your turn')).toBeVisible()
+    await expect(row.getByRole('button', { name: /^Take back/ })).toBeHidden()
+
+    await page.getByRole('button', { name: 'Show the timeline' }).click()
+    const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await expect(lines.first()).toContainText('Payment Method Accepted: taken back')
+    await expect(lines.nth(1)).toContainText('Payment Method Accepted: No')
+    await checkPage(page)
+  })
+
+  test('of a patient whose discharge has passed it is asked once a day whether they were admitted [APP-064]', async ({
+    page,
+    api,
+  }) => {
+    // Told a second time in the same world, it finds the patient booked already.
+    const accepted = await received(await api('coordinator'), 'Accepted')
+    const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) - 3600 }
+    const answer = { field: 'patient_agreed', value: true, extras: booking }
+    if (accepted) await (await api('advocate'))('PATCH', `/applications/${accepted.id}/state-update`, answer)
+    await signIn(page, 'coordinator')
+    const prompt = page.getByRole('group', { name: /^Was .* admitted\?$/ })
+    await expect(prompt).toBeVisible()
+    await checkPage(page)
+    await prompt.getByRole('button', { name: 'Ask me tomorrow' }).click()
+    await expect(prompt).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(prompt).toBeHidden()
+  })
+})
+
+test('an advocate books a place, and the other open applications end with it [APP-010]', async ({ page, api }) => {
+  const advocate = await api('advocate')
+  const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
+  const { records } = data as { records: { id: number; applications: Listed[] }[] }
+  const accepted = (one: Listed) => one.status === 'Accepted'
+  const open = (one: Listed) => ['New', 'In Review'].includes(one.status)
+  const patient = records.find(one => one.applications.some(accepted) && one.applications.some(open))!
+  const { id } = patient.applications.find(accepted)!
+  await signIn(page, 'advocate')
+  await page.goto(`/patient/advocate/${id}`)
+  const row = page.getByRole('listitem', { name: 'Patient Accepts Offer' })
+  await row.getByRole('button', { name: 'Yes', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })
+  await expect(dialog.getByLabel(/^Cancel the .*other open application/)).toBeChecked()
+  await checkPage(page)
+  await dialog.getByLabel('Estimated discharge').fill(`${new Date().getFullYear() + 1}-01-15T10:30`)
+  await dialog.getByLabel('Ambulance').check()
+  await dialog.getByLabel(/^I acknowledge/).check()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByText('Yes, ')).toBeVisible()
+  const { data: after } = await advocate('GET', `/patients/${patient.id}/applications`)
+  const statuses = (after as { applications: Listed[] }).applications.map(one => one.status)
+  expect(statuses).toContain('Booked')
+  expect(statuses.filter(status => ['New', 'In Review', 'Request for Interview', 'Accepted'].includes(status))).toEqual([])
+})
