@@ -15,6 +15,7 @@ async function run(path: string | undefined) {
     console.log(
       `Restored ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums agree.`,
     )
+    if (config.FILES_S3_BUCKET) console.log(besideTheBucket(Object.keys(files).length))
     const seals = await verifySeals(database.db)
     if (seals.wrong) throw new Error(`The audit trail is not as it was sealed: ${seals.wrong}`)
     console.log(`The audit trail is as it was sealed: ${seals.rows} events under ${seals.seals} seals.`)
@@ -22,6 +23,10 @@ async function run(path: string | undefined) {
     await database.close()
   }
 }
+
+/** What a restore does not do where files are kept in a bucket. */
+const besideTheBucket = (files: number) =>
+  `The bucket was left as it is: restore its files by its own versions or copy.${files ? ` The ${files} files of this backup lie in the folder: copy them into the bucket.` : ''}`
 
 /** What the system says about the file, as a sentence. */
 const sentences: Record<string, string> = {
