@@ -1,4 +1,3 @@
-import type { ReasonCode } from '#domain/matching/verdict.ts'
 import { words } from '../words.ts'
 
 /** Every text of the match page. */
@@ -37,6 +36,7 @@ export const texts = words('matching', {
       "If that does not work, please click 'Edit Application' and check to see that all patient information has been entered correctly and try to match again.",
     wider: 'Search within %{radius} miles',
     unfiltered: 'Drop all filters',
+    moreAt: '+%{count} match at %{radius} miles |||| +%{count} matches at %{radius} miles',
     placeNeeded: 'Where should we search?',
   },
   crisis: {
@@ -47,17 +47,22 @@ export const texts = words('matching', {
     after: 'The Suicide & Crisis Lifeline answers day and night.',
   },
   excluded: {
-    summary: '%{count} facility within this distance does not match |||| %{count} facilities within this distance do not match',
-    why: 'Why they were left out. One facility may have several reasons.',
+    summary:
+      '%{count} facility within %{radius} miles does not match |||| %{count} facilities within %{radius} miles do not match',
+    why: 'One facility may have several reasons.',
     reasons: {
-      lacks_features: 'do not list everything that is asked: level of care, substances and the chosen filters',
-      no_cash: 'do not list cash payment',
-      no_private_insurance: 'do not take private insurance',
-      no_hmo: 'do not take HMO plans',
-      out_of_network: "are out of network for the patient's plan",
-      other_gender: 'take other genders only',
-      other_age: 'take other ages only',
-    } satisfies Record<ReasonCode, string>,
+      lacks_features: '%{count} does not list everything that is asked |||| %{count} do not list everything that is asked',
+      no_cash: '%{count} lists no cash payment |||| %{count} list no cash payment',
+      no_private_insurance: '%{count} takes no private insurance |||| %{count} take no private insurance',
+      no_hmo: '%{count} takes no HMO plans |||| %{count} take no HMO plans',
+      out_of_network: "%{count} out of network for the patient's plan |||| %{count} out of network for the patient's plan",
+      other_gender: '%{count} takes other genders only |||| %{count} take other genders only',
+      other_age: '%{count} takes other ages only |||| %{count} take other ages only',
+    },
+    brings: '%{what}: +%{count} |||| %{what}: +%{count}',
+    drop: 'Drop the filter',
+    more: 'Show more',
+    failed: 'They could not be loaded',
   },
   search: {
     distance: 'Distance',
@@ -88,6 +93,8 @@ export const texts = words('matching', {
   },
   card: {
     miles: '%{miles} mi',
+    about: 'about %{miles} mi',
+    approximate: 'Its street is not known to the map: distance and pin are for the middle of its ZIP code.',
     inNetwork: 'In Network',
     outOfNetwork: 'Out Of Network',
     listing: 'Directory listing',
@@ -163,6 +170,7 @@ export const texts = words('matching', {
     none: 'None of the chosen facilities matches this search',
     distance: 'Distance',
     miles: '%{miles} miles',
+    aboutMiles: 'About %{miles} miles (the middle of its ZIP code)',
     phone: 'Phone',
     answers: 'Its staff answers applications here, too.',
     callOnly: 'From a public directory: call, nobody there uses Passage yet.',
@@ -250,6 +258,7 @@ export const texts = words('matching', {
     failed: 'Map cannot be loaded right now, sorry.',
     whole: 'Whole search area',
     attribution: 'U.S. Census Bureau, us-atlas',
+    approximate: '%{name} (approximate place)',
     area: '%{radius} miles around %{place}',
     match: 'Match',
     chosen: 'Selected',

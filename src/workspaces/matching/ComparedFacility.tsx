@@ -62,7 +62,9 @@ export function ComparedFacility({ match }: { match: Match }) {
           <MatchActions match={match} opened heading={heading} />
         </Box>
       </Box>
-      <Fact name={texts.compare.distance}>{texts.compare.miles(miles(match.distance))}</Fact>
+      <Fact name={texts.compare.distance}>
+        {(match.approximate ? texts.compare.aboutMiles : texts.compare.miles)(miles(match.distance))}
+      </Fact>
       <Fact name={texts.compare.phone}>
         {phone && <Link href={`tel:${phone}`}>{showPhone(phone)}</Link>}
         {phone && (

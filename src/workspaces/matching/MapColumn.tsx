@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useMemo } from 'react'
 import type { Match, Matches } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
 import { screen } from '../../layout/screen.ts'
 import { MapBoundary, NoMap } from './MapBoundary.tsx'
 import type { Search } from './search.ts'
@@ -21,7 +22,7 @@ type Props = {
 
 /** The map's place: what draws it comes after the list, in a file of its own. */
 export function MapColumn({ answer, search, place, matches, selection, failed }: Props) {
-  const names = useMemo(() => new Map(matches.map(match => [match.id, match.name])), [matches])
+  const names = useMemo(() => new Map(matches.map(nameOnMap)), [matches])
   return (
     <Box
       sx={{
@@ -57,5 +58,8 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
     </Box>
   )
 }
+
+/** What stands over the chosen pin. */
+const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />

@@ -65,7 +65,9 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         <Typography variant="h3" id={heading} sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
           {match.name}
         </Typography>
-        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{texts.card.miles(miles(match.distance))}</Typography>
+        <Typography sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+          {(match.approximate ? texts.card.about : texts.card.miles)(miles(match.distance))}
+        </Typography>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
@@ -75,6 +77,11 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         </Typography>
         <CompareToggle id={match.id} heading={heading} />
       </Box>
+      {match.approximate && (
+        <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
+          {texts.card.approximate}
+        </Typography>
+      )}
       <MatchBadges match={match} />
       <Levels match={match} />
       <WhyMatch match={match} heading={heading} />

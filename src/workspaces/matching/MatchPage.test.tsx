@@ -249,8 +249,8 @@ test('without a match the page says what to try and why others were left out [MA
       "If that does not work, please click 'Edit Application' and check to see that all patient information has been entered correctly and try to match again.",
     ),
   ).toBeTruthy()
-  expect(screen.getByText('12 facilities within this distance do not match')).toBeTruthy()
-  expect(screen.getByText('take other ages only')).toBeTruthy()
+  expect(screen.getByText('12 facilities within 200 miles do not match')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '2 take other ages only' })).toBeTruthy()
 })
 
 test('the next page comes on demand, and the address remembers how far one has read', async () => {

@@ -9,15 +9,18 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { ExcludedTotals } from './ExcludedTotals.tsx'
 import type { Search } from './search.ts'
+import { WiderOffer } from './WiderOffer.tsx'
 
 type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
 /** No match: the specified words (MAT-031), and what to do now: search wider, ask for less, call, and the line for a crisis. */
 export function NoMatches({ answer, search, onChange }: Props) {
-  const wider = radii.find(miles => miles > search.radius)
+  // Where nobody is further away either, a step is offered all the same: the specified advice.
+  const wider = answer.wider.length === 0 && radii.find(miles => miles > search.radius)
   return (
     <EmptyState title={texts.list.emptyTitle} icon={<SearchOffOutlined color="disabled" fontSize="inherit" />}>
       {texts.list.emptyText}
+      <WiderOffer wider={answer.wider} onChange={onChange} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
         {wider && (
           <Button variant="contained" onClick={() => onChange({ radius: wider })}>
@@ -35,7 +38,7 @@ export function NoMatches({ answer, search, onChange }: Props) {
           </Button>
         )}
       </Box>
-      <ExcludedTotals excluded={answer.excluded} open />
+      <ExcludedTotals answer={answer} search={search} onChange={onChange} />
       <CrisisLine />
     </EmptyState>
   )

@@ -15,6 +15,7 @@ import { NoMatches } from './NoMatches.tsx'
 import type { Found as FoundMatches } from './queries.ts'
 import type { Search } from './search.ts'
 import type { Selection } from './useSelection.ts'
+import { WiderOffer } from './WiderOffer.tsx'
 
 type Props = {
   found: FoundMatches
@@ -75,7 +76,12 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
         ))}
       </Box>
       <More found={found} total={answer.total} />
-      {!found.hasNextPage && <ExcludedTotals excluded={answer.excluded} />}
+      {!found.hasNextPage && (
+        <>
+          <WiderOffer wider={answer.wider} onChange={onChange} />
+          <ExcludedTotals answer={answer} search={search} onChange={onChange} />
+        </>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 import { contracts } from '#domain/contracts.ts'
 import type { Match, Matches } from '#domain/matching/schema.ts'
+import type { ReasonCode } from '#domain/matching/verdict.ts'
 import { call } from '../../dataProvider/call.ts'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import type { Search } from './search.ts'
@@ -107,6 +108,18 @@ export function useChosenMatches(
     refetch: () => Promise.all(found.map(query => query.refetch())),
   }
 }
+
+/** Those that a search leaves out for one reason, nearest first. */
+export const useExcluded = (pid: number, search: Search, reason: ReasonCode) =>
+  useInfiniteQuery({
+    queryKey: ['patients', pid, 'excluded', search, reason],
+    queryFn: ({ pageParam, signal }) =>
+      call(matching.excluded, { params: { id: pid }, query: { ...queryOf(search, pageParam, 10), reason }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, all) => (all.length * 10 < last.total ? all.length + 1 : undefined),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  })
 
 /** Draws the new application on every card of that facility at once, without asking for the lists again. */
 export function keepApplication(client: QueryClient, pid: number, facility_id: number, application: Match['application']) {

@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { relaxationWords } from '#domain/matching/relaxations.ts'
+import type { Matches } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import { useCase } from './Case.tsx'
+import { reviewOf } from './MatchHeader.tsx'
+import type { Search } from './search.ts'
+
+type Props = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
+
+/** The one thing that alone brings facilities back, how many, and the way there: a filter to drop, or the intake. */
+export function Relax({ relaxation, search, onChange }: Props) {
+  const { patient, nameOf } = useCase()
+  const { leave_out, tags, brings } = relaxation
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1, color: 'text.primary' }}>
+      <span>{texts.excluded.brings(brings, relaxationWords(relaxation, nameOf))}</span>
+      {leave_out === 'filter' ? (
+        <Button size="small" onClick={() => onChange({ filters: search.filters.filter(id => !tags.includes(id)) })}>
+          {texts.excluded.drop}
+        </Button>
+      ) : (
+        <Button size="small" component={Link} to={reviewOf(patient.id)}>
+          {texts.page.edit}
+        </Button>
+      )}
+    </Box>
+  )
+}
