@@ -361,6 +361,18 @@ export type Tables = {
     version: number
     saved_at: string
   }
+  match_searches: {
+    day: string
+    state: string
+    county: string
+    level: number
+    radius: number
+    filtered: boolean
+    searches: number
+    empty: number
+    found: number
+  }
+  match_searches_counted: { digest: string; day: string }
   directory_version: { one: Generated<boolean>; version: number }
 }
 

@@ -9,10 +9,11 @@ import type { Db } from '../db/connect.ts'
 import { zipCentre } from '../geo/zips.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachPatient } from '../patients/reach.ts'
+import { countSearch } from './searches.ts'
 
 export const matchingRoutes: Handlers<typeof matching> = {
   async matches(call) {
-    const { tx, params, query, now, house, allow, about } = call
+    const { tx, params, query, now, house, allow, about, after } = call
     const patient = await reachPatient(call, params.id)
     allow(patient)
     const center = await centerOf(tx, patient, query)
@@ -27,6 +28,9 @@ export const matchingRoutes: Handlers<typeof matching> = {
     })
     const standing = await standingApplications(tx, patient.id)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
+    const { radius, filters } = query
+    const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: found.total }
+    after(() => countSearch(house, now, searched))
     return {
       matches: found.page.map(({ id, distance, network }) => ({
         ...facilities.get(id)!,

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { nearestZip } from '../geo/nearest.ts'
+import type { House } from '../house.ts'
+
+type Searched = {
+  patient_id: number
+  levels: readonly number[]
+  center: { latitude: number; longitude: number }
+  radius: number
+  filters: readonly number[]
+  total: number
+}
+
+/**
+ * Counts a search for the map of unmet need: level of care, county, radius, how many were found and the day. The same patient's
+ * search at the same place and radius counts once a day, with filters once more; what is kept names neither the patient nor the asker.
+ */
+export async function countSearch({ db, secret }: Pick<House, 'db' | 'secret'>, now: string, searched: Searched) {
+  const { patient_id, levels, center, radius, filters, total } = searched
+  const { state, county } = nearestZip(center.latitude, center.longitude)
+  const [day, filtered] = [now.slice(0, 10), filters.length > 0]
+  const asked = levels.length ? [...levels] : [0]
+  const digest = secret.hmac(['search', day, patient_id, state, county, asked.toSorted(), radius, filtered].join('|'))
+  // Most are pages and returns: they cost one glance.
+  const counted = db.selectFrom('match_searches_counted').select('day').where('digest', '=', digest)
+  if (await counted.executeTakeFirst()) return
+  await db.transaction().execute(async tx => {
+    const { numInsertedOrUpdatedRows: first } = await tx
+      .insertInto('match_searches_counted')
+      .values({ digest, day })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (!first) return
+    await tx.deleteFrom('match_searches_counted').where('day', '<', day).execute()
+    // In one order, so that two searches at once do not wait for each other.
+    for (const level of asked.toSorted((a, b) => a - b))
+      await tx
+        .insertInto('match_searches')
+        .values({ day, state, county, level, radius, filtered, searches: 1, empty: total ? 0 : 1, found: total })
+        .onConflict(conflict =>
+          conflict.columns(['day', 'state', 'county', 'level', 'radius', 'filtered']).doUpdateSet({
+            searches: sql`match_searches.searches + 1`,
+            empty: sql`match_searches.empty + excluded.empty`,
+            found: sql`match_searches.found + excluded.found`,
+          }),
+        )
+        .execute()
+  })
+}
