@@ -202,3 +202,17 @@ test('a search that finds nothing says what to try, and why [MAT-031]', async ({
   await page.getByRole('button', { name: 'Search within 25 miles' }).click()
   await expect(showing(page)).toHaveText('Showing 0 matches within 25 miles of Nowhere')
 })
+
+test('who was left out is told by name and reason, and what would bring them back', async ({ page, api }) => {
+  const call = await api('advocate')
+  const patient = await somePatient(call, released)
+  const { excluded } = await matchesOf(call, patient.id, '?radius=10')
+  expect(excluded.reasons.lacks_features).toBeGreaterThan(0)
+  await signIn(page, 'advocate')
+  await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
+  const left = page.getByRole('region', { name: `${excluded.total} facilities within 10 miles do not match` })
+  await left.getByRole('button', { name: /not list everything that is asked$/ }).click()
+  await expect(left.getByRole('listitem').first()).toContainText('does not list')
+  await expect(left.getByRole('link', { name: /^Call / }).first()).toBeVisible()
+  await toTop(page)
+})
