@@ -31,8 +31,9 @@ export function areaAround(columns: Columns, lat: number, lng: number, radius_mi
 
 /** The whole directory, as seen from a point in degrees. */
 export function everywhere(columns: Columns, lat: number, lng: number): Area {
-  const whole = noBits(columns.size)
-  for (let position = 0; position < columns.size; position++) setBit(whole, position)
+  const whole = noBits(columns.size).fill(2 ** 32 - 1)
+  const inLast = columns.size % 32
+  if (inLast) whole[whole.length - 1] = 2 ** inLast - 1
   return areaOf(columns, whole, lat, lng)
 }
 
