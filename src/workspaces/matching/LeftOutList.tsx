@@ -10,7 +10,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
-import { useExcluded } from './queries.ts'
+import { useExcluded, usePayerNames } from './queries.ts'
 import type { Search } from './search.ts'
 
 /** The facilities that were left out for one reason, nearest first, each with all its reasons and the number to call. */
@@ -38,6 +38,9 @@ export function LeftOutList({ code, search }: { code: ReasonCode; search: Search
 
 function Item({ facility }: { facility: ExcludedFacility }) {
   const { nameOf } = useCase()
+  const payers = usePayerNames().data
+  const named = (reason: ExcludedFacility['reasons'][number]) =>
+    reason.code === 'out_of_network' ? { ...reason, plans: reason.plans.map(plan => payers?.get(plan) ?? plan) } : reason
   const phone = facility.main_phone_number
   return (
     <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', px: 1.5, py: 1 }}>
@@ -46,12 +49,12 @@ function Item({ facility }: { facility: ExcludedFacility }) {
           {facility.name}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-          {texts.card.miles(miles(facility.distance))}
+          {(facility.approximate ? texts.card.about : texts.card.miles)(miles(facility.distance))}
         </Box>
       </Box>
       {facility.reasons.map(reason => (
         <Box key={reason.code} sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
-          {reasonWords(reason, nameOf)}
+          {reasonWords(named(reason), nameOf)}
         </Box>
       ))}
       {phone && (
