@@ -29,13 +29,8 @@ export function areaAround(columns: Columns, lat: number, lng: number, radius_mi
   return areaOf(columns, whole, lat, lng)
 }
 
-/** The whole directory, as seen from a point in degrees. */
-export function everywhere(columns: Columns, lat: number, lng: number): Area {
-  const whole = noBits(columns.size).fill(2 ** 32 - 1)
-  const inLast = columns.size % 32
-  if (inLast) whole[whole.length - 1] = 2 ** inLast - 1
-  return areaOf(columns, whole, lat, lng)
-}
+/** Of the whole directory, however far, only these, as seen from a point in degrees. */
+export const areaWith = (columns: Columns, these: Bits, lat: number, lng: number): Area => areaOf(columns, these, lat, lng)
 
 function areaOf(columns: Columns, whole: Bits, lat: number, lng: number): Area {
   const words: number[] = []

@@ -14,6 +14,8 @@ export const mostFacilities = 2 ** 20
 export type Columns = {
   size: number
   ids: Int32Array
+  everybody: Bits
+  nobody: Bits
   latitudes: Float64Array
   longitudes: Float64Array
   /** The point on a sphere of radius 1: straight-line distances need no trigonometry. */
@@ -52,6 +54,8 @@ export function columnsOf(unordered: readonly MatchFacility[]): Columns {
   return {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
+    everybody: flags(() => true),
+    nobody: noBits(size),
     ...placesOf(facilities),
     ...namesOf(facilities),
     ...tagsOf(facilities),

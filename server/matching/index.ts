@@ -3,10 +3,19 @@ import type { Needs } from '#domain/matching/needs.ts'
 import { rank } from '#domain/matching/order.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
-import { type Area, areaAround, everywhere } from './area.ts'
+import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
-import { matchesOf, relaxationsOf, type Strike, strickenFor, strikesOn, whoLists } from './strikes.ts'
+import {
+  matchesOf,
+  relaxationsOf,
+  type Strike,
+  strickenFor,
+  strikesBesideTags,
+  strikesOn,
+  whoLists,
+  whoListsAll,
+} from './strikes.ts'
 
 /** Where to look, in degrees and miles, which filters are ticked, and which page of the answer to write out. */
 export type Search = {
@@ -93,19 +102,22 @@ function match(columns: Columns, needs: Needs, search: Search): Found {
   }
 }
 
-/** Greater radii that hold more matches than these. The whole directory is struck through once; only who is left is measured. */
+/**
+ * Greater radii that hold more matches than these. The tags that are asked for leave few of the whole directory; the other rules are
+ * asked of those alone, and only who is left then is measured.
+ */
 function widerOf(columns: Columns, needs: Needs, { lat, lng, radius_miles, filters }: Search, total: number): Found['wider'] {
-  const area = everywhere(columns, lat, lng)
-  const meters = area.positions(matchesOf(area, strikesOn(columns, area, needs, filters))).map(area.meters)
+  const greater = radii.filter(radius => radius > radius_miles)
+  if (greater.length === 0) return []
+  const area = areaWith(columns, whoListsAll(columns, needs, filters), lat, lng)
+  const meters = area.positions(matchesOf(area, strikesBesideTags(columns, area, needs, filters))).map(area.meters)
   let before = total
-  return radii
-    .filter(radius => radius > radius_miles)
-    .flatMap(radius => {
-      const found = meters.filter(distance => distance <= radius * metersPerMile).length
-      const grown = found > before
-      before = found
-      return grown ? [{ radius, more: found - total }] : []
-    })
+  return greater.flatMap(radius => {
+    const found = meters.filter(distance => distance <= radius * metersPerMile).length
+    const grown = found > before
+    before = found
+    return grown ? [{ radius, more: found - total }] : []
+  })
 }
 
 /** Who does not match, nearest first, then by name and id. */

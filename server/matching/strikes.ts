@@ -19,14 +19,35 @@ export type Strike = {
 
 /** Everything that a search asks for, each with those whom it strikes out of the area. */
 export function strikesOn(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
-  return [...byTags(columns, area, needs, filters), ...byChoices(columns, area, filters), ...byRules(columns, area, needs)]
+  return [...byTags(columns, area, needs, filters), ...strikesBesideTags(columns, area, needs, filters)]
 }
+
+/** The same without the tags that must be listed one by one: what is left to ask of `whoListsAll`. */
+export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] => [
+  ...byChoices(columns, area, filters),
+  ...byRules(columns, area, needs),
+]
 
 const all = (area: Area) => area.everybody.slice()
 
+const ofNoChoice = (filters: readonly number[]) => filters.filter(id => !choices.some(group => group.includes(id)))
+
+/** Whom of the whole directory the tags that must be listed one by one leave. */
+export function whoListsAll(columns: Columns, needs: Needs, filters: readonly number[]): Bits {
+  const ticked = ofNoChoice(filters)
+  const left = columns.everybody.slice()
+  for (const id of ticked) keep(left, columns.listed.get(id) ?? columns.nobody)
+  for (const id of needs.required) {
+    if (ticked.includes(id)) continue
+    const [listed, unspoken] = [columns.listed.get(id) ?? columns.nobody, columns.unspoken.get(id) ?? columns.nobody]
+    for (let word = 0; word < left.length; word++) left[word]! &= listed[word]! | unspoken[word]!
+  }
+  return left
+}
+
 /** A required tag need not be listed where nobody can tell; a ticked one must be. */
 function byTags(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
-  const ticked = filters.filter(id => !choices.some(group => group.includes(id)))
+  const ticked = ofNoChoice(filters)
   return [...new Set([...needs.required, ...ticked])].map(id => {
     const lists = area.of(columns.listed.get(id))
     if (!ticked.includes(id)) join(lists, area.of(columns.unspoken.get(id)))

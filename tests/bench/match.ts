@@ -179,8 +179,8 @@ function facility(at: number, name: string, latitude: number, longitude: number)
   }
 }
 
-/** Facilities in clusters over the mainland, each with about sixty of 250 tags. */
-function madeUp(many: number): MatchFacility[] {
+/** Facilities in clusters over the mainland, the same number the same every time, each with about sixty of 250 tags. */
+export function madeUp(many: number): MatchFacility[] {
   const random = lottery(7)
   const cities = Array.from({ length: 300 }, () => ({ latitude: 26 + random() * 22, longitude: -123 + random() * 55 }))
   return Array.from({ length: many }, (_, at) => {
