@@ -7,7 +7,7 @@ async function act(page: Page, name: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
-/** A patient of this advocate, as far as section 1 goes. */
+/** A patient of this advocate, as far as section 1 goes; the id. */
 async function enter(calls: Calls, last_name: string) {
   const tags = (await calls('GET', '/common/feature-tags')).data as { id: number; category: string }[]
   const reply = await calls('POST', '/patients', {
@@ -16,6 +16,7 @@ async function enter(calls: Calls, last_name: string) {
     current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
   })
   expect(reply.status).toBe(200)
+  return (reply.data as { id: number }).id
 }
 /** A surname that nobody else has. */
 const surname = () => `Ash${[...String(Date.now())].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
@@ -97,4 +98,29 @@ test('an admin who reads an advocate’s patients transfers them, and has no oth
   await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
+})
+
+test('a colleague at the same hospital takes a case over from its review, and the owner is told', async ({
+  page,
+  api,
+  colleague,
+}) => {
+  const last = surname()
+  const id = await enter(await api('advocate'), last)
+  await signIn(page, 'colleague')
+  await page.goto(`/patient/intake/review/p_${id}`)
+  await page.getByRole('button', { name: 'Take over the case' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take over the case of Corin ${last}?` })
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Take over the case' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Take over the case' })).toBeHidden()
+  await expect(page.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
+
+  const before = await colleague('advocate')
+  await before
+    .getByRole('button', { name: /notifications/i })
+    .first()
+    .click()
+  await expect(before.getByText('C.A.: transferred')).toBeVisible()
 })

@@ -25,6 +25,12 @@ export const texts = words('review', {
     substances: 'Substances',
   },
   edit: 'edit section',
+  takeOver: {
+    action: 'Take over the case',
+    title: 'Take over the case of %{patient}?',
+    about: 'It is yours from then on, with all applications. The advocate who has it now is told.',
+    done: 'The case is yours now.',
+  },
   editOf: 'edit section %{title}',
   viewRelease: 'view hipaa form',
   saveAndMatch: 'save and match',

@@ -16,6 +16,7 @@ import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/review.ts'
 import { NotFound } from '../../layout/ErrorPages.tsx'
+import { TakeOver } from './TakeOver.tsx'
 
 /** The intake of one patient to check before matching, each part with a way to change it for its owner (spec 2 §2). */
 export function IntakeReview() {
@@ -41,19 +42,21 @@ function Review({ id }: { id: number }) {
           </>
         }
         actions={
-          mayOpen(user, 'matches') &&
-          can(user, 'patients.match', patient) && (
-            <Button
-              component={Link}
-              to={`/facility/match/?pid=${id}`}
-              variant="contained"
-              sx={{ '@media print': { display: 'none' } }}
-            >
-              <Box component="span" sx={linkLook}>
-                {texts.saveAndMatch}
-              </Box>
-            </Button>
-          )
+          <>
+            <TakeOver patient={patient} />
+            {mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
+              <Button
+                component={Link}
+                to={`/facility/match/?pid=${id}`}
+                variant="contained"
+                sx={{ '@media print': { display: 'none' } }}
+              >
+                <Box component="span" sx={linkLook}>
+                  {texts.saveAndMatch}
+                </Box>
+              </Button>
+            )}
+          </>
         }
       />
       <PatientReview
