@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
+import type { Inspection } from './documents/inspection.ts'
 import type { Files } from './gateways/files.ts'
 import type { Geocoder } from './gateways/geocode.ts'
 import type { NpiRegistry } from './gateways/npi.ts'
@@ -16,6 +17,8 @@ export type House = {
   files: Files
   /** Where an upload waits on this machine until it was looked at; nothing stays there. */
   spool: Files
+  /** Looks through what was uploaded, in threads of its own. */
+  inspection: Inspection
   matcher: Matcher
   /** Tells the open screens of what has changed, wherever it did. */
   live: Live

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
+import { openInspection } from './documents/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
@@ -53,9 +54,11 @@ async function start() {
     closers.push(database.close)
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
+    const inspection = openInspection()
+    closers.push(inspection.close)
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)
-    const house = { config, db: database.db, secret, files, spool, matcher: createMatcher(), live, ...outside, now }
+    const house = { config, db: database.db, secret, files, spool, inspection, matcher: createMatcher(), live, ...outside, now }
     const app = await buildApp(house, { logger: log, assets: distFolder })
     const mail = openMail(config)
     const sms = openSms(config)

@@ -9,6 +9,7 @@ import { afterAll, inject, onTestFinished } from 'vitest'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from './db/connect.ts'
+import { openInspection } from './documents/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openNpi } from './gateways/npi.ts'
@@ -90,12 +91,15 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
+  const inspection = openInspection()
+  atTheEnd(inspection.close)
   const house: Omit<House, 'log'> = {
     config,
     db,
     secret: openSecret(config.SECRET_KEY!),
     files: folderFiles(join(folder, 'files')),
     spool: folderFiles(join(folder, 'spool')),
+    inspection,
     matcher: createMatcher(),
     live: liveInProcess(),
     npi: openNpi(config, { now, log: logger }),

@@ -24,7 +24,6 @@ import {
   updatePatient,
 } from './queries.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
-import { isPdf } from './releaseFile.ts'
 import { unknownTags } from './tagFields.ts'
 
 export const patientRoutes: Handlers<typeof patients> = {
@@ -108,7 +107,8 @@ export const patientRoutes: Handlers<typeof patients> = {
       // Nothing is stored for whoever may not, although the rule is asked again in the transaction.
       const patient = await reachPatient({ tx: house.db, actor, now, house }, body.patient_id)
       if (!can(actor, 'patients.edit', patient)) return ''
-      if (!isPdf(body.hippa_document.bytes))
+      const seen = await house.inspection.look(body.hippa_document.bytes)
+      if (seen?.content?.format !== 'application/pdf' || seen.harm)
         throw new Refusal('invalid', 'The release must be a PDF document', {
           errors: { hippa_document: 'The release must be a PDF document' },
         })

@@ -70,7 +70,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
       // Nothing is stored for whoever may not, although the rule is asked again in the transaction.
       const patient = await reachPatient({ tx: house.db, actor, now, house }, params.id)
       if (!can(actor, 'patients.edit', patient)) return ''
-      const type = pageType(body.signed_page.bytes)
+      const type = pageType(await house.inspection.look(body.signed_page.bytes))
       if (!type) throw new Refusal('invalid', notAPage, { errors: { signed_page: notAPage } })
       return house.files.put(body.signed_page.bytes, type)
     },

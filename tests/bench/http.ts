@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectServer, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openInspection } from '#server/documents/inspection.ts'
 import { folderFiles } from '#server/gateways/files.ts'
 import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
@@ -46,6 +47,7 @@ export async function measureHttp(directory: string): Promise<string> {
       files,
       spool: folderFiles(join(folder, 'spool')),
       secret: openSecret(config.SECRET_KEY!),
+      inspection: openInspection(),
       matcher: createMatcher(),
       live,
       npi: offlineNpi(),

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { openInspection } from '#server/documents/inspection.ts'
 import { folderFiles } from '#server/gateways/files.ts'
 import { offlineGeocoder } from '#server/gateways/geocode.ts'
 import { offlineNpi } from '#server/gateways/npi.ts'
@@ -101,6 +102,7 @@ async function openWorld(url: string, size: Size, folder: string) {
     secret,
     files: folderFiles(folder),
     spool: folderFiles(folder),
+    inspection: openInspection(),
     matcher: createMatcher(),
     live: liveInProcess(),
     npi: offlineNpi(),

@@ -1,0 +1,89 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { maxUpload } from '#domain/uploads.ts'
+import { enterPatient, pdf } from '../patients/testing.ts'
+import { formOf, startServer } from '../testing.ts'
+import { openInspection } from './inspection.ts'
+import { look } from './look.ts'
+import { png } from './testing.ts'
+
+const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
+const forever = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { for (;;); })"
+const breaking = "import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => { throw new Error('no') })"
+
+test('what a thread sees is what the file is', async () => {
+  const { look: seen, close } = openInspection()
+  for (const bytes of [png(), pdf(), Buffer.from('a text'), Buffer.alloc(0)]) expect(await seen(bytes)).toEqual(look(bytes))
+  await close()
+})
+
+test('a thread that takes too long, or breaks, is ended and sees nothing; the next file is looked at anew', async () => {
+  for (const [text, patience] of [
+    [forever, 300],
+    [breaking, 10_000],
+  ] as const) {
+    const inspection = openInspection({ patience, threads: 1, program: program(text) })
+    expect(await Promise.all([inspection.look(png()), inspection.look(png())])).toEqual([undefined, undefined])
+    await inspection.close()
+  }
+})
+
+test('what closes waits for no file', async () => {
+  const inspection = openInspection({ threads: 1, program: program(forever) })
+  const asked = [inspection.look(png()), inspection.look(png())]
+  await setImmediate()
+  await inspection.close()
+  expect(await Promise.all(asked)).toEqual([undefined, undefined])
+  expect(await inspection.look(png())).toBeUndefined()
+})
+
+test('422 a file that could not be looked through in time, and nothing is stored', async () => {
+  const { as, house, db } = await startServer()
+  house.inspection.look = openInspection({ patience: 300, threads: 1, program: program(forever) }).look
+  const advocate = as('advocate')
+  const id = await enterPatient(advocate)
+  const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(pdf())], 'a.pdf') }
+  const { payload, headers } = await formOf(form)
+  const reply = await advocate('POST', '/patients/documents', payload, { headers })
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    422,
+    'Upload failed. If the problem persists, please contact support.',
+  ])
+  expect(await db.selectFrom('documents').select('id').where('patient_id', '=', id).execute()).toEqual([])
+})
+
+/** How long the slowest machine's thread may look at the worst file, in milliseconds. */
+const long = 800
+const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {
+  for (const until = Date.now() + ${long}; Date.now() < until; );
+  parentPort.postMessage({ content: { format: 'application/pdf', extension: 'pdf', pixels: 0 } })
+})`
+
+test('while five of 6 MB are looked through for long, everybody else is answered (R8)', async () => {
+  const { as, house } = await startServer()
+  const inspection = openInspection({ program: program(taking) })
+  house.inspection.look = inspection.look
+  const advocate = as('advocate')
+  const id = await enterPatient(advocate)
+  const whole = pdf('%'.repeat(maxUpload - 1000))
+  const form = { document_type_id: '1', patient_id: String(id), document: new File([new Uint8Array(whole)], 'a.pdf') }
+  const { payload, headers } = await formOf(form)
+  const send = () => advocate('POST', '/patients/documents', payload, { headers })
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  let [answered, underway] = [0, true]
+  const sending = Promise.all(Array.from({ length: 5 }, send)).finally(() => {
+    underway = false
+  })
+  while (underway) {
+    expect((await advocate('GET', '/patients/document-types')).statusCode).toBe(200)
+    answered += 1
+    await setImmediate()
+  }
+  delay.disable()
+  await inspection.close()
+  expect((await sending).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
+  expect(delay.max / 1e6).toBeLessThan(long / 2)
+  expect(answered).toBeGreaterThan(5)
+})
