@@ -14,6 +14,7 @@ import { removeAbandoned } from './imports/sweep.ts'
 import { workOnImports } from './imports/work.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
+import { hastenOverPostgres } from './matching/hasten.ts'
 import { createMatcher } from './matching/matcher.ts'
 import { sendDigests } from './notifications/digest.ts'
 import { openDatabase } from './open/database.ts'
@@ -78,6 +79,7 @@ async function start() {
     findPlaces('900')
     counties()
     await house.matcher.directory(database.db)
+    if (config.DATABASE_URL) closers.push(hastenOverPostgres(config.DATABASE_URL, database.db, house.matcher, log).close)
     const address = await app.listen({ port: config.PORT, host: config.HOST })
     console.log(`\nPassage is ready: ${config.PUBLIC_URL ?? address}\n`)
     if (config.SEED === 'demo') console.log(await signIns(database.db))

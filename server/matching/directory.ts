@@ -1,0 +1,183 @@
+import { type Selectable, sql } from 'kysely'
+import type { MatchFacility } from '#domain/matching/verdict.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { spokenTags } from '../import/codes.ts'
+import { buildIndex, type MatchIndex } from './index.ts'
+
+/** A facility of the directory, as lists and cards show it. */
+export type DirectoryFacility = ReturnType<typeof shownOf>
+
+export type Directory = {
+  version: number
+  index: MatchIndex
+  facilities: ReadonlyMap<number, DirectoryFacility>
+  /** A facility as `verdict` looks at it. */
+  asMatch: (facility: DirectoryFacility) => MatchFacility
+  unspoken_tags: readonly number[]
+  /** By id the version of the row (and of its photos) that is held here. */
+  stamps: ReadonlyMap<number, string>
+}
+
+/** The version of the directory that the database stands at. */
+export const versionOf = async (db: Db): Promise<number> =>
+  (await db.selectFrom('directory_version').select('version').executeTakeFirstOrThrow()).version
+
+/**
+ * The directory as it stands, made from the one held before (if any): only rows that changed since are read, and where none did,
+ * nothing is built anew. Version and rows come in one statement, which is one snapshot whatever the caller's transaction is.
+ */
+export async function loadDirectory(db: Db, before?: Directory): Promise<Directory> {
+  const rows = await changesSince(db, before?.stamps ?? new Map())
+  const { version, gone, unspoken_tags } = headOf(rows)
+  const came = rows.flatMap(row => (row.id === null ? [] : [row as Came]))
+  if (before && !came.length && !gone.length && `${unspoken_tags}` === `${before.unspoken_tags}`) return { ...before, version }
+
+  const facilities = new Map(before?.facilities)
+  const stamps = new Map(before?.stamps)
+  for (const id of gone) {
+    facilities.delete(id)
+    stamps.delete(id)
+  }
+  for (const row of came) {
+    facilities.set(row.id, shownOf(row))
+    stamps.set(row.id, row.stamp)
+  }
+  const asMatch = (facility: DirectoryFacility): MatchFacility => ({
+    ...facility,
+    latitude: facility.latitude!,
+    longitude: facility.longitude!,
+    ...(facility.directory_listing && { unspoken_tags }),
+  })
+  // Every server lays out the same directory in the same order.
+  const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
+  return { version, index: buildIndex(inOrder.map(asMatch)), facilities, asMatch, unspoken_tags, stamps }
+}
+
+type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; stamp: string; organization_id: number | null }
+
+/** What is said once stands on the first row. */
+function headOf(rows: Awaited<ReturnType<typeof changesSince>>) {
+  const { version, gone, tags } = rows[0]!
+  // Substances and levels of care that the public directories have no code for: on a directory listing they are unknown, not lacking.
+  return { version, gone: gone ?? [], unspoken_tags: (tags ?? []).filter(id => !spokenTags.has(id)) }
+}
+
+const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
+
+/**
+ * Every facility that can be matched and is not known by this stamp: approved, complete, placed, of an approved organization or a
+ * directory listing (decisions, statuses). The stamp is the transaction that wrote the row (xmin), which no other version of it has.
+ * There is always a first row: it alone may hold no facility.
+ */
+function changesSince(db: Db, known: ReadonlyMap<number, string>) {
+  return db
+    .with('photos', db =>
+      db
+        .selectFrom('facility_files')
+        .where('kind', '=', 'photo')
+        .groupBy('facility_id')
+        .select([
+          'facility_id',
+          sql<string>`string_agg(xmin::text, ',' order by id)`.as('stamp'),
+          sql<string[]>`array_agg(s3_filename order by primary_image desc, id)`.as('s3_filenames'),
+          sql<string | null>`min(s3_filename) filter (where primary_image)`.as('primary_image'),
+        ]),
+    )
+    .with('standing', db =>
+      db
+        .selectFrom('facilities')
+        .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+        .leftJoin('photos', 'photos.facility_id', 'facilities.id')
+        .where('facilities.status', '=', 'Approved')
+        .where('facilities.intake_complete', '=', true)
+        .where('facilities.deleted_at', 'is', null)
+        .where('facilities.latitude', 'is not', null)
+        .where('facilities.longitude', 'is not', null)
+        .where(eb => eb.or([eb('facilities.organization_id', 'is', null), eb('organizations.active_status', '=', 'Approved')]))
+        .select(['facilities.id', sql<string>`concat_ws(',', facilities.xmin::text, photos.stamp)`.as('stamp')]),
+    )
+    .with(
+      'known',
+      () =>
+        sql<{ id: number; stamp: string }>`(select * from
+          unnest(${[...known.keys()]}::int[], ${[...known.values()]}::text[]) as known (id, stamp))`,
+    )
+    .with('changed', db =>
+      db
+        .selectFrom('standing')
+        .leftJoin('known', join => join.onRef('known.id', '=', 'standing.id').onRef('known.stamp', '=', 'standing.stamp'))
+        .where('known.id', 'is', null)
+        .select(['standing.id', 'standing.stamp']),
+    )
+    .selectFrom('directory_version')
+    .leftJoin('changed', join => join.onTrue())
+    .leftJoin('facilities', 'facilities.id', 'changed.id')
+    .leftJoin('photos', 'photos.facility_id', 'changed.id')
+    .select(['directory_version.version', 'changed.stamp', 'photos.s3_filenames', 'photos.primary_image'])
+    .select(
+      once<number[]>(
+        sql`select array_agg(id) from known where not exists (select from standing where standing.id = known.id)`,
+      ).as('gone'),
+    )
+    .select(
+      once<number[]>(
+        sql`select array_agg(id order by id) from feature_tags where category in ('addiction_program', 'treatment_level')`,
+      ).as('tags'),
+    )
+    .select(shown)
+    .select('facilities.geo_source')
+    .select(listFields.map(field => `facilities.${field}` as const))
+    .execute()
+}
+
+/** A list that only the first row carries: over twenty thousand rows it would cost more than all the rest. */
+const once = <T>(list: ReturnType<typeof sql>) => sql<T | null>`case row_number() over () when 1 then (${list}) end`
+
+function shownOf(row: Came) {
+  const facility = Object.fromEntries(
+    shown.map(column => column.split('.')[1]!).map(name => [name, (row as never)[name]]),
+  ) as unknown as Shown
+  return {
+    ...facility,
+    id: row.id,
+    provides_transport: row.provides_transport ?? [],
+    directory_listing: row.organization_id === null,
+    approximate: row.geo_source === 'zip',
+    features: featuresOf(row),
+    s3_filenames: row.s3_filenames ?? [],
+    primary_image: row.primary_image,
+  }
+}
+
+/** All tags of a facility, whatever list they stand in. */
+function featuresOf(row: { [K in keyof typeof facilityTagFields]: number[] | number | null }): number[] {
+  return [...new Set(listFields.flatMap(field => row[field] ?? []))]
+}
+
+type Column<T> = T extends `facilities.${infer Name}` ? Name : never
+type Shown = Pick<Selectable<Tables['facilities']>, Column<(typeof shown)[number]> & keyof Selectable<Tables['facilities']>>
+
+const shown = [
+  'facilities.id',
+  'facilities.organization_id',
+  'facilities.name',
+  'facilities.address_line_one',
+  'facilities.city',
+  'facilities.state',
+  'facilities.zip_code',
+  'facilities.main_phone_number',
+  'facilities.latitude',
+  'facilities.longitude',
+  'facilities.owner_text',
+  'facilities.insurance_plans_in_network',
+  'facilities.insurance_plans_out_network',
+  'facilities.excludes_private_insurance',
+  'facilities.excludes_hmo',
+  'facilities.joint_commission_accreditation',
+  'facilities.other_license_1',
+  'facilities.other_license_2',
+  'facilities.other_license_3',
+  'facilities.other_license_4',
+] as const

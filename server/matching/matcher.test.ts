@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { buildFacility } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { versionOf } from './directory.ts'
+import { hastenOverPostgres } from './hasten.ts'
+import { createMatcher } from './matcher.ts'
+
+const database = inject('database')
+const { app, db, house } = await startServer()
+const now = house.now()
+const named = (name: string) => buildFacility(db, now, { name })
+const rename = (id: number, name: string) => db.updateTable('facilities').set({ name }).where('id', '=', id).execute()
+
+/** The database, which counts the readings of the directory that are under way at once. */
+function watched(on: Db = db) {
+  const seen = { readings: 0, most: 0 }
+  let under = 0
+  const watcher = on.withPlugin({
+    transformQuery({ node, queryId: _ }) {
+      if (node.kind === 'SelectQueryNode' && node.with) {
+        seen.readings++
+        seen.most = Math.max(seen.most, ++under)
+      }
+      return node
+    },
+    async transformResult({ result }) {
+      if (result.rows[0] && 'gone' in result.rows[0]) under--
+      return result
+    },
+  })
+  return { watcher, seen }
+}
+
+test('a directory that was kept up to date row by row is the one that a new server reads whole', async () => {
+  const kept = createMatcher()
+  const [stays, leaves, other] = [await named('Stays'), await named('Leaves'), await named('Other')]
+  await kept.directory(db)
+  await rename(stays.id, 'Stays, renamed')
+  await db.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('id', '=', leaves.id).execute()
+  await named('Comes')
+  const photo = { facility_id: other.id, kind: 'photo' as const, uploaded_filename: 'a.jpg' }
+  await db
+    .insertInto('facility_files')
+    .values([
+      { ...photo, s3_filename: 'first.jpg' },
+      { ...photo, s3_filename: 'second.jpg', primary_image: true },
+    ])
+    .execute()
+  const [after, whole] = [await kept.directory(db), await createMatcher().directory(db)]
+  const inOrder = (directory: typeof after) => [...directory.facilities.values()].sort((one, two) => one.id - two.id)
+  expect(inOrder(after)).toEqual(inOrder(whole))
+  expect(inOrder(after).map(facility => facility.name)).toEqual(expect.arrayContaining(['Stays, renamed', 'Comes', 'Other']))
+  expect(after.facilities.has(leaves.id)).toBe(false)
+  expect(after.facilities.get(other.id)).toMatchObject({ s3_filenames: ['second.jpg', 'first.jpg'], primary_image: 'second.jpg' })
+  expect([after.version, after.index.size]).toEqual([whole.version, whole.index.size])
+})
+
+test('a photo that was taken away is gone with the next question', async () => {
+  const { id } = await named('With a photo')
+  const file = { facility_id: id, kind: 'photo' as const, uploaded_filename: 'a.jpg', s3_filename: 'a.jpg' }
+  await db.insertInto('facility_files').values(file).execute()
+  const matcher = createMatcher()
+  const photos = async () => (await matcher.directory(db)).facilities.get(id)!.s3_filenames
+  expect(await photos()).toEqual(['a.jpg'])
+  await db.deleteFrom('facility_files').where('facility_id', '=', id).execute()
+  expect(await photos()).toEqual([])
+})
+
+test('where a change touches nobody who can be matched, nothing is built anew', async () => {
+  const { id } = await buildFacility(db, now, { name: 'Waits', status: 'Awaiting Approval' })
+  const matcher = createMatcher()
+  const before = await matcher.directory(db)
+  await rename(id, 'Waits, renamed')
+  const after = await matcher.directory(db)
+  expect(after.version).toBe(before.version + 1)
+  expect(after.index).toBe(before.index)
+})
+
+test('of many who ask at once, one reads', async () => {
+  const matcher = createMatcher()
+  const { watcher, seen } = watched()
+  const ask = () => Promise.all(Array.from({ length: 8 }, () => matcher.directory(watcher)))
+  expect(new Set(await ask()).size).toBe(1)
+  expect(seen).toEqual({ readings: 1, most: 1 })
+  await named('One more')
+  await ask()
+  expect(seen).toEqual({ readings: 2, most: 1 })
+})
+
+test('while the directory changes all the time, no answer is older than its question and no two readings run at once', async () => {
+  const matcher = createMatcher()
+  const { watcher, seen } = watched()
+  const { id } = await named('0')
+  let done = false
+  const asking = async () => {
+    while (!done) {
+      const asked = await versionOf(db)
+      const { version, facilities } = await matcher.directory(watcher)
+      expect(version).toBeGreaterThanOrEqual(asked)
+      // One row is changed, one change a version: the row is exactly of the version that stands on it.
+      expect(Number(facilities.get(id)!.name)).toBe(version - first)
+    }
+  }
+  const first = await versionOf(db)
+  const askers = Promise.all([asking(), asking(), asking()])
+  for (let step = 1; step <= 25; step++) await rename(id, `${step}`)
+  done = true
+  await askers
+  expect((await matcher.directory(db)).facilities.get(id)!.name).toBe('25')
+  expect(seen.most).toBe(1)
+})
+
+test('a question whose connection fails spoils nobody else’s', async () => {
+  const matcher = createMatcher()
+  const broken = db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode' && node.with) throw new Error('the line is down')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const [first, second] = await Promise.allSettled([matcher.directory(broken), matcher.directory(db)])
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+})
+
+test('a database put back from a copy is read anew', async () => {
+  const { id } = await named('Before')
+  const matcher = createMatcher()
+  const { version } = await matcher.directory(db)
+  await db.transaction().execute(async tx => {
+    await tx.updateTable('facilities').set({ name: 'Put back' }).where('id', '=', id).execute()
+    await tx
+      .updateTable('directory_version')
+      .set({ version: version - 1 })
+      .execute()
+  })
+  expect((await matcher.directory(db)).facilities.get(id)!.name).toBe('Put back')
+  await db
+    .updateTable('directory_version')
+    .set({ version: version + 1 })
+    .execute()
+})
+
+test.skipIf(database.engine !== 'postgres')(
+  'a change at one server is read by another at once, though nobody asks it',
+  async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    const url = new URL(rows[0]!.name, (database as { url: string }).url).href
+    const other = createMatcher()
+    const line = hastenOverPostgres(url, db, other, app.log)
+    onTestFinished(line.close)
+    await line.ready
+    const reads = async () => {
+      const version = await versionOf(db)
+      await expect.poll(other.version, { timeout: 3_000, interval: 20 }).toBe(version)
+    }
+    await reads()
+    await named('Told of')
+    await reads()
+    // The line breaks; what was changed meanwhile is read once it is open again.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen passage_directory'
+      and datname = current_database()`.execute(db)
+    const { id } = await named('Not heard of')
+    await expect.poll(other.version, { timeout: 5_000 }).toBe(await versionOf(db))
+    expect((await other.directory(db)).facilities.has(id)).toBe(true)
+  },
+)
