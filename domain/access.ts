@@ -13,6 +13,7 @@ import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
 import { releaseAccess } from './releases/access.ts'
+import { requestAccess } from './requests/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
 import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
@@ -34,6 +35,7 @@ export const rules = {
   ...patientAccess,
   ...payerAccess,
   ...releaseAccess,
+  ...requestAccess,
   ...savedViewAccess,
   ...transferAccess,
   ...userAccess,

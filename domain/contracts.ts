@@ -18,6 +18,7 @@ import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
 import { releases } from './releases/contract.ts'
+import { requests } from './requests/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { transfers } from './transfers/contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   patients,
   payers,
   releases,
+  requests,
   savedViews,
   search,
   transfers,

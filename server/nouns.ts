@@ -21,6 +21,7 @@ import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
@@ -49,6 +50,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   patients: patientRoutes,
   payers: payerRoutes,
   releases: releaseRoutes,
+  requests: requestRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
   transfers: transferRoutes,

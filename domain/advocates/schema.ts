@@ -10,6 +10,7 @@ export const CardApplication = Application.pick({
   status: true,
   created_at: true,
   updated_at: true,
+  turn: true,
   crisis_center: true,
   facility_profile_image: true,
   facility_main_phone_number: true,

@@ -52,6 +52,10 @@ const when = instant.nullable()
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
+/** Whose move it is, since when, and what the advocate was asked for beside the steps. */
+export const Turn = z.object({ side: z.enum(['advocate', 'facility']), since: instant, needs: z.array(z.string()) })
+export type Turn = z.infer<typeof Turn>
+
 /** One patient's application to one facility (spec 2 §3). `_at` are instants, `_by` people's names. */
 export const Application = z.object({
   id: rowId,
@@ -64,6 +68,8 @@ export const Application = z.object({
   updated_at: instant,
   ended_at: when.describe('When it was declined, rejected, cancelled or withdrawn'),
   close_reason: words,
+
+  turn: Turn.nullable(),
 
   // The patient, as far as a list shows them
   first_name: words,

@@ -14,6 +14,7 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   updated_at: '2026-03-02T09:00:00.000Z',
   ended_at: null,
   close_reason: null,
+  turn: null,
   first_name: 'Ada',
   last_name: 'Example',
   treatment_levels: [],

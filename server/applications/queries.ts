@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { type Change, stepOf } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
+import { turnWith } from '#domain/applications/turn.ts'
 import type { Scope } from '#domain/scope.ts'
 import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
+import { requestsOf } from '../requests/queries.ts'
 
 /** Applications within a scope, with what they show of patient, facility and advocate. */
 const selectApplications = (db: Db, scope: Scope) =>
@@ -51,7 +53,7 @@ const selectApplications = (db: Db, scope: Scope) =>
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 
-const asApplication = ({ addictions, status, ...row }: Selected): Application => ({
+const asApplication = ({ addictions, status, ...row }: Selected): Omit<Application, 'turn'> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
@@ -59,10 +61,19 @@ const asApplication = ({ addictions, status, ...row }: Selected): Application =>
   fl_cometchat_token: null,
 })
 
+/** The same with whose move it is, for which what was asked for beside the steps counts. */
+async function withTurns(db: Db, rows: readonly Selected[]): Promise<Application[]> {
+  const requests = await requestsOf(
+    db,
+    rows.map(row => row.id),
+  )
+  return rows.map(asApplication).map(one => ({ ...one, turn: turnWith(one, requests.get(one.id) ?? []) }))
+}
+
 /** One application within a scope, or nothing. */
 export async function findApplication(db: Db, scope: Scope, id: number): Promise<Application | undefined> {
   const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
-  return row && asApplication(row)
+  return row && (await withTurns(db, [row]))[0]
 }
 
 export type ListOptions = {
@@ -96,7 +107,7 @@ export async function listApplications(
     .orderBy('applications.id', order)
     .$if(limit !== undefined, q => q.limit(limit!).offset(offset))
     .execute()
-  const applications = rows.map(asApplication)
+  const applications = await withTurns(db, rows)
   if (limit === undefined) return { applications, total: applications.length }
   // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
   const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()

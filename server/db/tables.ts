@@ -224,6 +224,23 @@ export type Tables = {
     author_name: string
     created_at: string
   }
+  application_requests: {
+    id: Generated<number>
+    application_id: number
+    asked_by: number
+    asked_at: string
+    answered_at: string | null
+    withdrawn_at: string | null
+  }
+  application_request_items: {
+    id: Generated<number>
+    request_id: number
+    document_type_id: number | null
+    question: string | null
+    answer: string | null
+    answered_by: number | null
+    answered_at: string | null
+  }
   chat_messages: {
     id: Generated<number>
     application_id: number

@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { findPatientToChange } from '../patients/queries.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { documentArrived } from '../requests/arriving.ts'
 import { deleteDocument, documentOf, documentsOf, insertDocument, patientOfDocument } from './queries.ts'
 import { take } from './taking.ts'
 
@@ -70,7 +71,9 @@ export const documentRoutes: Handlers<typeof documents> = {
         uploaded_by: actor.id,
         created_at: now,
       })
-      about({ patient_id: patient.id, type: 'documents', ids: [id], detail: { document_type_id } })
+      const asked = await documentArrived(call, { patient_id: patient.id, type: document_type_id })
+      const detail = { document_type_id, ...(asked.length > 0 && { applications: asked }) }
+      about({ patient_id: patient.id, type: 'documents', ids: [id], detail })
       return (await documentOf(tx, patient.id, id))!
     },
     async (taken, house) => house.files.remove(taken.stored),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { buildImport } from '../imports/testing.ts'
@@ -252,6 +253,26 @@ const talkers = {
   random: '404 others',
 }
 
+/** The facility's coordinators act, the others who see the application look on. */
+const coordinators = {
+  own: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+  colleague: '200 coordinator rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+  foreign: '200 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
+  ended: `403 ${hospital}, 404 others`,
+  random: '404 others',
+}
+/** A question that a coordinator has asked. */
+const aQuestion: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { applications }) => {
+    const asked = { application_id: applications, asked_by: (await castWorld(db)).users.coordinator, asked_at: now.toISOString() }
+    const request = await db.insertInto('application_requests').values(asked).returning('id').executeTakeFirstOrThrow()
+    const question = { request_id: request.id, question: 'Since when?' }
+    const item = await db.insertInto('application_request_items').values(question).returning('id').executeTakeFirstOrThrow()
+    return { request: request.id, item: item.id }
+  },
+  params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
+}
+
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
   'account.logout': everybody,
@@ -436,6 +457,16 @@ export const matrix: Record<string, Row> = {
   'applications.addNote': {
     ...talkers,
     send: () => ({ state_type: 'new', body: 'Can come tonight.' }),
+  },
+  'requests.list': readers,
+  'requests.ask': { ...coordinators, send: () => ({ documents: [documentTypes[0]!.id], questions: ['Since when?'] }) },
+  'requests.withdraw': { ...coordinators, ...aQuestion },
+  'requests.answer': {
+    ...owner,
+    // It has ended: there is nothing left to answer.
+    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+    ...aQuestion,
+    send: () => ({ answer: 'Since Monday' }),
   },
   // Managers of the facility may not open the chat (spec 2 §6); who only reads the application reads along.
   'chat.list': {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { decide } from './approval.ts'
+import type { Application } from './schema.ts'
+import { anApplication, yes } from './testing.ts'
+import { turnWith } from './turn.ts'
+
+const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`
+const answered = (application: Application, field: keyof typeof yes, minute: number) => ({
+  ...application,
+  ...decide(application, yes[field], { at: at(minute), by: 'Casey Coordinator' }),
+})
+const question = { id: 1, document_type_id: null, question: 'Since when?', answer: null, answered_at: null, answered_by: null }
+const card = { ...question, id: 2, document_type_id: 1, question: null }
+const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: string } = {}) => ({
+  ...{ asked_at: at(minute), answered_at: null, withdrawn_at: null, items: [question, card] },
+  ...ended,
+})
+
+test('the facility’s since the patient applied, and anew since each of its answers', () => {
+  const applied = anApplication({ created_at: at(0) })
+  expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [] })
+  expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({ side: 'facility', since: at(5), needs: [] })
+})
+
+test('the advocate’s since the offer, and nobody’s once it has ended', () => {
+  let application = anApplication({ created_at: at(0) })
+  for (const [n, field] of (['insurance_accepted', 'request_for_interview', 'application_approved'] as const).entries())
+    application = answered(application, field, n + 1)
+  expect(turnWith(application, [])).toEqual({ side: 'advocate', since: at(3), needs: [] })
+  expect(turnWith({ ...application, status: 'Declined Application' }, [request(4)])).toBeNull()
+})
+
+test('the advocate’s while the facility waits for information, since it was first asked for, with what is still missing', () => {
+  const applied = anApplication({ created_at: at(0) })
+  const second = { ...request(9), items: [{ ...question, answered_at: at(10) }, card] }
+  expect(turnWith(applied, [request(7), second])).toEqual({
+    side: 'advocate',
+    since: at(7),
+    needs: ['Since when?', 'Insurance card', 'Insurance card'],
+  })
+})
+
+test('the facility’s again since the information came or was no longer needed', () => {
+  const applied = anApplication({ created_at: at(0) })
+  const came = request(7, { answered_at: at(12) })
+  expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [] })
+  expect(turnWith(applied, [came, request(13, { withdrawn_at: at(20) })])).toMatchObject({ side: 'facility', since: at(20) })
+})
+
+test('an offer made before the information came stays the advocate’s since the offer', () => {
+  const accepted = anApplication({
+    status: 'Accepted',
+    created_at: at(0),
+    application_approved: true,
+    application_approved_at: at(5),
+  })
+  expect(turnWith(accepted, [request(3, { answered_at: at(9) })])).toMatchObject({ side: 'advocate', since: at(5) })
+})

@@ -1,0 +1,14 @@
+import { applicationAccess } from '../applications/access.ts'
+
+const answers = applicationAccess['applications.answer']
+type Judge = (...asked: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean
+
+/** The facility's coordinators ask and take back, the owning advocate answers; who reads the application reads along. */
+const ask: Judge = (actor, application) => answers(actor, { ...application, field: 'insurance_accepted' })
+
+export const requestAccess = {
+  'requests.list': applicationAccess['applications.readNotes'],
+  'requests.ask': ask,
+  'requests.withdraw': ask,
+  'requests.answer': applicationAccess['applications.cancel'],
+}

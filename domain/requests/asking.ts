@@ -1,0 +1,31 @@
+import { isStopped } from '../applications/approval.ts'
+import type { Application } from '../applications/schema.ts'
+import { isEnded } from '../applications/statusGroups.ts'
+import { documentTypes } from '../documents/documentTypes.ts'
+import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
+
+/** Whether anything can be asked for and answered: from applying until the patient is admitted or the application has ended. */
+export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
+  isStopped(application) && !isEnded(application.status)
+
+/** Whether the advocate still owes something of it. */
+export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
+  request.answered_at === null && request.withdrawn_at === null
+
+type Named = Pick<RequestItem, 'document_type_id' | 'question'>
+
+/** An item in words: the document type's name, or the question. */
+export const nameOf = ({ document_type_id, question }: Named): string =>
+  question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
+
+/** What of it has not been asked for yet: what the advocate already owes is not asked for a second time, nor anything twice. */
+export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
+  const known = new Set(owed.map(keyOf))
+  const all: Named[] = [
+    ...asked.documents.map(document_type_id => ({ document_type_id, question: null })),
+    ...asked.questions.map(question => ({ document_type_id: null, question })),
+  ]
+  return all.filter(item => !known.has(keyOf(item)) && known.add(keyOf(item)))
+}
+
+const keyOf = ({ document_type_id, question }: Named) => question?.toLowerCase() ?? document_type_id

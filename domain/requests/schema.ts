@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { documentTypes } from '../documents/documentTypes.ts'
+import { instant, rowId, text } from '../formats.ts'
+
+/** One thing that is asked for: a document of a type, ticked off when one is uploaded, or a question, by its answer. */
+export const RequestItem = z.object({
+  id: rowId,
+  document_type_id: rowId.nullable(),
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
+  answered_at: instant.nullable(),
+  answered_by: z.string().nullable().describe('Who answered or uploaded it'),
+})
+export type RequestItem = z.infer<typeof RequestItem>
+
+/** What a facility's coordinator asked the advocate for at one time. */
+export const InformationRequest = z.object({
+  id: rowId,
+  asked_by: z.string(),
+  asked_at: instant,
+  answered_at: instant.nullable().describe('When everything was there'),
+  withdrawn_at: instant.nullable(),
+  items: z.array(RequestItem),
+})
+export type InformationRequest = z.infer<typeof InformationRequest>
+
+/** What is asked for: at least one document type or question. */
+export const NewRequest = z
+  .object({
+    documents: z
+      .array(rowId.refine(id => documentTypes.some(type => type.id === id), 'Not a document type'))
+      .max(20)
+      .default([]),
+    questions: z
+      .array(text(500).pipe(z.string().min(1, 'Required field')))
+      .max(10, 'Ten questions at most')
+      .default([]),
+  })
+  .refine(({ documents, questions }) => documents.length + questions.length > 0, {
+    path: ['documents'],
+    error: 'Choose a document or ask a question',
+  })
+export type NewRequest = z.infer<typeof NewRequest>
+
+export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })

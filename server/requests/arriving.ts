@@ -1,0 +1,60 @@
+import type { Side } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { isWaiting, takesRequests } from '#domain/requests/asking.ts'
+import type { requests } from '#domain/requests/contract.ts'
+import type { InformationRequest } from '#domain/requests/schema.ts'
+import { findApplication } from '../applications/queries.ts'
+import { storeLine } from '../chat/queries.ts'
+import type { Call } from '../http/serve.ts'
+import { notifyOtherSide, watchersOf } from '../notifications/notify.ts'
+import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
+
+type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+
+/** Says in the chat and to the other side what became of a request. What stands in the chat may name what is asked for. */
+export async function tellOfRequest(
+  call: Caller,
+  application: Application,
+  { by, what, line }: { by: Side; what: string; line: string },
+) {
+  const { tx, actor, now } = call
+  await storeLine(tx, { application_id: application.id, author_id: actor.id, side: by, body: line, created_at: now })
+  await notifyOtherSide(call, application, { by, what, status: application.status })
+}
+
+/** Ticks items off. With the last one the turn is the facility's, which is told; until then the open screens hear of it. */
+export async function arrived(
+  call: Caller,
+  application: Application,
+  { request, items, answer }: { request: InformationRequest; items: readonly number[]; answer: string | null },
+): Promise<void> {
+  const { tx, actor, now, house, after } = call
+  if (await tickOff(tx, request, items, { answer, answered_by: actor.id, answered_at: now })) {
+    await tellOfRequest(call, application, { by: 'advocate', what: informationSent, line: informationSent })
+    return
+  }
+  const users = await watchersOf(tx, application, now)
+  after(() => house.live.publish({ kind: 'application', application_id: application.id, users }))
+}
+
+const informationSent = 'Information provided'
+
+/** A document has come: ticks it off wherever a facility waits for one of its type, and answers in which applications. */
+export async function documentArrived(
+  call: Caller,
+  { patient_id, type }: { patient_id: number; type: number },
+): Promise<number[]> {
+  const { tx } = call
+  const applications: number[] = []
+  for (const id of await waitingForDocument(tx, patient_id, type)) {
+    const asked = await lockedRequests(tx, id)
+    const application = await findApplication(tx, 'all', id)
+    if (!application || !takesRequests(application)) continue
+    for (const request of asked.filter(isWaiting)) {
+      const items = request.items.filter(item => item.document_type_id === type && item.answered_at === null).map(({ id }) => id)
+      if (items.length > 0) await arrived(call, application, { request, items, answer: null })
+    }
+    applications.push(id)
+  }
+  return applications
+}

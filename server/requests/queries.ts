@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { isWaiting } from '#domain/requests/asking.ts'
+import type { InformationRequest, RequestItem } from '#domain/requests/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
+
+/** What was asked for in these applications, by application, oldest first: one question for a whole page. */
+export async function requestsOf(db: Db, applications: readonly number[]): Promise<Map<number, InformationRequest[]>> {
+  const found = new Map<number, InformationRequest[]>()
+  if (!applications.length) return found
+  const rows = await db
+    .selectFrom('application_requests as request')
+    .innerJoin('application_request_items as item', 'item.request_id', 'request.id')
+    .innerJoin('users as asker', 'asker.id', 'request.asked_by')
+    .leftJoin('users as answerer', 'answerer.id', 'item.answered_by')
+    .where('request.application_id', 'in', [...applications])
+    .select(['request.application_id', 'request.id', 'request.asked_at', 'request.answered_at', 'request.withdrawn_at'])
+    .select([
+      'item.id as item_id',
+      'item.document_type_id',
+      'item.question',
+      'item.answer',
+      'item.answered_at as item_answered_at',
+    ])
+    .select([nameOf('asker').as('asked_by'), sql<string | null>`nullif(${nameOf('answerer')}, '')`.as('answered_by')])
+    .orderBy('request.id')
+    .orderBy('item.id')
+    .execute()
+  for (const { application_id, id, asked_by, asked_at, answered_at, withdrawn_at, item_id, item_answered_at, ...rest } of rows) {
+    const before = found.get(application_id) ?? []
+    if (before.at(-1)?.id !== id) before.push({ id, asked_by, asked_at, answered_at, withdrawn_at, items: [] })
+    const { document_type_id, question, answer, answered_by } = rest
+    before.at(-1)!.items.push({ id: item_id, document_type_id, question, answer, answered_at: item_answered_at, answered_by })
+    found.set(application_id, before)
+  }
+  return found
+}
+
+/** What was asked for in one application, which nobody else changes until this transaction ends. */
+export async function lockedRequests(tx: Db, application_id: number): Promise<InformationRequest[]> {
+  await tx.selectFrom('applications').select('id').where('id', '=', application_id).forUpdate().execute()
+  return (await requestsOf(tx, [application_id])).get(application_id) ?? []
+}
+
+type Asked = { application_id: number; asked_by: number; asked_at: string }
+
+export async function insertRequest(tx: Db, asked: Asked, items: readonly Pick<RequestItem, 'document_type_id' | 'question'>[]) {
+  const { id: request_id } = await tx.insertInto('application_requests').values(asked).returning('id').executeTakeFirstOrThrow()
+  await tx
+    .insertInto('application_request_items')
+    .values(items.map(item => ({ request_id, ...item })))
+    .execute()
+}
+
+/** Ticks items off, and with its last item a request; whether one was completed. */
+export async function tickOff(
+  tx: Db,
+  request: InformationRequest,
+  items: readonly number[],
+  by: { answer: string | null; answered_by: number; answered_at: string },
+): Promise<boolean> {
+  await tx
+    .updateTable('application_request_items')
+    .set(by)
+    .where('id', 'in', [...items])
+    .execute()
+  if (request.items.some(item => item.answered_at === null && !items.includes(item.id))) return false
+  const { answered_at } = by
+  await tx.updateTable('application_requests').set({ answered_at }).where('id', '=', request.id).execute()
+  return true
+}
+
+export const withdrawRequest = (tx: Db, id: number, withdrawn_at: string) =>
+  tx.updateTable('application_requests').set({ withdrawn_at }).where('id', '=', id).execute()
+
+/** The applications of a patient in which a document of this type is waited for. */
+export async function waitingForDocument(tx: Db, patient_id: number, document_type_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .innerJoin('application_requests as request', 'request.application_id', 'applications.id')
+    .innerJoin('application_request_items as item', 'item.request_id', 'request.id')
+    .where('applications.record_id', '=', patient_id)
+    .where('item.document_type_id', '=', document_type_id)
+    .where('item.answered_at', 'is', null)
+    .where('request.withdrawn_at', 'is', null)
+    .select('applications.id')
+    .distinct()
+    .orderBy('applications.id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** The items that an application's open requests still wait for. */
+export const owedItems = (requests: readonly InformationRequest[]): RequestItem[] =>
+  requests.filter(isWaiting).flatMap(request => request.items.filter(item => item.answered_at === null))

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { no, yes } from '#domain/applications/testing.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
+import type { InformationRequest } from '#domain/requests/schema.ts'
+import { approvals } from '../applications/testing.ts'
+import { pdf } from '../guards/subjects.ts'
+import { buildApplication } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { formOf, startServer } from '../testing.ts'
+
+const server = await startServer()
+const { db, house, as, clock } = server
+const { advocate, coordinator, standing, answer, read, users } = await approvals(server)
+const { facilities } = await castWorld(db)
+const [card, photo] = documentTypes.map(type => type.id) as [number, number]
+
+const ask = (id: number, body: object, call = coordinator) => call('POST', `/applications/${id}/requests`, body)
+
+const asked = async (id: number, body: object) => (await ask(id, body)).json().data as InformationRequest[]
+const list = async (id: number, call = advocate) =>
+  (await call('GET', `/applications/${id}/requests`)).json().data as InformationRequest[]
+const reply = (id: number, item: number, said: string, call = advocate) =>
+  call('POST', `/applications/${id}/request-items/${item}/answer`, { answer: said })
+const withdraw = (id: number, request: number) => coordinator('POST', `/applications/${id}/requests/${request}/withdraw`)
+async function upload(patient_id: number, document_type_id: number) {
+  const document = new File([pdf], 'card.pdf', { type: 'application/pdf' })
+  const form = await formOf({ patient_id: String(patient_id), document_type_id: String(document_type_id), document })
+  return advocate('POST', '/patients/documents', form.payload, { headers: form.headers })
+}
+const told = async (user_id: number, application_id: number) =>
+  (
+    await db
+      .selectFrom('notifications')
+      .select('subject')
+      .where('user_id', '=', user_id)
+      .where('application_id', '=', application_id)
+      .where('type', '=', 'status_change')
+      .orderBy('id')
+      .execute()
+  ).map(one => one.subject.replace(/^.*?: /, ''))
+const later = (minutes: number) => clock.advance(minutes * 60)
+
+describe('a facility needs more information', () => {
+  test('200 the turn is the advocate’s until all is there, then the facility’s again, and each is told; the status never moves', async () => {
+    const { id, record_id } = await standing('New')
+    const applied = (await read(id)).turn
+    expect(applied).toEqual({ side: 'facility', since: (await read(id)).created_at, needs: [] })
+    later(10)
+    const [request] = await asked(id, { documents: [card], questions: ['Which medication?'] })
+    expect((await read(id)).turn).toEqual({
+      ...{ side: 'advocate', since: request!.asked_at },
+      needs: ['Insurance card', 'Which medication?'],
+    })
+    expect(await told(users.advocate, id)).toEqual(['More information needed'])
+    later(5)
+    expect((await upload(record_id, card)).statusCode).toBe(200)
+    expect((await read(id)).turn).toMatchObject({ side: 'advocate', since: request!.asked_at, needs: ['Which medication?'] })
+    expect(await told(users.coordinator, id)).toEqual([])
+    later(5)
+    const [answered] = (await reply(id, request!.items[1]!.id, 'None')).json().data as InformationRequest[]
+    expect(answered!.items[1]).toMatchObject({ answer: 'None', answered_by: expect.stringContaining(' ') })
+    const now = await read(id)
+    expect([now.status, now.turn]).toEqual(['New', { side: 'facility', since: house.now().toISOString(), needs: [] }])
+    expect(await told(users.coordinator, id)).toEqual(['Information provided'])
+    expect(await list(id, coordinator)).toEqual(await list(id))
+  })
+
+  test('200 the dashboards of both sides say the same', async () => {
+    const { id, record_id } = await standing('New')
+    await asked(id, { questions: ['Allergies?'] })
+    const { turn } = await read(id)
+    const { organization_id } = (await coordinator('GET', '/common/whoami')).json().data
+    const page = (await coordinator('GET', `/organizations/${organization_id}/applications?page_size=100`)).json().data
+    const mine = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).json().data
+    const cards = mine.records.find((one: { id: number }) => one.id === record_id).applications
+    for (const rows of [page.applications, cards]) expect(rows.find((one: { id: number }) => one.id === id).turn).toEqual(turn)
+  })
+
+  test('200 asked twice, even at once, it is asked once, and what is new is added', async () => {
+    const { id } = await standing('New')
+    const body = { documents: [card], questions: ['Which medication?'] }
+    const replies = await Promise.all([ask(id, body), ask(id, body)])
+    expect(replies.map(one => one.statusCode)).toEqual([200, 200])
+    expect((await list(id)).map(one => one.items.length)).toEqual([2])
+    expect(await told(users.advocate, id)).toHaveLength(1)
+    expect((await asked(id, { documents: [card, photo] })).map(one => one.items.length)).toEqual([2, 1])
+  })
+
+  test('200 one document ticks it off wherever it is waited for, and nothing of another patient’s', async () => {
+    const [first, stranger] = [await standing('New'), await standing('New')]
+    const { id: second } = await buildApplication(db, house.now(), {
+      ...{ record_id: first.record_id, facility_id: facilities.otherHouse, status: 'New' },
+    })
+    await asked(first.id, { documents: [card, photo] })
+    await ask(second, { documents: [card] }, as('other.coordinator'))
+    await asked(stranger.id, { documents: [card] })
+    await upload(first.record_id, card)
+    expect((await read(first.id)).turn.needs).toEqual(['Photo ID'])
+    expect((await read(second)).turn.side).toBe('facility')
+    expect((await read(stranger.id)).turn.needs).toEqual(['Insurance card'])
+  })
+
+  test('200 the coordinator takes it back; then the turn is the facility’s and there is nothing to answer', async () => {
+    const { id } = await standing('New')
+    const [request] = await asked(id, { questions: ['Allergies?'] })
+    later(1)
+    expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
+    expect((await read(id)).turn).toEqual({ side: 'facility', since: house.now().toISOString(), needs: [] })
+    expect(await told(users.advocate, id)).toEqual(['More information needed', 'Information no longer needed'])
+    expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
+  })
+
+  test('409 a question is answered once: the same answer twice is one, another one comes too late', async () => {
+    const { id } = await standing('New')
+    const [request] = await asked(id, { questions: ['Allergies?'] })
+    const item = request!.items[0]!.id
+    expect((await Promise.all([reply(id, item, 'None'), reply(id, item, 'None')])).map(one => one.statusCode)).toEqual([200, 200])
+    expect((await reply(id, item, 'Penicillin')).statusCode).toBe(409)
+    expect(await told(users.coordinator, id)).toEqual(['Information provided'])
+    expect((await withdraw(id, request!.id)).statusCode).toBe(409)
+  })
+
+  test('409 a document is not answered in words', async () => {
+    const { id } = await standing('New')
+    const [request] = await asked(id, { documents: [card] })
+    expect((await reply(id, request!.items[0]!.id, 'It is on its way')).statusCode).toBe(409)
+  })
+
+  test('404 an item and a request of another application', async () => {
+    const [{ id }, other] = [await standing('New'), await standing('New')]
+    const [request] = await asked(other.id, { questions: ['Allergies?'] })
+    expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(404)
+    expect((await withdraw(id, request!.id)).statusCode).toBe(404)
+  })
+
+  test('409 what has ended asks for nothing more, and owes nothing; taken back, it does again', async () => {
+    const { id, record_id } = await standing('New')
+    const [request] = await asked(id, { documents: [card], questions: ['Allergies?'] })
+    await answer(id, no.insurance_accepted)
+    expect((await read(id)).turn).toBeNull()
+    expect((await ask(id, { documents: [photo] })).statusCode).toBe(409)
+    expect((await reply(id, request!.items[1]!.id, 'None')).statusCode).toBe(409)
+    await upload(record_id, card)
+    expect((await list(id))[0]!.items.map(item => item.answered_at)).toEqual([null, null])
+    await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })
+    expect((await read(id)).turn).toMatchObject({ side: 'advocate', needs: ['Insurance card', 'Allergies?'] })
+  })
+
+  test('200 the facility may answer a step while it waits, and the request stays', async () => {
+    const { id } = await standing('New')
+    await asked(id, { questions: ['Allergies?'] })
+    expect((await answer(id, yes.insurance_accepted)).json().data).toMatchObject({
+      status: 'In Review',
+      turn: { side: 'advocate', needs: ['Allergies?'] },
+    })
+  })
+
+  test('200 the chat tells both what is needed; nothing that leaves Passage does', async () => {
+    const { id } = await standing('New')
+    await asked(id, { questions: ['Is it fentanyl?'] })
+    const { data } = (await advocate('GET', `/applications/${id}/chat`)).json()
+    expect(data.messages.at(-1)).toMatchObject({ kind: 'system', body: 'More information needed: Is it fentanyl?' })
+    const left = await db.selectFrom('notifications').selectAll().where('application_id', '=', id).execute()
+    expect(JSON.stringify(left)).not.toContain('fentanyl')
+  })
+})

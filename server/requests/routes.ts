@@ -1,0 +1,80 @@
+import type { Application } from '#domain/applications/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { isWaiting, nameOf, newItems, takesRequests } from '#domain/requests/asking.ts'
+import type { requests } from '#domain/requests/contract.ts'
+import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import type { Db } from '../db/connect.ts'
+import type { Handlers } from '../http/serve.ts'
+import { arrived, tellOfRequest } from './arriving.ts'
+import { insertRequest, lockedRequests, owedItems, requestsOf, withdrawRequest } from './queries.ts'
+
+export const requestRoutes: Handlers<typeof requests> = {
+  async list({ tx, params, allow, about, ...call }) {
+    const application = await reachApplication({ tx, ...call }, params.id)
+    allow(application)
+    about(aboutApplication(application))
+    return all(tx, application.id)
+  },
+
+  async ask(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const { id } = await reachApplication(call, params.id)
+    // Read once more behind the lock: what was sent twice asks once.
+    const before = await lockedRequests(tx, id)
+    const application = await reachApplication(call, id)
+    allow(application)
+    refuseEnded(application)
+    const items = newItems(body, owedItems(before))
+    about(aboutApplication(application, { documents: body.documents, asked: items.length }))
+    if (items.length > 0) {
+      await insertRequest(tx, { application_id: id, asked_by: actor.id, asked_at: now }, items)
+      const line = `More information needed: ${items.map(nameOf).join('; ')}`
+      await tellOfRequest(call, application, { by: 'facility', what: 'More information needed', line })
+    }
+    return all(tx, id)
+  },
+
+  async withdraw(call) {
+    const { tx, params, now, allow, about } = call
+    const application = await reachApplication(call, params.id)
+    allow(application)
+    about(aboutApplication(application, { request: params.requestId }))
+    const request = (await lockedRequests(tx, application.id)).find(one => one.id === params.requestId)
+    if (!request) throw new Refusal('not_found', 'Request not found')
+    if (request.answered_at !== null) throw new Refusal('conflict', 'The information has come meanwhile.')
+    if (request.withdrawn_at === null) {
+      await withdrawRequest(tx, request.id, now)
+      const what = 'Information no longer needed'
+      await tellOfRequest(call, application, { by: 'facility', what, line: what })
+    }
+    return all(tx, application.id)
+  },
+
+  async answer(call) {
+    const { tx, params, body, allow, about } = call
+    const { id } = await reachApplication(call, params.id)
+    const before = await lockedRequests(tx, id)
+    const application = await reachApplication(call, id)
+    allow(application)
+    about(aboutApplication(application, { item: params.itemId }))
+    const request = before.find(one => one.items.some(item => item.id === params.itemId))
+    const item = request?.items.find(one => one.id === params.itemId)
+    if (!request || !item) throw new Refusal('not_found', 'Request not found')
+    refuseEnded(application)
+    if (item.question === null) throw new Refusal('conflict', 'A document is ticked off when it is uploaded.')
+    if (item.answer === body.answer) return all(tx, id)
+    if (item.answered_at !== null) throw new Refusal('conflict', 'Somebody answered this question first.')
+    if (!isWaiting(request)) throw new Refusal('conflict', 'The facility no longer needs this.')
+    await arrived(call, application, { request, items: [item.id], answer: body.answer })
+    return all(tx, id)
+  },
+}
+
+async function all(tx: Db, application_id: number) {
+  const data = (await requestsOf(tx, [application_id])).get(application_id) ?? []
+  return { data, total: data.length }
+}
+
+function refuseEnded(application: Application) {
+  if (!takesRequests(application)) throw new Refusal('conflict', 'Nothing more can be asked in this application.')
+}
