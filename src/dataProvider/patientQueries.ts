@@ -7,8 +7,8 @@ import { call } from './call.ts'
 export const patientQuery = (id: number) =>
   queryOptions({ queryKey: ['patients', id], queryFn: ({ signal }) => call(patients.show, { params: { id }, signal }) })
 
-/** Lists that change rarely: asked once an hour. */
-const seldom = { staleTime: 3_600_000, gcTime: 3_600_000 }
+/** Lookups change rarely: they are asked for once an hour. That one failed is logged (see `queryClient`). */
+export const seldom = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }
 
 /** The whole tag catalogue, also the tags no longer in use: old answers keep their names. */
 export const tagsQuery = queryOptions({

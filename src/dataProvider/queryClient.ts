@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { onSessionChange, token } from '../authProvider/session.ts'
+import { texts } from '../i18n/english/fields.ts'
 
 const refused = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0
@@ -11,6 +12,13 @@ const refused = (error: unknown) => {
  * it asks all the same: to be told that nobody answers is better than to wait without a word.
  */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(failure, { queryKey: [list], meta }) {
+      // A choice without its options is a riddle: it is logged, whoever shows it says it too (spec 2 §8). What was typed stays out.
+      // biome-ignore lint/suspicious/noConsole: the specification wants lookup failures logged.
+      if (meta?.lookup) console.warn(texts.noOptions, list, (failure as { status?: number }).status)
+    },
+  }),
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < 2 && !refused(error),

@@ -29,6 +29,7 @@ export const texts = words('fields', {
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
   },
   search: 'Type to search',
+  noOptions: 'Options to choose from could not be loaded.',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that the catalogue does not know. */
   tag: 'Tag %{id}',

@@ -195,3 +195,17 @@ test('without TAG_WRITE one may look and send nothing, not even with Ctrl-Enter 
   await userEvent.type(dialog.getByLabelText('Content'), '{Control>}{Enter}{/Control}')
   expect(network.writes()).toEqual([])
 })
+
+test('a choice whose options do not come says so, and it is logged without what was asked [LOOK-010]', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  await open({ 'POST /common/lookup': { status: 403, message: 'Lists are closed.' } })
+  const dialog = await openNew()
+  const alerts = await waitFor(() => {
+    const found = dialog.getAllByRole('alert')
+    expect(found).toHaveLength(3)
+    return found
+  })
+  expect(alerts.map(alert => alert.textContent)).toEqual(Array(3).fill('Lists are closed.'))
+  expect(logged.mock.calls).toEqual(Array(3).fill(['Options to choose from could not be loaded.', 'lookup', 403]))
+  logged.mockRestore()
+})

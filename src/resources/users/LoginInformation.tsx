@@ -5,6 +5,7 @@ import { can } from '#domain/access.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ChangePasswordDialog } from './ChangePasswordDialog.tsx'
@@ -16,7 +17,7 @@ const { editing: said, fields } = texts
 export function LoginInformation({ user }: { user: User }) {
   const viewer = useWhoami()
   const [changing, setChanging] = useState(false)
-  const { data: methods = [] } = useQuery(lookupQuery('opt_in'))
+  const { data: methods = [], error } = useQuery(lookupQuery('opt_in'))
   const chosen = methods.filter(({ id }) => user.opt_in_methods.includes(Number(id))).map(({ name }) => name)
   return (
     <UserSection title={said.login}>
@@ -26,6 +27,7 @@ export function LoginInformation({ user }: { user: User }) {
           [said.methods, user.opt_in_methods.length ? chosen.join(', ') : said.noMethods],
         ]}
       />
+      {error && <Problem>{error.message}</Problem>}
       {can(viewer, 'users.changePassword', user) && (
         <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setChanging(true)}>
           {said.password}

@@ -5,6 +5,7 @@ import { platformRoles } from '#domain/actor.ts'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { adminRoles } from './standing.ts'
@@ -23,7 +24,7 @@ export function StandingFields({ locked }: { locked: { role: boolean; advocate: 
   const turnAdmin = (on: boolean) =>
     set(on ? { role_id: null, is_patient_advocate: false, [types]: [] } : { role_id: platformRoles.RW_USER })
   const turnAdvocate = (on: boolean) => set(on ? { is_admin: false, role_id: platformRoles.RW_USER } : { [types]: [] })
-  const { data: paTypes = [] } = useQuery(lookupQuery('pa_type'))
+  const { data: paTypes = [], error } = useQuery(lookupQuery('pa_type'))
   const [admin, advocate] = useWatch({ name: ['is_admin', 'is_patient_advocate'] })
   const options = paTypes.map(({ id, name }) => ({ id: Number(id), name }))
   return (
@@ -46,6 +47,7 @@ export function StandingFields({ locked }: { locked: { role: boolean; advocate: 
           columns={2}
           disabled={locked.advocate || !advocate}
         />
+        {error && <Problem>{error.message}</Problem>}
       </Box>
     </Box>
   )

@@ -5,6 +5,7 @@ import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { seldom } from '../../dataProvider/patientQueries.ts'
 
 /** What the signed-in user keeps about themselves (ACCT-009). */
 export const currentUserQuery = queryOptions({
@@ -19,7 +20,7 @@ export const optInQuery = queryOptions({
     const { opt_in = [] } = await call(common.lookup, { body: { field_keys: ['opt_in'] }, signal })
     return opt_in.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []))
   },
-  staleTime: 3_600_000,
+  ...seldom,
 })
 
 /** The communication preferences as they are saved with a password: with the rest of the profile, unchanged (AUTH-032). */

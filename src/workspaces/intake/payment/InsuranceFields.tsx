@@ -7,6 +7,7 @@ import { Beside } from '../../../components/form/FormGroup.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
+import { Problem } from '../../../components/Problem.tsx'
 import { lookupQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as patientTexts } from '../../../i18n/english/patient.ts'
 import { CountyField } from './CountyField.tsx'
@@ -20,7 +21,7 @@ type Props = { of: 'patient_insurance' | 'secondary_insurance'; patient: Patient
 /** One insurance. What is asked follows from the payer: a public one is the patient's own and has a county, a private one a network. */
 export function InsuranceFields({ of, patient }: Props) {
   const { setValue, clearErrors } = useFormContext()
-  const { data: networks = [] } = useQuery(lookupQuery('policy_network_type'))
+  const { data: networks = [], error } = useQuery(lookupQuery('policy_network_type'))
   const payer = useWatch({ name: `${of}.provider` }) as Insurance['provider']
   useSelfAsSubscriber(of, patient)
   return (
@@ -35,6 +36,7 @@ export function InsuranceFields({ of, patient }: Props) {
         }}
       />
       {payer?.insurance_type === 'Public' && <CountyField name={`${of}.county`} near={patient.address_state} />}
+      {payer?.insurance_type === 'Private' && error && <Problem>{error.message}</Problem>}
       {payer?.insurance_type === 'Private' && <FormSelect name={`${of}.managed_care`} list options={networks} />}
       {!payer && <Beside />}
       <FormText name={`${of}.subscriber_id`} />
