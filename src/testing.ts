@@ -122,6 +122,8 @@ const tags = [
   tagOf(600, 'addiction_program', 'Alcohol'),
   tagOf(601, 'addiction_route', 'By mouth'),
   tagOf(602, 'addiction_frequency', 'Daily'),
+  tagOf(tag.place.nearCrisisCenter, 'preferred_treatment_location', 'Near Crisis Center'),
+  tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
 const payer = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -21,6 +21,20 @@ const other = (page: Page) => page.getByLabel('Other mental health conditions')
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 const onDevice = (page: Page) => expect(page.getByText(/^Saved on this device \d\d:\d\d/)).toBeVisible()
 const top = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Goes to a field far down and scrolls to the end; answers how far that is, once the page stands still there. */
+async function goFar(page: Page, field: Locator) {
+  await field.focus()
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const before = await top(page)
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      return (await top(page)) === before && before > 200
+    })
+    .toBe(true)
+  return top(page)
+}
 
 onEveryScreen(() => {
   test('a reload keeps the place: how far it was scrolled, and the field; also a day that is half typed', async ({
@@ -46,6 +60,51 @@ onEveryScreen(() => {
     await page.reload()
     await expect(far).toBeFocused()
     await expect.poll(() => top(page)).toBe(place)
+  })
+
+  test('back and forward keep the place in each section', async ({ page, api }) => {
+    const id = await enter(await api('advocate'), 'Zurueckweg')
+    await signIn(page, 'advocate')
+    await page.goto(section(id, 7))
+    const inSeven = page.getByRole('group', { name: 'Prescriptions' }).getByRole('checkbox').last()
+    const inEight = page.getByRole('group', { name: 'COVID-19 vaccination' }).getByRole('radio').first()
+    const seven = await goFar(page, inSeven)
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByText('Section 8 of 10')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    expect(await top(page)).toBe(0)
+    const eight = await goFar(page, inEight)
+    await page.goBack()
+    await expect(inSeven).toBeFocused()
+    await expect.poll(() => top(page)).toBe(seven)
+    await page.goForward()
+    await expect(inEight).toBeFocused()
+    await expect.poll(() => top(page)).toBe(eight)
+    // Whoever comes by a link begins at the top.
+    await page.goBack()
+    await expect(inSeven).toBeFocused()
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByText('Section 8 of 10')).toBeVisible()
+    await expect(inEight).toBeVisible()
+    expect(await top(page)).toBe(0)
+  })
+
+  test('who saves before the lists have come is led to each field as soon as it is there', async ({ page, api }) => {
+    const id = await enter(await api('advocate'), 'Vorschnell')
+    await signIn(page, 'advocate')
+    const come = Promise.withResolvers<void>()
+    await page.route('**/api/v2/common/feature-tags*', async route => {
+      await come.promise
+      await route.continue()
+    })
+    await page.goto(section(id, 9))
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    await expect(problem).toContainText('Undergoing transition: Required information')
+    await expect(problem.getByRole('link')).toHaveCount(0)
+    come.resolve()
+    await problem.getByRole('link', { name: 'Undergoing transition: Required information' }).click()
+    await expect(page.getByRole('group', { name: 'Undergoing transition' }).getByRole('radio').first()).toBeFocused()
   })
 
   test('two tabs that enter a new patient keep one each, and who comes later chooses between what was left', async ({ page }) => {

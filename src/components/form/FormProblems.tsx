@@ -6,6 +6,9 @@ import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx'
 import { useFormScope } from './FormScope.ts'
 import { problemsOf } from './problemsOf.ts'
 
+/** How long a field may take to come that was found wrong before it was there, in milliseconds. */
+const patience = 30_000
+
 type Found = { attempt: number; problems: FieldProblem[]; wrong: FieldErrors; failure?: string }
 
 /**
@@ -36,7 +39,13 @@ export function FormProblems() {
         setFound(before => ({ ...before, problems: found }))
     })
     watch.observe(document.body, { childList: true, subtree: true })
-    return () => watch.disconnect()
+    const stop = () => watch.disconnect()
+    // Some problems are of no field at all: nobody watches for those for ever.
+    const timer = setTimeout(stop, patience)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [unlinked, problems, wrong, prefix, labels])
   useErrorTitle(problems.length > 0)
   return (

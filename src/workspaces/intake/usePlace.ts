@@ -1,16 +1,18 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 /** How long the lists of a section may take to come, in milliseconds; then one is left where one is. */
 const patience = 5000
 const prefix = 'passage.place.'
 
-type Place = { path: string; top: number; field: string }
+/** A place, and which loading of the app kept it. */
+type Place = { path: string; top: number; field: string; load: number }
 
-/** Whether this page came by back, forward or reload, and not by a link or an address. */
-const isReturn = (type: NavigationType, key: string) =>
+/** Whether a page comes again by back, forward or reload, and not by a link or by typing its address once more. */
+const isReturn = (type: NavigationType, { load }: Place) =>
   type === NavigationType.Pop &&
-  (key !== 'default' || (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
+  (load === performance.timeOrigin ||
+    (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming)?.type !== 'navigate')
 
 /**
  * Back, forward and reload keep the place in a section: how far it was scrolled, and the field that had the focus. Kept in this
@@ -19,12 +21,14 @@ const isReturn = (type: NavigationType, key: string) =>
 export function usePlace() {
   const { key, pathname } = useLocation()
   const type = useNavigationType()
+  // Written before the next page is drawn and begins at its own top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: how one came is asked once, when the section opens.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const entry = `${prefix}${key}${pathname}`
-    const kept = isReturn(type, key) ? read(entry) : undefined
-    const stop = kept?.path === pathname ? goTo(kept) : undefined
-    const place: Place = { path: pathname, top: kept?.top ?? window.scrollY, field: kept?.field ?? '' }
+    const before = read(entry)
+    const kept = before && before.path === pathname && isReturn(type, before) ? before : undefined
+    const stop = kept && goTo(kept)
+    const place: Place = { path: pathname, top: window.scrollY, field: '', ...kept, load: performance.timeOrigin }
     const keep = () => sessionStorage.setItem(entry, JSON.stringify(place))
     const scrolled = () => {
       // A page that is being taken down shrinks: that is nobody's scrolling.

@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { budgets } from '#domain/patients/intake/payment.ts'
+import { budgets, payerGone } from '#domain/patients/intake/payment.ts'
 import { tag } from '#domain/tags.ts'
 import { buildPatient, network, openAt, signed } from '../../../testing.ts'
 
@@ -26,6 +26,7 @@ const pick = async (label: string, typed: string, option: RegExp, which = 0) => 
   await userEvent.type(screen.getAllByLabelText(label)[which]!, typed)
   await userEvent.click(await screen.findByRole('option', { name: option }))
 }
+const at = '2026-11-20T15:00:00Z'
 const blank = { group_id: null, sub_phone_number: null }
 
 test('how the stay is paid must be said [INT-038]', async () => {
@@ -162,4 +163,28 @@ test('changing the payment method clears the other branch [INT-046]', async () =
   expect(screen.getByLabelText('Subscriber ID')).toHaveProperty('value', '')
   await userEvent.click(screen.getByLabelText('Cash or self pay'))
   expect(screen.getByLabelText('Estimated budget')).toHaveProperty('value', '')
+})
+
+test('a payer that is no longer in use is named at its field, and the task list says that the section is wrong', async () => {
+  const held = {
+    ...{
+      provider: { payer_code: 'PY3', payer_name: 'Bygone Health', insurance_type: 'Private' as const },
+      subscriber_id: 'W123',
+    },
+    ...{ sub_relationship: 'self' as const, sub_first_name: 'Ana', sub_last_name: 'Lopez' },
+    ...{ ...blank, county: null, managed_care: [tag.network.hmo] },
+  }
+  await open({
+    payment_method: [tag.payment.insurance],
+    patient_insurance: held,
+    sections_saved: { 1: at, 4: at },
+    current_section: 4,
+  })
+  await screen.findByText(payerGone)
+  const rail = within(screen.getByRole('navigation', { name: 'Intake sections', hidden: true }))
+  const states = () => rail.getAllByRole('listitem', { hidden: true }).map(step => step.textContent)
+  await waitFor(() => expect(states()).toContain('4. Insurance/PaymentNeeds attention'))
+  await userEvent.clear(screen.getByLabelText('Insurance provider'))
+  await pick('Insurance provider', 'aet', /Aetna/)
+  await waitFor(() => expect(screen.queryByText(payerGone)).toBeNull())
 })
