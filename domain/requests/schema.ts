@@ -42,4 +42,13 @@ export const NewRequest = z
   })
 export type NewRequest = z.infer<typeof NewRequest>
 
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+/** The same as a form asks it: one question a line. */
+export const RequestForm = z.object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) }).pipe(NewRequest)
+
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })

@@ -38,6 +38,13 @@ export function timeAgo(instant: string | number | Date, now: number): string {
   return unit && size ? relative.format(Math.trunc(seconds / size), unit) : texts.justNow
 }
 
+/** How long it has been since an instant, in its largest whole unit: "3 hours"; "1 minute" at the least. */
+export function timeFor(instant: string, now: number): string {
+  const seconds = Math.max((now - Date.parse(instant)) / 1000, 60)
+  const [unit, size] = units.find(([, length]) => seconds >= length)!
+  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.trunc(seconds / size))
+}
+
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** The time of day of an instant, in the viewer's zone: "3:05 PM". */

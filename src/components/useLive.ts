@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Heard, onLive } from '../dataProvider/live.ts'
-import { applicationQuery, dashboardKey, notesQuery } from './approval/queries.ts'
+import { applicationQuery, dashboardKey, notesQuery, requestsQuery } from './approval/queries.ts'
 import { notificationsKey } from './notifications/queries.ts'
 
 /** Hears what changes elsewhere, as long as the component stands. */
@@ -28,6 +28,7 @@ export function useLiveChanges(): void {
     if (kind !== 'application' || id === null) return
     again(applicationQuery(id).queryKey, true)
     again(notesQuery(id).queryKey, true)
+    again(requestsQuery(id).queryKey, true)
     again([dashboardKey])
   })
 }

@@ -12,13 +12,15 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { Benefits } from './Benefits.tsx'
 import { notesQuery } from './queries.ts'
+import { Requests } from './Requests.tsx'
 import { StepAnswer } from './StepAnswer.tsx'
 import { StepNotes } from './StepNotes.tsx'
 import { StepRow } from './StepRow.tsx'
 import { TakeBack } from './TakeBack.tsx'
 import { Timeline } from './Timeline.tsx'
+import { Turn } from './Turn.tsx'
 import { useAnswer } from './useAnswer.ts'
-import { whoseTurn } from './whoseTurn.ts'
+import { whoseStep, whoseTurn } from './whoseTurn.ts'
 
 type Props = { application: Application /** Whose view it is: the other side's rows are to read. */; viewer: Side }
 
@@ -27,16 +29,21 @@ export function ApprovalTable({ application, viewer }: Props) {
   const user = useWhoami()
   const answering = useAnswer(application)
   const notes = useQuery(notesQuery(application.id))
-  const whose = whoseTurn(user, application)
+  const turn = whoseTurn(user, application)
+  const next = whoseStep(user, application)
+  // What was asked for comes first: until it is there no row says "Your turn".
+  const whose = next && turn?.needs.length ? { ...next, mine: false } : next
   const mayWrite = can(user, 'applications.writeNote', application)
-  const watching = whose && whose.step.by === viewer && !whose.mine
+  const watching = next && next.step.by === viewer && !next.mine
 
   return (
     <>
+      <Requests application={application} />
       <Paper component="section" variant="outlined" aria-label={texts.table}>
-        <Typography variant="h2" sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
-          {texts.table}
-        </Typography>
+        <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
+          <Typography variant="h2">{texts.table}</Typography>
+          <Turn of={turn} />
+        </Box>
         {watching && (
           <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
             {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}

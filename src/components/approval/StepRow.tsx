@@ -12,13 +12,13 @@ import { workflowTime } from '../times.ts'
 import { useTags } from '../useTags.ts'
 import { answerDetails } from './answerDetails.ts'
 import { YourTurn } from './Turn.tsx'
-import type { whoseTurn } from './whoseTurn.ts'
+import type { whoseStep } from './whoseTurn.ts'
 
 type Props = {
   application: Application
   step: Step
   /** Who the application waits for; draws this row as the next one if it is. */
-  whose: ReturnType<typeof whoseTurn>
+  whose: ReturnType<typeof whoseStep>
   answer?: ReactNode
   children?: ReactNode
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { applications } from '#domain/applications/contract.ts'
 import type { Application, StateNote } from '#domain/applications/schema.ts'
+import { requests } from '#domain/requests/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
 /** How often what one looks at is asked for again, in milliseconds; never while the page is hidden. */
@@ -30,6 +31,15 @@ export const timelineQuery = (id: number) =>
     queryKey: ['applications', id, 'timeline'],
     queryFn: async ({ signal }) => (await call(applications.timeline, { params: { id }, signal })).data,
     refetchOnMount: 'always',
+  })
+
+/** What the facility has asked the advocate for, oldest first. */
+export const requestsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['applications', id, 'requests'],
+    queryFn: async ({ signal }) => (await call(requests.list, { params: { id }, signal })).data,
+    refetchOnMount: 'always',
+    refetchInterval: freshEvery,
   })
 
 /** All applications of a patient. */

@@ -122,6 +122,7 @@ export function house({ user, application = anApplication(), others = [], record
     ['GET', /^\/applications\/1$/, () => row],
     ['PATCH', /^\/applications\/1\/state-update$/, ({ body }) => answer(body as StateUpdate)],
     ['GET', /^\/applications\/1\/state-notes$/, () => written],
+    ['GET', /^\/applications\/1\/requests$/, () => []],
     ['POST', /^\/applications\/1\/state-notes$/, ({ body }) => addNote(body as StateNote)],
     ['GET', /^\/patients\/2$/, () => buildPatient({ id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
     ['GET', /^\/patients\/document-types$/, () => [...documentTypes]],

@@ -43,6 +43,8 @@ export function useUploads(patient: number) {
         onProgress: share => change(key, { share }),
       })
       notify(texts.uploaded(file.name), { type: 'success' })
+      // A facility may have waited for it.
+      void client.invalidateQueries({ queryKey: ['applications'] })
       await client.invalidateQueries({ queryKey: documentsQuery(patient).queryKey })
       forget(key)
     } catch (failure) {

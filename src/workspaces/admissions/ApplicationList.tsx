@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { byWaiting, whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
@@ -45,6 +45,7 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     const whose = whoseTurn(user, application)
     return whose ? (whose.mine ? texts.waitingForYou : texts.others) : texts.ended
   })
+  groups.get(texts.waitingForYou)?.sort(byWaiting)
   return (
     <Box
       sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}

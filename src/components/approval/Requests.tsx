@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { takesRequests } from '#domain/requests/asking.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { AskDialog } from './AskDialog.tsx'
+import { requestsQuery } from './queries.ts'
+import { RequestBlock } from './RequestBlock.tsx'
+
+const { requests: said } = texts
+
+/** What the facility needs to know beside the steps, the last request on top; its coordinator asks here, the advocate answers. */
+export function Requests({ application }: { application: Application }) {
+  const user = useWhoami()
+  const [asking, setAsking] = useState(false)
+  const { data, error } = useQuery(requestsQuery(application.id))
+  const mayAsk = takesRequests(application) && can(user, 'requests.ask', application)
+  if (!data?.length && !mayAsk && !error) return null
+  return (
+    <Paper component="section" variant="outlined" aria-label={said.title} sx={{ mb: 1.5 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, px: 2, py: 1 }}
+      >
+        <Typography variant="h2">{said.title}</Typography>
+        {mayAsk && (
+          <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+            {said.ask}
+          </Button>
+        )}
+      </Box>
+      {error && !data && (
+        <Alert severity="error" sx={{ borderRadius: 0 }}>
+          {said.failed}
+        </Alert>
+      )}
+      {data?.toReversed().map(request => (
+        <RequestBlock key={request.id} application={application} request={request} />
+      ))}
+      {mayAsk && <AskDialog application={application} open={asking} onClose={() => setAsking(false)} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,65 @@
+import { pdf } from '../server/seed/demo/pdf.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Card = { id: number; status: string; crisis_center: string }
+const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }
+
+onEveryScreen(() => {
+  test('a facility needs more information: it asks, the advocate has the turn, brings it, and the turn is the facility’s again', async ({
+    page,
+    colleague,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    const advocate = await api('advocate')
+    const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
+    const { records } = data as { records: { id: number; applications: Card[] }[] }
+    const found = records
+      .flatMap(({ id: record_id, applications }) => applications.map(one => ({ ...one, record_id })))
+      .filter(one => one.crisis_center === 'Quiet Harbor House' && ['New', 'In Review'].includes(one.status))
+    const { id, record_id, status } = found.at(page.viewportSize()!.width < 600 ? -1 : 0)!
+    const question = 'When was the last dose of methadone?'
+
+    const facility = await colleague('coordinator')
+    await facility.goto(`/patient/intakecoord/${id}`)
+    await facility.getByRole('button', { name: 'Need more information' }).click()
+    const dialog = facility.getByRole('dialog', { name: 'Need more information' })
+    await dialog.getByRole('button', { name: 'Ask the advocate' }).click()
+    await expect(dialog.getByText('Choose a document or ask a question').first()).toBeVisible()
+    await dialog.getByLabel('Medication list').check()
+    await dialog.getByLabel('Questions').fill(question)
+    await checkPage(facility)
+    await dialog.getByRole('button', { name: 'Ask the advocate' }).click()
+    await expect(dialog).toBeHidden()
+    const asked = facility.getByRole('region', { name: 'Information' })
+    await expect(asked.getByText('Waiting', { exact: true })).toBeVisible()
+    await expect(facility.getByText(`Waiting for information: Medication list, ${question}`)).toBeVisible()
+    await checkPage(facility)
+
+    await signIn(page, 'advocate')
+    await page.goto('/patient/advocate')
+    await expect(page.getByText(`The facility needs: Medication list, ${question}`).first()).toBeVisible()
+    await checkPage(page)
+    await page.goto(`/patient/advocate/${id}`)
+    const items = page.getByRole('region', { name: 'Information' })
+    await items.getByRole('button', { name: `Answer: ${question}` }).click()
+    await items.getByLabel('Your answer').fill('This morning at eight')
+    await checkPage(page)
+    await items.getByRole('button', { name: 'Send answer' }).click()
+    await expect(items.getByRole('listitem', { name: question }).getByText('This morning at eight')).toBeVisible()
+    await expect(asked.getByText('This morning at eight')).toBeVisible()
+
+    await page.goto(`/patient/intake/review/p_${record_id}`)
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await documents.getByLabel('What do you want to upload?').selectOption('Medication list')
+    await documents.locator('input[type=file]:not([capture])').setInputFiles(paper)
+    await expect(asked.getByText('Complete', { exact: true })).toBeVisible()
+    await expect(facility.getByText('Waiting for information')).toBeHidden()
+    await expect(facility.getByText('Your turn').first()).toBeVisible()
+
+    const { data: after } = await advocate('GET', `/applications/${id}`)
+    expect(after).toMatchObject({ status, turn: { side: 'facility' } })
+    await page.goto(`/patient/advocate/${id}`)
+    await expect(items.getByText('Complete', { exact: true })).toBeVisible()
+  })
+})
