@@ -17,6 +17,7 @@ export async function buildApp(
   house: Omit<House, 'log'>,
   options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string } = {},
 ) {
+  const longest = house.config.REQUEST_MAX_S * 1000
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's own request lines carry the URL with its query; ours carries the route alone.
@@ -25,7 +26,9 @@ export async function buildApp(
     trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(error, request, reply as FastifyReply),
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: longest,
+    // Where the head may take longer than the whole, Node takes one limit for the other; and it looks only so often.
+    http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
     routerOptions: { maxParamLength: 200 },
   })
   const whole: House = { ...house, log: app.log }

@@ -1,13 +1,31 @@
 import { readdir } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { deflateSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { maxUpload } from '#domain/uploads.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { startServer } from '../testing.ts'
 import { eicar, heic, jpeg, png, pngChunk, pngSignature, type Sent, sendDocument, sendRaw, zip } from './testing.ts'
 
 const { house, db, as, logs } = await startServer()
+
+setFlagsFromString('--expose-gc')
+const collect: () => void = runInNewContext('gc')
+/** What is held in memory once nothing is that need not be, in bytes. */
+const held = () => {
+  collect()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+const megabyte = 1024 * 1024
+/** Once the files that are sent are there. */
+let heldBefore: number
+beforeAll(() => {
+  heldBefore = held()
+})
 const advocate = as('advocate')
 const id = await enterPatient(advocate)
 const lying = async (folder: string) => (await readdir(join(house.config.DATA_DIR, folder)).catch((): string[] => [])).sort()
@@ -257,6 +275,17 @@ describe('422 a form that no browser sends', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { document_type_id: message }])
   })
 
+  test.each([
+    ['a NUL', 'card.pdf\0.exe', /^card\.pdf\.exe\.pdf$/],
+    ['a right-to-left override', 'card\u202efdp.exe', /^cardfdp\.exe\.pdf$/],
+    ['marks that nobody sees', '\u2066\u200bcard\u2069\ufeff.pdf', /^card\.pdf$/],
+  ])('a name with %s loses it', async (_case, name, kept) => {
+    const reply = await sendRaw(advocate, id, named(name), pdf())
+    const { id: stored, original_filename } = reply.json().data
+    expect([reply.statusCode, original_filename]).toEqual([200, expect.stringMatching(kept)])
+    expect((await advocate('DELETE', `/patients/documents/${stored}`)).statusCode).toBe(200)
+  })
+
   test('sixty of 6 MB, five at a time, and others are answered meanwhile (R8)', async () => {
     const bytes = Buffer.concat([jpeg(), Buffer.alloc(maxUpload - jpeg().length - zip.length, 'a'), zip])
     let slowest = 0
@@ -270,4 +299,35 @@ describe('422 a form that no browser sends', () => {
     }
     expect(slowest).toBeLessThan(1000)
   }, 60_000)
+  test('all that was sent so far leaves less than 100 MB in memory (R8)', () => {
+    expect((held() - heldBefore) / megabyte).toBeLessThan(100)
+  })
+
+  test('a body that trickles in is cut off after its time, and leaves nothing (R8)', async () => {
+    const slow = await startServer({ config: { REQUEST_MAX_S: 1 } })
+    await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    const caller = slow.as('advocate')
+    const token = await caller.token()
+    const patient = await enterPatient(caller)
+    const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const socket = connect((slow.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const said: Buffer[] = []
+    socket.on('data', piece => said.push(piece))
+    socket.on('error', () => undefined)
+    socket.write(
+      `POST /api/v2/patients/documents HTTP/1.1\r\nHost: passage\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${maxUpload}\r\n\r\n` +
+        `${field('document_type_id', '1')}${field('patient_id', String(patient))}--x\r\n${named('a.pdf')}\r\n\r\n%PDF-1.4\n`,
+    )
+    const trickle = setInterval(() => socket.write('%'.repeat(1000)), 20)
+    onTestFinished(() => {
+      clearInterval(trickle)
+      socket.destroy()
+    })
+    await new Promise(resolve => socket.on('close', resolve))
+    expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 408 /)
+    const left = async (folder: string) => readdir(join(slow.house.config.DATA_DIR, folder)).catch(() => [])
+    await vi.waitFor(async () => expect([await left('spool'), await left('files')]).toEqual([[], []]), 5000)
+    expect(await slow.db.selectFrom('documents').select('id').where('patient_id', '=', patient).execute()).toEqual([])
+  })
 })
