@@ -6,6 +6,7 @@ import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
+import type { ApplicationTables } from './applicationTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -55,7 +56,7 @@ type ApplicationRow = Pick<
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
-export type Tables = {
+export type Tables = ApplicationTables & {
   feature_tags: {
     id: Generated<number>
     category: string
@@ -204,54 +205,6 @@ export type Tables = {
     release_id: ColumnType<number | null, number | null | undefined>
   }
   applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | keyof Nullable<ApplicationRow>>
-  application_events: {
-    id: Generated<number>
-    application_id: number
-    actor_id: number | null
-    field: string | null
-    value: boolean | null
-    status_before: string | null
-    status: string
-    at: string
-    before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
-  }
-  application_notes: {
-    id: Generated<number>
-    application_id: number
-    state_type: string
-    body: string
-    author_id: number
-    author_name: string
-    created_at: string
-  }
-  application_requests: {
-    id: Generated<number>
-    application_id: number
-    asked_by: number
-    asked_at: string
-    answered_at: string | null
-    withdrawn_at: string | null
-  }
-  application_request_items: {
-    id: Generated<number>
-    request_id: number
-    document_type_id: number | null
-    question: string | null
-    answer: string | null
-    answered_by: number | null
-    answered_at: string | null
-  }
-  chat_messages: {
-    id: Generated<number>
-    application_id: number
-    author_id: number
-    side: 'advocate' | 'facility'
-    body: string
-    created_at: string
-    client_id: ColumnType<string | null, string | null | undefined>
-    kind: Generated<'message' | 'system'>
-  }
-  chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
   notifications: {
     id: Generated<number>
     user_id: number

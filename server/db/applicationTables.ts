@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** What is kept beside an application: its transitions, notes, requests and conversation. */
+export type ApplicationTables = {
+  application_events: {
+    id: Generated<number>
+    application_id: number
+    actor_id: number | null
+    field: string | null
+    value: boolean | null
+    status_before: string | null
+    status: string
+    at: string
+    before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
+  }
+  application_notes: {
+    id: Generated<number>
+    application_id: number
+    state_type: string
+    body: string
+    author_id: number
+    author_name: string
+    created_at: string
+  }
+  application_requests: {
+    id: Generated<number>
+    application_id: number
+    asked_by: number
+    asked_at: string
+    answered_at: string | null
+    withdrawn_at: string | null
+  }
+  application_request_items: {
+    id: Generated<number>
+    request_id: number
+    document_type_id: number | null
+    question: string | null
+    answer: string | null
+    answered_by: number | null
+    answered_at: string | null
+  }
+  chat_messages: {
+    id: Generated<number>
+    application_id: number
+    author_id: number
+    side: 'advocate' | 'facility'
+    body: string
+    created_at: string
+    client_id: ColumnType<string | null, string | null | undefined>
+    kind: Generated<'message' | 'system'>
+  }
+  chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
+}
