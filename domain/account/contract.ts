@@ -3,11 +3,22 @@ import { contract } from '../endpoint.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
 import { session } from './session.ts'
+import { SignUp } from './signUp.ts'
 
 const said = z.object({ message: z.string() })
 
 export const account = contract({
   ...session,
+  register: {
+    method: 'POST',
+    path: '/users/register',
+    about:
+      'Asks for an account as a patient advocate: an administrator reviews it, and an e-mail follows. Answers alike whether or not the address is known.',
+    access: 'public',
+    body: SignUp,
+    response: said,
+    beside: said,
+  },
   current: {
     method: 'GET',
     path: '/users/current',

@@ -1,5 +1,6 @@
 import { account } from '#domain/account/contract.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
+import { registered } from '#domain/account/signUp.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { chatCredential } from '../chat/credential.ts'
@@ -8,6 +9,7 @@ import { openSession } from '../http/session.ts'
 import { currentUser, editCurrentUser } from './current.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { findLogin, passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
+import { register, unknownPassword } from './register.ts'
 
 const wrong = 'The username or the password is not right.'
 /** Under `data` and beside it: the specification's client may look at either (spec 1 §7, decisions wire). */
@@ -34,6 +36,16 @@ export const accountRoutes: Handlers<typeof account> = {
       const token = await openSession(house, tx, user.id, from)
       about({ type: 'users', ids: [user.id] })
       return { token, data: { token } }
+    },
+  ),
+
+  register: prepared(
+    account.register,
+    () => unknownPassword(),
+    async ({ tx, house, body, now, about, prepared: password_hash }) => {
+      const id = await register(tx, house, body, { password_hash, at: now })
+      about({ type: 'users', ids: id === undefined ? [] : [id] })
+      return said(registered)
     },
   ),
 

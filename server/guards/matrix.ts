@@ -275,6 +275,13 @@ const aQuestion: Pick<Row, 'make' | 'params'> = {
 
 export const matrix: Record<string, Row> = {
   'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
+  'account.register': {
+    ...everybody,
+    send: () => ({
+      ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${randomUUID()}@elmvalley.example` },
+      ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+    }),
+  },
   'account.logout': everybody,
   'account.whoami': everybody,
   'account.current': everybody,

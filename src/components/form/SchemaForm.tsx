@@ -15,6 +15,8 @@ export type SchemaFormProps<S extends FormSchema> = {
   /** Gets what the schema makes of the fields. An HttpError with `body.errors` lands in its fields, any other above the form. */
   onSubmit: (values: z.output<S>) => unknown
   labels?: Labels
+  /** Each field is checked as it is left, too. */
+  onLeaving?: boolean
   children: ReactNode
 }
 
@@ -22,12 +24,13 @@ export type SchemaFormProps<S extends FormSchema> = {
  * A form that checks with a schema of the domain, when sent and from then on while one types. While it is on its way it is not
  * sent again.
  */
-export function SchemaForm<S extends FormSchema>({ schema, values, onSubmit, labels, children }: SchemaFormProps<S>) {
+export function SchemaForm<S extends FormSchema>({ schema, values, onSubmit, labels, onLeaving, children }: SchemaFormProps<S>) {
   const underway = useRef(false)
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: resolverOf(typed => readWith(schema, typed)),
     defaultValues: values,
     shouldFocusError: false,
+    ...(onLeaving && { mode: 'onTouched' }),
   })
   const send = form.handleSubmit(async sent => {
     try {

@@ -6,11 +6,6 @@ export const texts = words('later', {
   goHome: 'Go home',
   toSignIn: 'Go to sign-in',
   screens: {
-    signUp: {
-      title: 'Sign up',
-      will: 'Here you will ask for an account with your name, your work address and your organization. An administrator reviews every request.',
-      now: 'Until then, the administrator of Passage at your organization can open an account for you.',
-    },
     forgotPassword: {
       title: 'Forgotten password',
       will: 'Here you will get a six-digit code by e-mail and choose a new password with it.',

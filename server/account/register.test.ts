@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from '../testing.ts'
+
+const { app, db, house, as } = await startServer()
+const form = {
+  first_name: 'Odette',
+  last_name: 'Marlow',
+  phone: '(213) 555-0188',
+  email: 'odette.marlow@elmvalley.example',
+  state: 'CA',
+  organization: 'Elm Valley Hospital',
+  address: '12 Elm Street',
+  city: 'Elm Valley',
+  zipcode: '90001',
+}
+const register = (body: object) => app.inject({ method: 'POST', url: '/api/v2/users/register', payload: body })
+const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
+
+describe('POST /users/register', () => {
+  test('200 keeps an advocate who waits, with what they entered, and writes to them [AUTH-020] [AUTH-022] [AUTH-023]', async () => {
+    const reply = await register(form)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      200,
+      { data: { message: 'Registration successful' }, message: 'Registration successful' },
+    ])
+    const user = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
+    expect(user).toMatchObject({
+      ...{ username: form.email, first_name: 'Odette', phone_number: '+12135550188', is_patient_advocate: true },
+      ...{ tmri_status: 'Not Approved', organization_id: null },
+      signup_form_data: {
+        organization: 'Elm Valley Hospital',
+        address: '12 Elm Street',
+        city: 'Elm Valley',
+        state: 'CA',
+        zipcode: '90001',
+      },
+    })
+    expect((await mails(form.email)).map(mail => mail.subject)).toEqual(['Your request for an account'])
+    const shown = (await as('super.admin')('GET', `/users/${user.id}`)).json().data
+    expect(shown.signup_form_data.organization).toBe('Elm Valley Hospital')
+  })
+
+  test('200 in the same words for an address that is known, whose owner is written to; nothing changes', async () => {
+    const before = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
+    const again = await register({ ...form, email: form.email.toUpperCase(), first_name: 'Somebody' })
+    expect([again.statusCode, again.json().message]).toEqual([200, 'Registration successful'])
+    expect(await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()).toEqual(before)
+    const [mail] = await mails(form.email.toUpperCase())
+    expect(mail!.subject).toBe('You have an account already')
+    expect(house.secret.decrypt(mail!.body)).not.toContain('Odette')
+  })
+
+  test('200 fifty times at once leaves one user', async () => {
+    const email = 'at.once@elmvalley.example'
+    const replies = await Promise.all(Array.from({ length: 50 }, () => register({ ...form, email })))
+    expect(new Set(replies.map(reply => reply.statusCode))).toEqual(new Set([200]))
+    expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  test('who signed up cannot sign in before the approval', async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/v2/users/login',
+      payload: { username: form.email, password: 'Passage!2026' },
+    })
+    expect(reply.statusCode).toBe(401)
+  })
+
+  const wrong = [
+    ['first_name', '', 'Required information', '[AUTH-015]'],
+    ['first_name', 'Al', 'First name must contain at lest 3 letters', '[AUTH-015]'],
+    ['last_name', ' ', 'Required information', '[AUTH-016]'],
+    ['last_name', 'Yu', 'Last name must contain at lest 3 letters', '[AUTH-016]'],
+    ['phone', '', 'Required information', '[AUTH-017]'],
+    ['phone', '12345', 'Invalid phone number', '[AUTH-017]'],
+    ['email', '', 'Required information', '[AUTH-018]'],
+    ['email', 'odette at elm', 'Must be a valid email', '[AUTH-018]'],
+    ...['state', 'organization', 'address', 'city', 'zipcode'].map(
+      field => [field, '', 'Required information', '[AUTH-019]'] as const,
+    ),
+  ] as const
+  test.each(wrong.map(([field, value, said, row]) => [`422 ${field} "${value}": ${said} ${row}`, field, value, said] as const))(
+    '%s',
+    async (_title, field, value, said) => {
+      const reply = await register({ ...form, email: 'new@elmvalley.example', [field]: value })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
+      expect(await db.selectFrom('users').select('id').where('email', '=', 'new@elmvalley.example').execute()).toEqual([])
+    },
+  )
+})

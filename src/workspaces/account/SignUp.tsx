@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { HttpError } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import { account } from '#domain/account/contract.ts'
+import { SignUp as Request, registered } from '#domain/account/signUp.ts'
+import { states } from '#domain/states.ts'
+import { FormGroup } from '../../components/form/FormGroup.tsx'
+import { FormPhone } from '../../components/form/FormPhone.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/signUp.ts'
+
+const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
+const empty = {
+  ...{ first_name: '', last_name: '', phone: '', email: '', organization: '', address: '', city: '', zipcode: '' },
+  state: null as never,
+}
+
+/** Somebody asks for an account (spec 1 §2): fields are checked as they are left, and what was typed stays if it cannot be sent. */
+export function SignUp() {
+  const [sent, setSent] = useState(false)
+  return (
+    <Page narrow>
+      <PageHeader title={texts.title} subtitle={sent ? undefined : texts.about} />
+      {sent ? <Received /> : <Asking onSent={() => setSent(true)} />}
+    </Page>
+  )
+}
+
+function Asking({ onSent }: { onSent: () => void }) {
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <SchemaForm
+        schema={Request}
+        values={empty}
+        labels={texts.labels}
+        onLeaving
+        onSubmit={async form => {
+          await call(account.register, { body: form }).catch((failure: HttpError) => {
+            // The server's word, or one that says at least what failed.
+            throw new HttpError(failure.body?.message || texts.failed, failure.status, failure.body)
+          })
+          onSent()
+        }}
+      >
+        <FormGroup title={texts.you}>
+          <FormText name="first_name" autoComplete="given-name" />
+          <FormText name="last_name" autoComplete="family-name" />
+          <FormPhone name="phone" />
+          <FormText name="email" type="email" autoComplete="email" />
+        </FormGroup>
+        <FormGroup title={texts.work}>
+          <FormText name="organization" autoComplete="organization" />
+          <FormText name="address" autoComplete="street-address" />
+          <FormText name="city" autoComplete="address-level2" />
+          <FormSelect name="state" options={stateOptions} />
+          <FormText name="zipcode" inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+        </FormGroup>
+        <Send />
+      </SchemaForm>
+      <Typography variant="body2" sx={{ mt: 2 }}>
+        {texts.have}{' '}
+        <Link component={RouterLink} to="/">
+          {texts.signIn}
+        </Link>
+      </Typography>
+    </Paper>
+  )
+}
+
+/** Pressing it does not leave the field first: what is said of that field would move the button away under the finger. */
+function Send() {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      disabled={isSubmitting}
+      onMouseDown={event => event.preventDefault()}
+      sx={{ minHeight: 44, justifySelf: { sm: 'start' } }}
+    >
+      {isSubmitting ? texts.sending : texts.submit}
+    </Button>
+  )
+}
+
+function Received() {
+  const focus = useRef<HTMLHeadingElement>(null)
+  useEffect(() => focus.current?.focus(), [])
+  return (
+    <Paper variant="outlined" role="status" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 1.5 }}>
+      <Typography ref={focus} variant="h2" tabIndex={-1}>
+        {registered}
+      </Typography>
+      <Typography>{texts.follows}</Typography>
+      <Link component={RouterLink} to="/">
+        {texts.toSignIn}
+      </Link>
+    </Paper>
+  )
+}
