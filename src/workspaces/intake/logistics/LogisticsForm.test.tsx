@@ -1,0 +1,36 @@
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { texts } from '../../../i18n/english/intake.ts'
+import { anOrganization } from '../../../resources/testing.ts'
+import { advocate, buildPatient, network, openAt, signed } from '../../../testing.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (city: string | null) => {
+  const own = anOrganization({ type: 'hospital', address_line_one: '1 Hill', city, state: 'CA', zip_code: '91101' })
+  const answers = { [`GET /organizations/${advocate.organization_id}`]: { json: { data: own } } }
+  network({ patient: buildPatient({ ...signed, current_section: 4 }), answers })
+  openAt('/patient/intake/add/section-5/p/41')
+}
+/** The answer as it stands once its address is known. */
+const near = (hint: string) =>
+  waitFor(() => {
+    const radio = screen.getByRole('radio', { name: /^Near Crisis Center/ })
+    expect(radio.closest('label')?.textContent).toContain(hint)
+    return radio
+  })
+
+test('"Near Crisis Center" says which address it copies [INT-051]', async () => {
+  open('Pasadena')
+  expect(await near('1 Hill, Pasadena, CA 91101')).toHaveProperty('disabled', false)
+})
+
+test('"Near Crisis Center" cannot be chosen where the organization has no address, and says why', async () => {
+  open(null)
+  expect(await near(texts.logistics.noOwnAddress)).toHaveProperty('disabled', true)
+  expect(screen.getByRole('radio', { name: /^Specify Address/ })).toHaveProperty('disabled', false)
+})
