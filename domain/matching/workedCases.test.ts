@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { ageTags } from './ages.ts'
+import { genderTags } from './genders.ts'
+import { type MatchPatient, needsOf } from './needs.ts'
+import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential, someNeeds } from './testing.ts'
+import { type MatchFacility, verdict } from './verdict.ts'
+
+/** Patients as intake writes them, and whether a facility is shown to them: to be read by whoever knows the trade. */
+
+const takes = (needs: object, feature: number) => verdict(someNeeds(needs), aFacility({ features: [feature] })).matches
+const named = (names: Record<string, number>, tags: readonly number[], needs: object) =>
+  tags
+    .filter(one => takes(needs, one))
+    .map(one => Object.keys(names).find(name => names[name] === one))
+    .join(', ')
+
+describe('who takes whom by age', () => {
+  const { all, teens, teensAndYoungAdults, youngAdults, adults, seniors } = tag.age
+  const bands = {
+    'Teens (12-18)': teens,
+    'Teens and Young Adults (12-25)': teensAndYoungAdults,
+    'Young Adults (18-25)': youngAdults,
+    'Adults (18+)': adults,
+    'Seniors (60+)': seniors,
+    'All Ages': all,
+  }
+  const inOrder = Object.values(bands)
+  const [minor, justGrown, young, grown, old] = [
+    'Teens (12-18), Teens and Young Adults (12-25), All Ages',
+    'Teens (12-18), Teens and Young Adults (12-25), Young Adults (18-25), Adults (18+), All Ages',
+    'Teens and Young Adults (12-25), Young Adults (18-25), Adults (18+), All Ages',
+    'Adults (18+), All Ages',
+    'Adults (18+), Seniors (60+), All Ages',
+  ]
+  test.each([
+    [0, 'All Ages', 'MAT-027'],
+    [11, 'All Ages', 'MAT-027'],
+    [12, minor, 'MAT-024'],
+    [17, minor, 'MAT-024'],
+    [18, justGrown, 'MAT-024'],
+    [19, young, 'MAT-025'],
+    [25, young, 'MAT-025'],
+    [26, grown, 'MAT-026'],
+    [59, grown, 'MAT-026'],
+    [60, old, 'MAT-026'],
+    [104, old, 'MAT-026'],
+  ])('a patient aged %i is taken by %s [%s]', (age, by) => expect(named(bands, inOrder, { age })).toBe(by))
+
+  test('a patient whose birthday is not known is taken by all of them', () =>
+    expect(ageTags.every(band => takes({ age: null }, band))).toBe(true))
+})
+
+describe('who takes whom by gender', () => {
+  const { femaleOnly, maleOnly, coed } = tag.gender
+  test.each([
+    ['male', 'Male Only, Coed'],
+    ['female', 'Female Only, Coed'],
+    ['non-binary', 'Coed'],
+    ['anything else', 'Coed'],
+  ])('a patient whose gender is %s is taken by %s [MAT-022] [MAT-028]', (gender, by) =>
+    expect(named({ 'Female Only': femaleOnly, 'Male Only': maleOnly, Coed: coed }, genderTags, { gender })).toBe(by),
+  )
+  test('a patient whose gender is not stated is taken by all of them', () =>
+    expect(genderTags.every(one => takes({ gender: null }, one))).toBe(true))
+})
+
+type Case = [story: string, patient: Partial<MatchPatient>, facility: Partial<MatchFacility>, leftOut: string]
+const { cash, insurance } = tag.payment
+const hmo = [tag.network.hmo]
+const shown = ''
+
+describe('an intake against a facility', () => {
+  const cases: Case[] = [
+    ['an empty intake, a facility that says nothing', {}, {}, shown],
+    [
+      'detox is asked for, residential is listed [MAT-017]',
+      { treatment_levels: [detox] },
+      { features: [residential] },
+      'lacks_features',
+    ],
+    [
+      'detox and residential are asked for, one is listed [MAT-017]',
+      { treatment_levels: [detox, residential] },
+      { features: [detox] },
+      'lacks_features',
+    ],
+    [
+      'a substance is to be treated, and is not listed [MAT-017]',
+      { addictions: { [alcohol]: [470, 480, 490, 500] } },
+      {},
+      'lacks_features',
+    ],
+    [
+      'cocaine, of which the directory never speaks',
+      { addictions: { [cocaine]: [470, 480, 490, 500] } },
+      { unspoken_tags: [cocaine] },
+      shown,
+    ],
+    ['a mental condition is offered as a filter and excludes nobody', { mental_conditions: [ptsd] }, {}, shown],
+    ['pays cash, cash is not listed [MAT-018]', { payment_method: [cash] }, {}, 'no_cash'],
+    ['pays cash, cash is listed', { payment_method: [cash] }, { features: [tag.cash.accepted] }, shown],
+    ['pays by insurance, cash is not listed', { payment_method: [insurance] }, {}, shown],
+    ['has cash and insurance both: counts as insured', { payment_method: [cash, insurance] }, {}, shown],
+    ['has not said how to pay', {}, { excludes_private_insurance: true, excludes_hmo: true }, shown],
+    [
+      'pays cash, and the plan on file is out of network: it is not used',
+      { payment_method: [cash], patient_insurance: anInsurance('AETNA', 'Private', hmo) },
+      {
+        features: [tag.cash.accepted],
+        insurance_plans_out_network: ['AETNA'],
+        excludes_private_insurance: true,
+        excludes_hmo: true,
+      },
+      shown,
+    ],
+    [
+      'a private plan where private insurance is not taken [MAT-019]',
+      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { excludes_private_insurance: true },
+      'no_private_insurance',
+    ],
+    [
+      'a public plan where private insurance is not taken [MAT-019]',
+      { payment_method: [insurance], patient_insurance: anInsurance('MEDICAID', 'Public') },
+      { excludes_private_insurance: true },
+      shown,
+    ],
+    [
+      'a public plan first, a private one second, where private insurance is not taken: the first decides',
+      {
+        payment_method: [insurance],
+        patient_insurance: anInsurance('MEDICAID', 'Public'),
+        secondary_insurance: anInsurance('AETNA', 'Private'),
+      },
+      { excludes_private_insurance: true },
+      shown,
+    ],
+    [
+      'an HMO where HMOs are not taken [MAT-020] [MAT-029]',
+      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private', hmo) },
+      { excludes_hmo: true },
+      'no_hmo',
+    ],
+    [
+      'a PPO where HMOs are not taken [MAT-020] [MAT-029]',
+      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private', [tag.network.ppo]) },
+      { excludes_hmo: true },
+      shown,
+    ],
+    [
+      'the second plan is an HMO where HMOs are not taken [MAT-020] [MAT-029]',
+      {
+        payment_method: [insurance],
+        patient_insurance: anInsurance('AETNA', 'Private'),
+        secondary_insurance: anInsurance('BLUE', 'Private', hmo),
+      },
+      { excludes_hmo: true },
+      'no_hmo',
+    ],
+    [
+      'the plan is out of network [MAT-021]',
+      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { insurance_plans_out_network: ['AETNA'] },
+      'out_of_network',
+    ],
+    [
+      'the first plan is out of network, the second in [MAT-021]',
+      {
+        payment_method: [insurance],
+        patient_insurance: anInsurance('AETNA', 'Private'),
+        secondary_insurance: anInsurance('BLUE', 'Private'),
+      },
+      { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
+      shown,
+    ],
+    [
+      'the plan is named neither in nor out of network',
+      { payment_method: [insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+      { insurance_plans_out_network: ['BLUE'] },
+      shown,
+    ],
+    ['turns 18 tomorrow, adults only [MAT-024]', { date_of_birth: '11/21/2008' }, { features: [tag.age.adults] }, 'other_age'],
+    ['turns 18 today, adults only [MAT-024]', { date_of_birth: '11/20/2008' }, { features: [tag.age.adults] }, shown],
+    ['a man, female only (77) [MAT-022] [MAT-023]', { gender_identity: 'male' }, { features: [77] }, 'other_gender'],
+    ['a woman, male only (78) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [78] }, 'other_gender'],
+    ['a woman, female only (77) [MAT-022] [MAT-023]', { gender_identity: 'female' }, { features: [77] }, shown],
+    [
+      'a man aged 70 without a word on gender or age',
+      { gender_identity: 'male', date_of_birth: '01/31/1956' },
+      { features: [detox] },
+      shown,
+    ],
+  ]
+  test.each(cases)('%s', (_story, patient, facility, leftOut) => {
+    const said = verdict(needsOf(aPatient(patient), '2026-11-20'), aFacility(facility))
+    expect(said.matches ? shown : said.reasons.map(({ code }) => code).join(', ')).toBe(leftOut)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readyPatient } from '../patients/testing.ts'
+import { buildFacility, buildStaff } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const advocate = as('advocate')
+/** Far from the cast's own houses. */
+const here = { latitude: 46.59, longitude: -112.04 }
+const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
+
+/** What one window does with auto_apply=1: the five best that somebody works at, one after the other, each with its note. */
+async function tab(patient: number) {
+  const { matches } = (await advocate('GET', `/patients/${patient}/matches?${around}&page_size=100`)).json().data
+  const best = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)
+  const told: { status: number; message?: string }[] = []
+  for (const { id } of best) {
+    const reply = await advocate('POST', `/facilities/${id}/apply`, { recordId: patient })
+    told.push({ status: reply.statusCode, message: reply.json().message })
+    if (reply.statusCode !== 200) continue
+    const note = { state_type: 'new', body: 'Auto applied' }
+    await advocate('POST', `/applications/${reply.json().data.id}/state-notes`, note)
+  }
+  return { best: best.map((match: { name: string }) => match.name) as string[], told }
+}
+
+test('auto-apply in two windows at once: five applications, a note each, and 409 for whoever came second [MAT-035] [MAT-038] [MAT-039]', async () => {
+  for (let n = 1; n <= 7; n++) {
+    const place = { latitude: here.latitude + n / 100, longitude: here.longitude }
+    const { id } = await buildFacility(db, house.now(), { name: `House ${n}`, ...place })
+    await buildStaff(db, house.now(), { facility_id: id })
+  }
+  await buildFacility(db, house.now(), { name: 'A listing', organization_id: null, ...here })
+  const patient = await readyPatient(advocate)
+  const [one, other] = await Promise.all([tab(patient), tab(patient)])
+  const five = ['House 1', 'House 2', 'House 3', 'House 4', 'House 5']
+  expect([one.best, other.best]).toEqual([five, five])
+
+  const replies = five.map((name, at) => ({ name, both: [one.told[at]!, other.told[at]!].sort((a, b) => a.status - b.status) }))
+  for (const { name, both } of replies)
+    expect(both).toEqual([
+      expect.objectContaining({ status: 200 }),
+      { status: 409, message: `You have already applied to ${name}.` },
+    ])
+  const applications = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .where('record_id', '=', patient)
+    .select(['applications.id', 'facilities.name'])
+    .orderBy('facilities.name')
+    .execute()
+  expect(applications.map(({ name }) => name)).toEqual(five)
+  for (const { id } of applications) {
+    const notes = (await advocate('GET', `/applications/${id}/state-notes`)).json().data as { body: string }[]
+    expect(notes.map(note => note.body)).toEqual(['Auto applied'])
+  }
+  // A third window, later: nothing is sent again.
+  expect((await tab(patient)).told.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+})

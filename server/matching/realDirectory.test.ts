@@ -1,0 +1,105 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'csv-parse'
+import { expect, inject, test } from 'vitest'
+import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.ts'
+import { needsOf } from '#domain/matching/needs.ts'
+import { bestFirst } from '#domain/matching/order.ts'
+import { anInsurance, aPatient, someNeeds } from '#domain/matching/testing.ts'
+import { network, reasonCodes, verdict } from '#domain/matching/verdict.ts'
+import { tag } from '#domain/tags.ts'
+import { zipCentre } from '../geo/zips.ts'
+import { importFacilities } from '../import/facilities.ts'
+import { tagsOf } from '../seed/catalogue.ts'
+import { openDatabase } from '../testing.ts'
+import { createMatcher } from './matcher.ts'
+
+const folder = resolve('../shared/data')
+const [directories, people] = ['samhsa-2024-directories.csv.gz', 'patients-synthetic.csv'].map(name => resolve(folder, name))
+// The index is the same on either engine, and an import takes seconds: once is enough.
+const here = existsSync(directories!) && existsSync(people!) && inject('database').engine === 'postgres'
+
+/** Every so many-th of the synthetic patients: facility by facility is slow. */
+const sampled = 40
+
+type Person = Record<'date_of_birth' | 'gender_at_birth' | 'latitude' | 'longitude', string>
+
+async function somePeople(): Promise<Person[]> {
+  const all: Person[] = []
+  for await (const person of createReadStream(people!).pipe(parse({ columns: true, bom: true }))) all.push(person as Person)
+  const step = Math.max(1, Math.floor(all.length / sampled))
+  return all.filter((_, at) => at % step === 0).slice(0, sampled)
+}
+
+test.skipIf(!here)(
+  'over the national directories of 2024, the index answers each synthetic patient what asking facility by facility answers (skipped without the files)',
+  async () => {
+    const db = await openDatabase()
+    await importFacilities(db, directories!, { now: new Date('2026-11-17T12:00:00Z'), progress: () => {} })
+    const { index, facilities, asMatch } = await createMatcher().directory(db)
+    const listed = [...facilities.values()]
+    const all = listed.map(asMatch)
+    expect(index.size).toBeGreaterThan(17_000)
+
+    const [levels, substances] = [tagsOf('treatment_level'), tagsOf('addiction_program')]
+    const filters = [[], [tag.gender.femaleOnly], [tag.age.all, tag.age.adults], tagsOf('language').slice(0, 1)]
+    const tally = { some: 0, none: 0, left: 0 }
+    for (const [at, person] of (await somePeople()).entries()) {
+      const insured = at % 3 !== 0
+      const patient = aPatient({
+        date_of_birth: person.date_of_birth,
+        gender_identity: person.gender_at_birth as 'male' | 'female',
+        treatment_levels: at % 4 ? [levels[at % levels.length]!] : [],
+        addictions: at % 2 ? { [substances[at % substances.length]!]: [470, 480, 490, 500] } : {},
+        payment_method: [insured ? tag.payment.insurance : tag.payment.cash],
+        patient_insurance: insured ? anInsurance('AETNA', at % 2 ? 'Private' : 'Public') : null,
+      })
+      const needs = needsOf(patient, '2026-11-17')
+      const center = { latitude: Number(person.latitude), longitude: Number(person.longitude) }
+      const [ticked, radius_miles] = [filters[at % filters.length]!, radii[at % radii.length]!]
+      const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters: ticked, page_number: 1, page_size: 20 }
+      const found = index.match(needs, search)
+
+      const near = all
+        .map(facility => ({ ...facility, distance: metersBetween(center, facility), network: network(needs, facility) }))
+        .filter(({ distance }) => distance <= radius_miles * metersPerMile)
+        .map(facility => ({ ...facility, said: verdict(needs, facility, ticked) }))
+      const matching = near.filter(({ said }) => said.matches).sort(bestFirst)
+      expect(found.ids).toEqual(matching.map(({ id }) => id))
+      expect(found.page).toEqual(
+        matching.slice(0, 20).map(({ id, distance, network }) => ({ id, distance: Math.round(distance), network })),
+      )
+      const told = near.flatMap(({ said }) => (said.matches ? [] : [said.reasons]))
+      expect(found.excluded).toEqual({
+        total: told.length,
+        reasons: Object.fromEntries(
+          reasonCodes.map(code => [code, told.filter(reasons => reasons.some(reason => reason.code === code)).length]),
+        ),
+      })
+      tally[found.total ? 'some' : 'none']++
+      tally.left += told.length
+    }
+    expect(tally.some).toBeGreaterThan(sampled / 4)
+    expect(tally.left).toBeGreaterThan(1_000)
+
+    // Several at one address: each is found there, with a pin of its own, at no distance.
+    const byAddress = Map.groupBy(listed, one => `${one.address_line_one} ${one.zip_code}`.toLowerCase())
+    const crowded = [...byAddress.values()].sort((one, other) => other.length - one.length).slice(0, 20)
+    expect(crowded[0]!.length).toBeGreaterThan(2)
+    for (const neighbors of crowded)
+      for (const { id, latitude, longitude } of neighbors) {
+        const asked = { lat: latitude!, lng: longitude!, radius_miles: 10, filters: [], page_number: 1, page_size: 100 }
+        const { ids, total } = index.match(someNeeds(), asked)
+        expect(ids).toEqual(expect.arrayContaining(neighbors.map(one => one.id)))
+        expect(new Set(ids).size).toBe(total)
+        expect(index.pins([id])).toEqual([[id, latitude, longitude]])
+      }
+
+    // Who stands in the middle of a ZIP code says so, and stands there to the digit.
+    const approximate = listed.filter(one => one.approximate)
+    expect(approximate.length).toBeGreaterThan(0)
+    for (const { zip_code, latitude, longitude } of approximate)
+      expect(zipCentre(zip_code ?? '')).toMatchObject({ latitude, longitude })
+  },
+  60_000,
+)
