@@ -37,7 +37,7 @@ export function SignUp() {
 
 function Asking({ onSent }: { onSent: () => void }) {
   return (
-    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+    <>
       <SchemaForm
         schema={Request}
         values={empty}
@@ -72,7 +72,7 @@ function Asking({ onSent }: { onSent: () => void }) {
           {texts.signIn}
         </Link>
       </Typography>
-    </Paper>
+    </>
   )
 }
 
@@ -86,7 +86,7 @@ function Send() {
       size="large"
       disabled={isSubmitting}
       onMouseDown={event => event.preventDefault()}
-      sx={{ minHeight: 44, justifySelf: { sm: 'start' } }}
+      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 160, justifySelf: 'start' }}
     >
       {isSubmitting ? texts.sending : texts.submit}
     </Button>
