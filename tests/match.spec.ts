@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
-import type { Matches } from '../domain/matching/schema.ts'
+import { PinFile, pinsOf } from '../domain/matching/pins.ts'
+import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
@@ -17,7 +18,9 @@ async function somePatient(api: Api, needed: (patient: Patient) => boolean) {
 }
 const released = (patient: Patient) => patient.release_expires_at !== null && patient.intake_complete
 const matchesOf = async (api: Api, pid: number, search = '') =>
-  (await api('GET', `/patients/${pid}/matches${search}`)).data as Matches
+  (await api('GET', `/patients/${pid}/matches${search}`)).data as MatchAnswer
+const pinsOn = async ({ pins, center }: MatchAnswer, page: Page) =>
+  pinsOf(PinFile.parse(await (await page.request.get('/api/v2/facilities/pins')).json()), pins, center)!
 
 const isNarrow = (page: Page) => page.viewportSize()!.width < 768
 /** The filters stand beside the list, or behind a button on a phone. */
@@ -138,7 +141,7 @@ const near = 0.6
 test('a pin brings its card, wherever in the list it stands', async ({ page, api }) => {
   const call = await api('advocate')
   const patient = await somePatient(call, released)
-  const { pins } = await matchesOf(call, patient.id, '?radius=1000')
+  const pins = await pinsOn(await matchesOf(call, patient.id, '?radius=1000'), page)
   const alone = pins.filter(([id, lat, lng]) =>
     pins.every(([other, north, east]) => other === id || Math.abs(north - lat) > near || Math.abs(east - lng) > near),
   )

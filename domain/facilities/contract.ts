@@ -83,6 +83,14 @@ export const facilities = contract({
     gives: 'csv',
     response: z.string(),
   },
+  pins: {
+    method: 'GET',
+    path: '/facilities/pins',
+    about: 'Where every facility of the directory stands, for the map (`PinFile`); its ETag is the version that a match names.',
+    access: 'public',
+    gives: 'file',
+    response: z.string(),
+  },
   show: {
     method: 'GET',
     path: '/facilities/:id',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, total } from '../formats.ts'
-import { ExcludedFacility, ExcludedQuery, MatchCount, Matches, MatchQuery, PatientFeatures } from './schema.ts'
+import { ExcludedFacility, ExcludedQuery, MatchAnswer, MatchCount, MatchQuery, PatientFeatures } from './schema.ts'
 
 export const matching = contract({
   matches: {
@@ -11,7 +11,7 @@ export const matching = contract({
     access: 'patients.match',
     params: one,
     query: MatchQuery,
-    response: Matches,
+    response: MatchAnswer,
     reads: 'patient',
   },
   excluded: {

@@ -3,6 +3,7 @@ import { Application } from '../applications/schema.ts'
 import { Facility } from '../facilities/schema.ts'
 import { paging, rowId } from '../formats.ts'
 import { defaultRadius, radii } from './distance.ts'
+import { type Pin, PinSet } from './pins.ts'
 import { reasonCodes } from './verdict.ts'
 
 const tags = z.array(rowId)
@@ -94,12 +95,12 @@ export const ExcludedFacility = Match.pick({
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
 /** One page of matches, best first, and what the whole search found. */
-export const Matches = z.object({
+export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }),
-  /** Every match for the map: id, latitude, longitude. */
-  pins: z.array(z.tuple([rowId, z.number(), z.number()])),
+  /** Every match for the map, as a set over the pin file of that version. */
+  pins: PinSet,
   /** By tag id: how many matches there would be with this filter too. A tag that is not here would leave none. */
   counts: z.record(z.string(), count),
   /** Facilities within the radius that do not match; one may have several reasons, so the reasons add up to more than the total. */
@@ -109,7 +110,10 @@ export const Matches = z.object({
   /** Where matches are few (`fewMatches`): the greater radii that hold more of them, and how many more; else empty. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
-export type Matches = z.infer<typeof Matches>
+export type MatchAnswer = z.infer<typeof MatchAnswer>
+
+/** The same once its pins are read (`pinsOf`). */
+export type Matches = Omit<MatchAnswer, 'pins'> & { pins: Pin[] }
 
 /** What is drawn from a patient for matching (MAT-016). */
 export const PatientFeatures = z.object({

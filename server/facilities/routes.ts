@@ -6,6 +6,7 @@ import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
+import { pinFile } from '../matching/pins.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { administrationRoutes } from './administration.ts'
 import { apply } from './apply.ts'
@@ -40,6 +41,10 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     const unmatched = new Map(others.map(facility => [facility.id, withFeatures(facility)]))
     const rows = ids.flatMap(id => directory.facilities.get(id) ?? unmatched.get(id) ?? [])
     return { data: rows.map(row => listed({ ...row, distance: null })), total }
+  },
+
+  async pins({ tx, house }) {
+    return pinFile(await house.matcher.directory(tx))
   },
 
   async show({ tx, actor, params, allow }) {

@@ -314,6 +314,7 @@ export const matrix: Record<string, Row> = {
   },
 
   'facilities.list': everybody,
+  'facilities.pins': everybody,
   'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
   'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
   'facilities.show': directory,

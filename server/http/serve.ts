@@ -19,8 +19,11 @@ import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
 
-/** A file to send: what it is, and what the browser should call it; `attached` is saved, and not shown. */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true }
+/**
+ * A file to send: what it is, and what the browser should call it; `attached` is saved, and not shown. With an
+ * `etag`, which names its content, it is everybody's, and may be kept by whoever asks each time whether it is still the same.
+ */
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true; etag?: string }
 
 /** What a row of the audit trail says it is about. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
@@ -120,7 +123,7 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         const done = endpoint.method === 'GET' ? work(house.db) : house.db.transaction().execute(work)
         const result = await done.catch(error => refusedWithData(job, error))
         await afterwards(effects, request)
-        if (endpoint.gives === 'file') return sendFile(reply, result as unknown as FileAnswer)
+        if (endpoint.gives === 'file') return sendFile(request, reply, result as unknown as FileAnswer)
         if (endpoint.gives === 'csv') return sendCsv(reply, result as unknown as CsvAnswer)
         if (endpoint.gives === 'events') return sendEvents(reply, result as unknown as EventsAnswer, streams)
         return reply.status(endpoint.status ?? 200).send(result)
@@ -256,12 +259,20 @@ function checked(name: string, endpoint: Endpoint, given: unknown) {
   return { ...rest?.data, data: main.data }
 }
 
-const sendFile = (reply: import('fastify').FastifyReply, file: FileAnswer) =>
-  reply
+function sendFile(request: FastifyRequest, reply: import('fastify').FastifyReply, file: FileAnswer) {
+  if (file.etag) {
+    const etag = `"${file.etag}"`
+    reply.header('etag', etag).header('cache-control', 'public, no-cache')
+    // A packer on the way may have made it weak (RFC 9110 §13.1.2).
+    const known = request.headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
+    if (known) return reply.status(304).send()
+  }
+  return reply
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .send(Buffer.from(file.bytes))
+}
 
 /** A name in letters that every browser reads, and beside it as it is (RFC 6266, RFC 8187). */
 function disposition({ name, attached }: FileAnswer) {

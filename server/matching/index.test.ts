@@ -5,6 +5,7 @@ import { metersBetween, metersPerMile, radii } from '#domain/matching/distance.t
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { bestFirst } from '#domain/matching/order.ts'
+import { pinsOf } from '#domain/matching/pins.ts'
 import { fewMatches, relaxed } from '#domain/matching/relaxations.ts'
 import { aFacility, alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, someNeeds } from '#domain/matching/testing.ts'
 import { choices, type MatchFacility, network, type ReasonCode, reasonCodes, verdict } from '#domain/matching/verdict.ts'
@@ -76,6 +77,7 @@ function slowly(
       .map(({ id, distance, network }) => ({ id, distance, network: network as 'in' | 'unknown' })),
     total: matches.length,
     ids: matches.map(({ id }) => id),
+    in_network: matches.filter(({ network }) => network === 'in').length,
     counts: Object.fromEntries(counts),
     excluded: {
       total: told.length,
@@ -183,9 +185,21 @@ test('a directory listing is found for a substance of which its source never spe
   expect(index.match(someNeeds({ required: [cocaine] }), search({ filters: [cocaine] })).total).toBe(0)
 })
 
-test('pins say where facilities stand, and leave out whom the directory does not know', () => {
-  const index = buildIndex([aFacility({ id: 7, latitude: 40.5, longitude: -75.25 })])
-  expect(index.pins([7, 8])).toEqual([[7, 40.5, -75.25]])
+test('whatever is found, the pin file and the set over it bring its pins in the order of the list', () => {
+  fc.assert(
+    fc.property(fc.array(anyFacility, { maxLength: 40 }), anyNeeds, (some, needs) => {
+      const facilities = some.map((facility, at) => ({ ...facility, id: at + 7 }))
+      const index = buildIndex(facilities)
+      const asked = search({ lat: 37, lng: -103, radius_miles: 500 })
+      const found = index.match(needs, asked)
+      const [file, set] = [
+        { version: '1', ...index.pinColumns() },
+        { version: '1', ...index.pinSet(found) },
+      ]
+      const places = new Map(facilities.map(({ id, latitude, longitude }) => [id, [id, latitude, longitude]]))
+      expect(pinsOf(file, set, { latitude: asked.lat, longitude: asked.lng })).toEqual(found.ids.map(id => places.get(id)))
+    }),
+  )
 })
 
 test('an empty directory answers nothing', () => {

@@ -1,6 +1,7 @@
 import { metersPerMile, type Radius, radii } from '#domain/matching/distance.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { rank } from '#domain/matching/order.ts'
+import { encodePositions, type PinFile, type PinSet } from '#domain/matching/pins.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
@@ -33,6 +34,8 @@ export type Found = {
   total: number
   /** Every match, best first. */
   ids: number[]
+  /** How many of them are in network: the first ones. */
+  in_network: number
   /** How many matches there would be with this filter too; a tag that is not here would leave none. */
   counts: Record<number, number>
   /** Facilities within the radius that do not match, and under each reason all that have it. */
@@ -51,8 +54,10 @@ export type MatchIndex = {
   match: (needs: Needs, search: Search) => Found
   /** Those within the radius that do not match, nearest first: for one reason, or for any. */
   excluded: (needs: Needs, search: Search, reason?: ReasonCode) => Excluded
-  /** Id, latitude, longitude of facilities, for the map. Unknown ids are left out. */
-  pins: (ids: readonly number[]) => [number, number, number][]
+  /** The directory as the pin file tells it, by name. */
+  pinColumns: () => Omit<PinFile, 'version'>
+  /** What was found, as positions in it. */
+  pinSet: (found: Pick<Found, 'ids' | 'in_network'>) => Omit<PinSet, 'version'>
 }
 
 /**
@@ -67,13 +72,21 @@ export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
     size: columns.size,
     match: (needs, search) => match(columns, needs, search),
     excluded: (needs, search, reason) => excluded(columns, needs, search, reason),
-    pins: ids =>
-      ids.flatMap(id => {
-        const position = positions.get(id)
-        return position === undefined
-          ? []
-          : [[id, columns.latitudes[position]!, columns.longitudes[position]!] as [number, number, number]]
-      }),
+    pinColumns: () => pinColumns(columns),
+    pinSet: ({ ids, in_network }) => {
+      const places = ids.map(id => columns.nameRanks[positions.get(id)!]!)
+      return { matches: encodePositions(places), in_network: encodePositions(places.slice(0, in_network)) }
+    },
+  }
+}
+
+function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): Omit<PinFile, 'version'> {
+  const byName = [...byNameRank]
+  return {
+    ids: byName.map(position => ids[position]!),
+    latitudes: byName.map(position => latitudes[position]!),
+    longitudes: byName.map(position => longitudes[position]!),
+    listings: encodePositions(byName.flatMap((position, at) => (hasBit(directoryListing, position) ? [at] : []))),
   }
 }
 
@@ -89,6 +102,7 @@ function match(columns: Columns, needs: Needs, search: Search): Found {
     page: Array.from(keys.subarray(first, first + search.page_size), key => rowOf(columns, key, inNetwork)),
     total,
     ids: idsOf(columns, keys),
+    in_network: countBits(keep(area.of(inNetwork), matches)),
     counts: Object.assign(countsOver(columns, keys), countsOfChoices(columns, area, struck)),
     excluded: {
       total: countBits(area.everybody) - total,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
 import { buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -20,7 +21,7 @@ const patient = await patientWith()
 type Matches = {
   matches: { id: number; network: string; distance: number; name: string; features: number[]; approximate: boolean }[]
   total: number
-  pins: [number, number, number][]
+  pins: PinSet
   counts: Record<string, number>
   excluded: { total: number; reasons: Record<string, number> }
   relaxations: { reason: string; leave_out: string; tags: number[]; brings: number }[]
@@ -29,6 +30,8 @@ type Matches = {
 }
 const matches = async (query = around, id = patient): Promise<Matches> =>
   (await advocate('GET', `/patients/${id}/matches?${query}`)).json().data
+const pinFile = (headers: Record<string, string> = {}) => as(null)('GET', '/facilities/pins', undefined, { headers })
+const pinsIn = async ({ pins, center }: Matches) => pinsOf(PinFile.parse((await pinFile()).json()), pins, center)!
 const namesIn = (found: Matches) => found.matches.map(one => one.name)
 
 const blueShield = payerNamed('Blue Shield').payer_code
@@ -57,8 +60,7 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
-    expect(found.pins).toHaveLength(5)
-    expect(found.pins.map(([id]) => id)).toEqual(found.matches.map(one => one.id))
+    expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })
 
   test('200 tells who is left out and why [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {
@@ -138,7 +140,7 @@ describe('GET /patients/:id/matches', () => {
 
   test('200 page by page, with all pins and the whole total on each', async () => {
     const second = await matches(`${around}&page_size=2&page_number=2`)
-    expect([namesIn(second), second.total, second.pins.length]).toEqual([['Further away', 'Listing'], 5, 5])
+    expect([namesIn(second), second.total, (await pinsIn(second)).length]).toEqual([['Further away', 'Listing'], 5, 5])
   })
 
   test('200 without a point it looks around the wanted place, else home, else the hospital [INT-030]', async () => {
@@ -208,6 +210,25 @@ describe('the directory is never older than the database', () => {
       })
       .catch(() => {})
     expect(await seen('Stays')).toBe(true)
+  })
+})
+
+describe('GET /facilities/pins', () => {
+  test('200 for everybody, to be kept until the directory changes: then the answer names another version', async () => {
+    const first = await pinFile()
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: `"${(await matches()).pins.version}"` })
+    const again = await pinFile({ 'if-none-match': first.headers.etag! })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const { id } = await built('New on the map')
+    const changed = await pinFile({ 'if-none-match': first.headers.etag! })
+    expect(changed.statusCode).toBe(200)
+    expect(PinFile.parse(changed.json()).ids).toContain(id)
+    expect((await matches()).pins.version).toBe(PinFile.parse(changed.json()).version)
+    await db.deleteFrom('facilities').where('id', '=', id).execute()
+  })
+
+  test('tells places and listings, nothing else', async () => {
+    expect(Object.keys((await pinFile()).json())).toEqual(['version', 'ids', 'latitudes', 'longitudes', 'listings'])
   })
 })
 

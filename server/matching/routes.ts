@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { zipCentre } from '../geo/zips.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachPatient } from '../patients/reach.ts'
+import { pinVersion } from './pins.ts'
 import { countSearch } from './searches.ts'
 
 export const matchingRoutes: Handlers<typeof matching> = {
@@ -17,7 +18,8 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const patient = await reachPatient(call, params.id)
     allow(patient)
     const center = await centerOf(tx, patient, query)
-    const { index, facilities } = await house.matcher.directory(tx)
+    const directory = await house.matcher.directory(tx)
+    const { index, facilities } = directory
     const found = index.match(needsOf(patient, now.slice(0, 10)), {
       lat: center.latitude,
       lng: center.longitude,
@@ -40,7 +42,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
       })),
       total: found.total,
       center,
-      pins: index.pins(found.ids),
+      pins: { version: pinVersion(directory), ...index.pinSet(found) },
       counts: found.counts,
       excluded: found.excluded,
       relaxations: found.relaxations,

@@ -13,6 +13,7 @@ import type { Match, Matches } from '#domain/matching/schema.ts'
 import type { ReasonCode } from '#domain/matching/verdict.ts'
 import { call } from '../../dataProvider/call.ts'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
+import { withPins } from './pinFile.ts'
 import type { Search } from './search.ts'
 
 const { common, facilities, matching } = contracts
@@ -43,11 +44,15 @@ const queryOf = ({ radius, place, filters }: Search, page_number: number, page_s
 
 /** One page of a search, best matches first. */
 export const matchesPage = (pid: number, search: Search, page_number: number, page_size = pageSize, signal?: AbortSignal) =>
-  call(matching.matches, {
-    params: { id: pid },
-    query: queryOf(search, page_number, page_size),
-    ...(signal && { signal }),
-  })
+  withPins(
+    () =>
+      call(matching.matches, {
+        params: { id: pid },
+        query: queryOf(search, page_number, page_size),
+        ...(signal && { signal }),
+      }),
+    signal,
+  )
 
 const matchesKey = (pid: number) => ['patients', pid, 'matches'] as const
 

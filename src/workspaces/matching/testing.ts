@@ -1,7 +1,8 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate } from '#domain/account/testing.ts'
-import type { Match, Matches, PatientFeatures } from '#domain/matching/schema.ts'
+import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
+import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type TagCategory, tag } from '#domain/tags.ts'
 import type { Tag } from '../../components/useTags.ts'
@@ -156,11 +157,21 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   ...change,
 })
 
-export const anAnswer = (matches: Match[], change: Partial<Matches> = {}): Matches => ({
+const everybody = Array.from({ length: 60 }, (_, at) => at)
+/** House 1 stands first, a mile or so from the center, and House 2 as far again. */
+const pinFile: PinFile = {
+  version: '1',
+  ids: everybody.map(at => at || 60),
+  latitudes: everybody.map(at => 34.05 + at / 100),
+  longitudes: everybody.map(() => -118.24),
+  listings: '',
+}
+
+export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): MatchAnswer => ({
   matches,
   total: matches.length,
   center: { latitude: 34.05, longitude: -118.24, label: 'Los Angeles, CA 90017' },
-  pins: matches.map(match => [match.id, 34 + match.id / 100, -118]),
+  pins: { version: pinFile.version, matches: encodePositions(matches.map(match => match.id)), in_network: '' },
   counts: { [detox]: 2, [alcohol]: 2, [wheelchair]: 1 },
   excluded: { total: 0, reasons: noReasons },
   relaxations: [],
@@ -195,13 +206,14 @@ export function server({
   patient = aPatient(),
   answer = anAnswer([aMatch(1), aMatch(2)]),
   ...answers
-}: { user?: Whoami; patient?: Patient; answer?: Matches } & { also?: Answers } = {}) {
+}: { user?: Whoami; patient?: Patient; answer?: MatchAnswer } & { also?: Answers } = {}) {
   const asked: Asked[] = []
   const known: Answers = {
     'GET /common/whoami': () => ({ json: { data: user } }),
     'GET /common/feature-tags': () => ({ json: { data: catalogue, total: catalogue.length } }),
     'GET /providers/active': () => ({ json: { data: [], total: 0 } }),
     [`GET /patients/${patient.id}`]: () => ({ json: { data: patient } }),
+    'GET /facilities/pins': () => ({ json: pinFile }),
     [`GET /patients/${patient.id}/features`]: () => ({ json: { data: someFeatures } }),
     [`GET /patients/${patient.id}/matches`]: () => ({ json: { data: answer } }),
     [`PATCH /patients/${patient.id}/match-count`]: ({ body }) => ({ json: { data: body as object } }),

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { metersBetween } from './distance.ts'
+import { bestFirst, byFoldedName } from './order.ts'
+import { decodePositions, encodePositions, type PinFile, pinsOf } from './pins.ts'
+import { anyFacility } from './testing.ts'
+
+test('whatever positions are written, the same are read, each once and rising', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 3000 })), all => {
+      expect(decodePositions(encodePositions(all))).toEqual([...new Set(all)].sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('a set of every third of twenty thousand takes four kilobytes', () => {
+  expect(encodePositions(Array.from({ length: 6667 }, (_, at) => at * 3)).length).toBeLessThan(4096)
+})
+
+const center = { latitude: 36, longitude: -104 }
+
+test('whoever matches, their pins come in the order of the list [MAT-040]', () => {
+  const standing = fc.constantFrom('in' as const, 'unknown' as const, 'out' as const)
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyFacility, standing), { maxLength: 60 }), drawn => {
+      const facilities = drawn.map(([facility, network], at) => ({ ...facility, network, id: at + 1 }))
+      const byName = facilities
+        .map(one => ({ ...one, name: one.name.toLowerCase(), distance: metersBetween(center, one) }))
+        .sort(byFoldedName)
+      const written = (chosen: (one: (typeof byName)[number]) => boolean) =>
+        encodePositions(byName.flatMap((one, at) => (chosen(one) ? [at] : [])))
+      const file: PinFile = {
+        version: '1',
+        ids: byName.map(one => one.id),
+        latitudes: byName.map(one => one.latitude),
+        longitudes: byName.map(one => one.longitude),
+        listings: written(one => one.directory_listing),
+      }
+      const set = {
+        version: '1',
+        matches: written(one => one.network !== 'out'),
+        in_network: written(one => one.network === 'in'),
+      }
+      const expected = byName.filter(one => one.network !== 'out').sort(bestFirst)
+      expect(pinsOf(file, set, center)).toEqual(expected.map(one => [one.id, one.latitude, one.longitude]))
+    }),
+  )
+})
+
+test('a file of another directory tells nothing about an answer', () => {
+  const file = { version: '1', ids: [7], latitudes: [34], longitudes: [-118], listings: '' }
+  expect(pinsOf(file, { version: '2', matches: 'B', in_network: '' }, center)).toBeNull()
+  expect(pinsOf(file, { version: '1', matches: 'B', in_network: '' }, center)).toEqual([[7, 34, -118]])
+})

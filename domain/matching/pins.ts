@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { rowId } from '../formats.ts'
+import { metersBetween, type Point } from './distance.ts'
+import { rank } from './order.ts'
+
+/** Id, latitude, longitude. */
+export type Pin = [number, number, number]
+
+/** A set of positions, six to a letter of the URL's base64 alphabet. */
+const positions = z.string().regex(/^[\w-]*$/)
+
+/** Where everybody of the directory stands, by name as the order of matches breaks ties. Public: nothing in it is a patient's. */
+export const PinFile = z.object({
+  /** Which directory this is: another one has another version. */
+  version: z.string(),
+  ids: z.array(rowId),
+  latitudes: z.array(z.number()),
+  longitudes: z.array(z.number()),
+  /** Which of them are directory listings. */
+  listings: positions,
+})
+export type PinFile = z.infer<typeof PinFile>
+
+/** Who matches, as positions in the pin file of that version, and which of those are in network. */
+export const PinSet = z.object({ version: z.string(), matches: positions, in_network: positions })
+export type PinSet = z.infer<typeof PinSet>
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Positions as text; any order, any number of times. */
+export function encodePositions(all: Iterable<number>): string {
+  const sixes: number[] = []
+  for (const position of all) {
+    const at = Math.floor(position / 6)
+    while (sixes.length <= at) sixes.push(0)
+    sixes[at]! |= 1 << (position % 6)
+  }
+  return sixes.map(six => letters[six]).join('')
+}
+
+/** The positions that a text holds, rising. */
+export function decodePositions(text: string): number[] {
+  const found: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const six = letters.indexOf(text[at]!)
+    for (let bit = 0; bit < 6; bit++) if (six & (1 << bit)) found.push(at * 6 + bit)
+  }
+  return found
+}
+
+/** The pins of a search in the order of its list (`bestFirst`); null when the file is of another version than the answer. */
+export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
+  if (file.version !== set.version) return null
+  const [inNetwork, listings] = [new Set(decodePositions(set.in_network)), new Set(decodePositions(file.listings))]
+  return decodePositions(set.matches)
+    .map(position => {
+      const [latitude, longitude] = [file.latitudes[position]!, file.longitudes[position]!]
+      const standing = { network: inNetwork.has(position) ? 'in' : 'unknown', directory_listing: listings.has(position) } as const
+      const pin: Pin = [file.ids[position]!, latitude, longitude]
+      return { pin, position, rank: rank(standing), distance: metersBetween(center, { latitude, longitude }) }
+    })
+    .sort((a, b) => a.rank - b.rank || a.distance - b.distance || a.position - b.position)
+    .map(({ pin }) => pin)
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import type { PinFile } from '#domain/matching/pins.ts'
+import type { FileAnswer } from '../http/serve.ts'
+import type { Directory } from './directory.ts'
+
+/** By directory in memory: it never changes, a changed one is another. */
+const versions = new WeakMap<Directory, string>()
+const files = new WeakMap<Directory, Uint8Array>()
+
+/** Which pin file belongs to a directory. A restored database may count to the same number again: what stands in the file counts too. */
+export function pinVersion(directory: Directory): string {
+  const known = versions.get(directory)
+  if (known) return known
+  const { ids, latitudes, longitudes, listings } = directory.index.pinColumns()
+  const hash = createHash('sha256').update(listings)
+  for (const column of [Int32Array.from(ids), Float64Array.from(latitudes), Float64Array.from(longitudes)]) hash.update(column)
+  const version = `${directory.version}-${hash.digest('base64url').slice(0, 12)}`
+  versions.set(directory, version)
+  return version
+}
+
+/** The pin file of a directory, to be kept until there is another version. */
+export function pinFile(directory: Directory): FileAnswer {
+  const version = pinVersion(directory)
+  const bytes = files.get(directory) ?? new TextEncoder().encode(JSON.stringify(contentOf(directory, version)))
+  files.set(directory, bytes)
+  return { bytes, type: 'application/json; charset=utf-8', name: 'pins.json', etag: version }
+}
+
+const contentOf = (directory: Directory, version: string): PinFile => ({ version, ...directory.index.pinColumns() })
