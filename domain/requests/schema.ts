@@ -49,6 +49,9 @@ const linesOf = (typed: string) =>
     .filter(Boolean)
 
 /** The same as a form asks it: one question a line. */
-export const RequestForm = z.object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) }).pipe(NewRequest)
+export const RequestForm = z
+  .object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) })
+  // Both are there: what may be left out on the wire needs no leave here.
+  .pipe(NewRequest as z.ZodType<NewRequest, { documents: number[]; questions: string[] }>)
 
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })
