@@ -220,7 +220,11 @@ test('cash, without a mouse: Tab leads through every section in its order, Space
     throw new Error(`Tab does not lead to ${field}`)
   }
   const type = async (label: string, typed: string) => {
-    await reach(page.getByLabel(label, { exact: true }))
+    const field = page.getByLabel(label, { exact: true })
+    await reach(field)
+    // A list of choices has to have come before one is typed at it.
+    if (await field.evaluate(element => element.tagName === 'SELECT'))
+      await expect(field.getByRole('option').nth(1)).toBeAttached()
     await keyboard.type(typed)
   }
   const tick = async (field: Locator) => {
