@@ -39,7 +39,7 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
     >
       <MapBoundary>
         <Suspense fallback={<Waiting />}>
-          {answer ? (
+          {answer && !pinless(answer) ? (
             <MatchMap
               center={answer.center}
               place={place}
@@ -48,7 +48,7 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
               names={names}
               selection={selection}
             />
-          ) : failed ? (
+          ) : failed || answer ? (
             <NoMap />
           ) : (
             <Waiting />
@@ -61,5 +61,8 @@ export function MapColumn({ answer, search, place, matches, selection, failed }:
 
 /** What stands over the chosen pin. */
 const nameOnMap = ({ id, name, approximate }: Match) => [id, approximate ? texts.map.approximate(name) : name] as const
+
+/** There are matches and no place of any of them: the pins could not be read. */
+const pinless = ({ total, pins }: Matches) => total > 0 && pins.length === 0
 
 const Waiting = () => <Skeleton variant="rectangular" height="100%" />

@@ -288,3 +288,15 @@ test('a map that cannot be drawn says so, and the list goes on [MAT-041]', async
   expect(await screen.findByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
   expect(screen.getByRole('article', { name: 'House 1' })).toBeTruthy()
 })
+
+test('without the file of the pins there is a list all the same', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const found = anAnswer([aMatch(1), aMatch(2)])
+  const answer = { ...found, pins: { ...found.pins, version: 'of another directory' } }
+  const { asked } = server({ answer, also: { 'GET /facilities/pins': () => ({ status: 500, json: {} }) } })
+  open('/facility/match?pid=54')
+  await card('House 1')
+  expect(screen.getByText('Map cannot be loaded right now, sorry.')).toBeTruthy()
+  expect(screen.queryByText('The matches could not be loaded')).toBeNull()
+  expect(asked('GET /facilities/pins').length).toBeGreaterThan(0)
+})

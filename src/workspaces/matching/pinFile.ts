@@ -8,7 +8,7 @@ let held: PinFile | undefined
 
 /**
  * Asks for a search and reads its pins. Where the file at hand is of another directory a fresh one is fetched; where the directory
- * changes between the two, the search is asked again, and after three times it comes without pins.
+ * changes between the two, the search is asked again; after three times, or where the file cannot be read, it comes without pins.
  */
 export async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSignal): Promise<Matches> {
   for (let left = 2; ; left--) {
@@ -16,11 +16,19 @@ export async function withPins(ask: () => Promise<MatchAnswer>, signal?: AbortSi
     const [answer] = await Promise.all([ask(), held ?? fetchPins(signal)])
     if (held?.version !== answer.pins.version) await fetchPins(signal)
     const pins = held && pinsOf(held, answer.pins, answer.center)
-    if (pins || left === 0) return { ...answer, pins: pins ?? [] }
+    if (pins || !held || left === 0) return { ...answer, pins: pins ?? [] }
   }
 }
 
+/** Without it there is a list all the same, and no map: only a question that was broken off throws. */
 async function fetchPins(signal?: AbortSignal) {
-  const file = await call(contracts.facilities.pins, signal ? { signal } : {})
-  held = PinFile.parse(JSON.parse(await file.text()))
+  try {
+    const file = await call(contracts.facilities.pins, signal ? { signal } : {})
+    held = PinFile.parse(JSON.parse(await file.text()))
+  } catch (failure) {
+    signal?.throwIfAborted()
+    held = undefined
+    // biome-ignore lint/suspicious/noConsole: what is missing is the map's, and is logged; nothing of a patient is in it.
+    console.warn('The pins could not be read.', (failure as Error).message)
+  }
 }
