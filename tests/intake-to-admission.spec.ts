@@ -140,7 +140,7 @@ onEveryScreen(() => {
     await submitted(booking)
     await status(page, 'Booked')
     await expect(page.getByRole('heading', { name: 'Discharge and arrival' })).toBeVisible()
-    await expect(page.getByText('minutes')).toBeVisible()
+    await expect(page.getByText('minutes', { exact: true })).toBeVisible()
     await checkPage(page)
 
     await facility.getByRole('button', { name: 'All applications' }).click()
