@@ -27,7 +27,8 @@ export const steps = {
 
 const readers = {
   vitest: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
-  playwright: ({ stats }) => [stats.expected, stats.unexpected + stats.flaky, stats.skipped],
+  // A story that passed only when told again has passed; how many there were is said, and which ones above.
+  playwright: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped, stats.flaky],
 }
 
 /**
@@ -46,9 +47,9 @@ export async function run(list) {
     rmSync(folder, { recursive: true, force: true })
   }
   console.log('')
-  for (const { step, seconds, passed, failed, skipped } of results)
+  for (const { step, seconds, passed, failed, skipped, again } of results)
     console.log(
-      `${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s  ${step.name}${step.report ? `: ${passed} passed, ${failed} failed, ${skipped} skipped` : ''}`,
+      `${failed ? 'FAILED' : 'ok    '} ${seconds.toFixed(1).padStart(6)} s  ${step.name}${step.report ? `: ${passed} passed, ${failed} failed, ${skipped} skipped${again ? `, ${again} only when told again` : ''}` : ''}`,
     )
   const sum = key => results.reduce((total, result) => total + result[key], 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
@@ -60,9 +61,9 @@ async function once(step, file) {
   const started = performance.now()
   const well = await spawned([...step.line, ...reporters(step.report, file)], { PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...step.env })
   const seconds = (performance.now() - started) / 1000
-  let [passed, failed, skipped] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
+  let [passed, failed, skipped, again = 0] = step.report ? read(step.report, file) : [well ? 1 : 0, well ? 0 : 1, 0]
   if (!well && !failed) failed = 1
-  return { step, seconds, passed, failed, skipped }
+  return { step, seconds, passed, failed, skipped, again }
 }
 
 function reporters(report, file) {

@@ -129,6 +129,8 @@ test('the status of a location waits for its organization; a directory listing h
   await expect(page.getByRole('gridcell', { name: 'Section 1 of 7' })).toBeVisible()
 
   await admin('PATCH', `/organizations/${id}/status-change`, { status: 'Approved' })
+  // Only what the address says outlives a reload.
+  await expect(page).toHaveURL(/%22q%22/)
   await page.reload()
   await status.selectOption('Approved')
   await expect(status).toHaveValue('Approved')

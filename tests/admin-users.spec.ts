@@ -53,6 +53,8 @@ onEveryScreen(() => {
     const status = page.getByLabel(`Status of Amina ${last}`)
     await expect(status).toHaveValue('Not Approved')
     await status.selectOption('Approved')
+    // Only what the address says outlives a reload.
+    await expect(page).toHaveURL(new RegExp(last))
     await page.reload()
     await expect(page.getByLabel('Search by name')).toHaveValue(last)
     await expect(status).toHaveValue('Approved')

@@ -10,7 +10,7 @@ import { stateCodes } from '../states.ts'
 import { Facility, FacilityFile, FacilityLine, facilityStatuses } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
-export const ListedFacility = Match.omit({ network: true, application: true, distance: true }).extend({
+export const ListedFacility = Match.omit({ network: true, application: true, distance: true, staffed: true }).extend({
   distance: z.number().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

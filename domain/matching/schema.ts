@@ -41,6 +41,8 @@ export const Match = Facility.pick({
   features: tags,
   /** How it stands to the patient's plans; whoever is out of network does not match. */
   network: z.enum(['in', 'unknown']),
+  /** Whether anybody works there who reads applications; elsewhere one calls (decisions, statuses). */
+  staffed: z.boolean(),
   /** The patient's standing application to it, if there is one. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })

@@ -40,6 +40,20 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
   }))
 }
 
+/** Those of these facilities at which somebody works who may sign in. */
+export async function staffedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('facility_roles')
+    .innerJoin('users', 'users.id', 'facility_roles.user_id')
+    .where('facility_roles.facility_id', 'in', ids)
+    .where('users.tmri_status', '=', 'Approved')
+    .select('facility_roles.facility_id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(row => row.facility_id))
+}
+
 /** What decides whether a facility takes applications now: its organization's status, and whether anybody works at it. */
 type Standing = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PinFile, type PinSet, pinsOf } from '#domain/matching/pins.ts'
 import { tag } from '#domain/tags.ts'
-import { buildFacility, buildOrganization, buildPatient } from '../seed/builders.ts'
+import { buildFacility, buildOrganization, buildPatient, buildStaff } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
 import { insuranceRow } from '../seed/rows.ts'
@@ -19,7 +19,15 @@ const built = (name: string, given: object = {}) => buildFacility(db, now, { nam
 const patientWith = async (given: object = {}) => (await buildPatient(db, now, { advocate_id: users.advocate, ...given })).id
 const patient = await patientWith()
 type Matches = {
-  matches: { id: number; network: string; distance: number; name: string; features: number[]; approximate: boolean }[]
+  matches: {
+    id: number
+    network: string
+    distance: number
+    name: string
+    features: number[]
+    approximate: boolean
+    staffed: boolean
+  }[]
   total: number
   pins: PinSet
   counts: Record<string, number>
@@ -61,6 +69,15 @@ describe('GET /patients/:id/matches', () => {
       provides_transport: [tag.transport.yes],
     })
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
+  })
+
+  test('200 whether somebody works there who may sign in, as it stands at this moment', async () => {
+    const staffed = async () => (await matches()).matches.find(one => one.name === 'Inside')!
+    const { id, staffed: before } = await staffed()
+    const { id: user } = await buildStaff(db, now, { facility_id: id })
+    const after = await staffed()
+    await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', user).execute()
+    expect([before, after.staffed, (await staffed()).staffed]).toEqual([false, true, false])
   })
 
   test('200 tells who is left out and why [MAT-017] [MAT-019] [MAT-021] [MAT-022]', async () => {

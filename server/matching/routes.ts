@@ -6,6 +6,7 @@ import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
+import { staffedAmong } from '../facilities/queries.ts'
 import { zipCentre } from '../geo/zips.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachPatient } from '../patients/reach.ts'
@@ -29,6 +30,10 @@ export const matchingRoutes: Handlers<typeof matching> = {
       page_size: query.page_size,
     })
     const standing = await standingApplications(tx, patient.id)
+    const staffed = await staffedAmong(
+      tx,
+      found.page.map(({ id }) => id),
+    )
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const { radius, filters } = query
     const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: found.total }
@@ -38,6 +43,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
         ...facilities.get(id)!,
         distance,
         network,
+        staffed: staffed.has(id),
         application: standing.get(id) ?? null,
       })),
       total: found.total,

@@ -22,7 +22,7 @@ type Props = {
 
 /** What can be done about a match: apply, open the application that stands, or call where nobody uses Passage. */
 export function MatchActions({ match, opened, heading }: Props) {
-  if (match.directory_listing) return <CallInstead match={match} opened={opened} heading={heading} />
+  if (!match.staffed && !match.application) return <CallInstead match={match} opened={opened} heading={heading} />
   return <ApplyOrApplied match={match} heading={heading} />
 }
 

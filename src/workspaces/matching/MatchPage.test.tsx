@@ -6,6 +6,8 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { alcohol, aMatch, anAnswer, aPatient, keto, noReasons, server, wheelchair } from './testing.ts'
+// Compiled before the first test, not within its time.
+import './MatchPage.tsx'
 
 // The first screen of a run has to be compiled first.
 configure({ asyncUtilTimeout: 10_000 })

@@ -7,6 +7,8 @@ import type { Match } from '#domain/matching/schema.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from './testing.ts'
+// Compiled before the first test, not within its time.
+import './MatchPage.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -152,7 +154,7 @@ test('a note that is lost does not hide that the application stands', async () =
   expect(await screen.findByRole('link', { name: 'Applied' })).toBeTruthy()
 })
 
-const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { directory_listing: id === 2 }))
+const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
 test('auto_apply=1 applies to the five best that somebody works at, with a note each [MAT-037] [MAT-038] [MAT-039]', async () => {
   const { asked } = applications(seven, {

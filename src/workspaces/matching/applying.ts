@@ -46,7 +46,7 @@ export const applyProblem = (error: unknown, facility: string): string =>
 const best = 5
 
 /** Those to which auto-apply sends: the best that somebody works at, until there are five (decisions, statuses). */
-export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => !match.directory_listing).slice(0, best)
+export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
 /** Once per patient and session of a user, whatever comes of it: true the first time (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {

@@ -29,6 +29,6 @@ async function fetchPins(signal?: AbortSignal) {
     signal?.throwIfAborted()
     held = undefined
     // biome-ignore lint/suspicious/noConsole: what is missing is the map's, and is logged; nothing of a patient is in it.
-    console.warn('The pins could not be read.', (failure as Error).message)
+    console.warn((failure as Error).message)
   }
 }

@@ -149,6 +149,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   other_license_3: null,
   other_license_4: null,
   directory_listing: false,
+  staffed: !change.directory_listing,
   approximate: false,
   distance: 16_100,
   features: [detox, alcohol, tag.age.adults],
