@@ -21,7 +21,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure] } },
-      { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page } },
+      // Like a story, a page that failed is told once more: a busy machine may draw later than a test waits.
+      { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 } },
       { test: { name: 'programs', include: programs, ...slow, testTimeout: 60_000 } },
       engine('embedded'),
       engine('postgres'),
