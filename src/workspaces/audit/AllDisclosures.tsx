@@ -16,6 +16,7 @@ import { DisclosureTable } from './DisclosureTable.tsx'
 import { type DisclosureFilters, disclosureFilters } from './disclosureFilters.ts'
 import { ExportDisclosures } from './ExportDisclosures.tsx'
 import { type Narrowing, useFilters } from './filters.ts'
+import { OlderRows } from './OlderRows.tsx'
 import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
 
 const said = texts.disclosures
@@ -79,27 +80,14 @@ function Filters({ filters, change, clear }: Narrowing<DisclosureFilters>) {
 }
 
 function Rows({ filters }: { filters: DisclosureFilters }) {
-  const { data, error, refetch, isPlaceholderData, ...more } = useInfiniteQuery(disclosuresQuery(filters))
+  const asked = useInfiniteQuery(disclosuresQuery(filters))
+  const { data, error, refetch } = asked
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
   const found = data.pages.flatMap(page => page.data)
   if (!found.length) return <EmptyState title={Object.keys(filters).length ? said.noneFits : said.none} />
   return (
-    <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <OlderRows found={asked} shown={said.shown(data.pages.at(-1)!.total, found.length)} texts={said}>
       <DisclosureTable disclosures={found} />
-      {more.isFetchNextPageError && <Problem>{error?.message}</Problem>}
-      <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', justifySelf: 'center' }}>
-        {said.shown(data.pages.at(-1)!.total, found.length)}
-      </Box>
-      {more.hasNextPage && (
-        <Button
-          variant="outlined"
-          disabled={more.isFetchingNextPage}
-          onClick={() => more.fetchNextPage()}
-          sx={{ justifySelf: 'center' }}
-        >
-          {more.isFetchingNextPage ? said.loading : said.older}
-        </Button>
-      )}
-    </Box>
+    </OlderRows>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { ExportAudit } from './ExportAudit.tsx'
 import { type Filters, logFilters, useFilters } from './filters.ts'
+import { OlderRows } from './OlderRows.tsx'
 import { auditQuery } from './queries.ts'
 
 const said = texts.log
@@ -46,28 +46,17 @@ export function AuditLog() {
 
 function Rows({ filters }: { filters: Filters }) {
   const [opened, setOpened] = useState<AuditEvent | null>(null)
-  const { data, error, refetch, isPlaceholderData, ...more } = useInfiniteQuery(auditQuery(filters))
+  const asked = useInfiniteQuery(auditQuery(filters))
+  const { data, error, refetch } = asked
   if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={8} height={44} />
   const events = data.pages.flatMap(page => page.data)
   if (!events.length) return <EmptyState title={said.none} />
   return (
-    <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <AuditTable events={events} onOpen={setOpened} />
-      {more.isFetchNextPageError && <Problem>{error?.message}</Problem>}
-      <Box role="status" sx={{ typography: 'caption', color: 'text.secondary', justifySelf: 'center' }}>
-        {said.shown(events.length)}
-      </Box>
-      {more.hasNextPage && (
-        <Button
-          variant="outlined"
-          disabled={more.isFetchingNextPage}
-          onClick={() => more.fetchNextPage()}
-          sx={{ justifySelf: 'center' }}
-        >
-          {more.isFetchingNextPage ? said.loading : said.older}
-        </Button>
-      )}
+    <>
+      <OlderRows found={asked} shown={said.shown(events.length)} texts={said}>
+        <AuditTable events={events} onOpen={setOpened} />
+      </OlderRows>
       <AuditDetails event={opened} onClose={() => setOpened(null)} />
-    </Box>
+    </>
   )
 }
