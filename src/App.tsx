@@ -33,6 +33,7 @@ const OrganizationDetail = screen(() => import('./resources/organizations/Organi
 
 const AllDisclosures = screen(() => import('./workspaces/audit/AllDisclosures.tsx'), 'AllDisclosures')
 const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
+const ReceiptPage = screen(() => import('./workspaces/audit/ReceiptPage.tsx'), 'ReceiptPage')
 const Messages = screen(() => import('./workspaces/audit/Messages.tsx'), 'Messages')
 const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
 
@@ -135,6 +136,7 @@ export const routes: Route[] = [
   { path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: admin(<Changes />) },
   { path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: admin(<Messages />) },
   { path: '/admin/disclosures', title: titles.disclosures, for: 'adminDisclosures', element: admin(<AllDisclosures />) },
+  { path: '/admin/receipts/:application_id', title: titles.receipt, for: 'adminAudit', element: admin(<ReceiptPage />) },
   { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },
   { path: '/admin/imports', title: titles.imports, for: 'adminImports', element: admin(<ImportsPage />) },
   { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },

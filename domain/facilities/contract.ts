@@ -4,6 +4,7 @@ import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
 import { id, instant, listing, one, paging, rowId, text, total, word } from '../formats.ts'
 import { defaultRadius, radii } from '../matching/distance.ts'
+import { ShownSearch } from '../matching/receipt.ts'
 import { Match } from '../matching/schema.ts'
 import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { stateCodes } from '../states.ts'
@@ -123,7 +124,12 @@ export const facilities = contract({
     about: 'Applies to a facility on behalf of a patient. Needs a valid release; from then on the facility reads the patient.',
     access: 'facilities.apply',
     params: one,
-    body: z.object({ recordId: rowId, advocateId: rowId.nullish() }),
+    body: z.object({
+      recordId: rowId,
+      advocateId: rowId.nullish(),
+      /** The search that the list was shown for, which is kept with the application; without it, the one with which the page opens. */
+      search: ShownSearch.optional(),
+    }),
     response: z.object({ id: rowId }),
   },
   logCall: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, total } from '../formats.ts'
+import { MatchReceipt } from './receipt.ts'
 import { ExcludedFacility, ExcludedQuery, MatchAnswer, MatchCount, MatchQuery, PatientFeatures } from './schema.ts'
 
 export const matching = contract({
@@ -23,6 +24,16 @@ export const matching = contract({
     query: ExcludedQuery,
     response: z.array(ExcludedFacility),
     beside: total,
+    reads: 'patient',
+  },
+  receipt: {
+    method: 'GET',
+    path: '/applications/:id/receipt',
+    about:
+      'The list that led to an application, with its inputs, rule and order, beside what the same inputs give today; null where none was made.',
+    access: 'audit.read',
+    params: one,
+    response: MatchReceipt.nullable(),
     reads: 'patient',
   },
   features: {

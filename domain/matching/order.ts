@@ -1,5 +1,11 @@
 import type { Network } from './verdict.ts'
 
+/**
+ * Which rule decides who matches and in what order: raised with every change of it, be it in `verdict`, in `needsOf` or here, so that
+ * a stored list is known by the rule that made it. A test holds the number to what the rule says of worked cases.
+ */
+export const ruleVersion = 1
+
 /** What the order of matches looks at; `distance` in whole meters. */
 export type Ranked = { network: Network; directory_listing: boolean; distance: number; name: string; id: number }
 

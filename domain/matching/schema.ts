@@ -9,8 +9,8 @@ import { reasonCodes } from './verdict.ts'
 const tags = z.array(rowId)
 const count = z.number().int().min(0)
 
-/** A facility as matching shows it (spec 2 §3). */
-export const Match = Facility.pick({
+/** Where a facility is and how it is reached: said of whoever is near, match or not. */
+const Near = Facility.pick({
   id: true,
   name: true,
   address_line_one: true,
@@ -18,25 +18,31 @@ export const Match = Facility.pick({
   state: true,
   zip_code: true,
   main_phone_number: true,
-  s3_filenames: true,
-  primary_image: true,
-  owner_text: true,
-  insurance_plans_in_network: true,
-  insurance_plans_out_network: true,
-  excludes_private_insurance: true,
-  excludes_hmo: true,
-  provides_transport: true,
-  joint_commission_accreditation: true,
-  other_license_1: true,
-  other_license_2: true,
-  other_license_3: true,
-  other_license_4: true,
   directory_listing: true,
 }).extend({
   /** It stands in the middle of its ZIP code: its street is not known to the map, so its distance and pin are approximate. */
   approximate: z.boolean(),
   /** Meters from the center of the search. */
   distance: count,
+})
+
+/** A facility as matching shows it (spec 2 §3). */
+export const Match = Near.extend({
+  ...Facility.pick({
+    s3_filenames: true,
+    primary_image: true,
+    owner_text: true,
+    insurance_plans_in_network: true,
+    insurance_plans_out_network: true,
+    excludes_private_insurance: true,
+    excludes_hmo: true,
+    provides_transport: true,
+    joint_commission_accreditation: true,
+    other_license_1: true,
+    other_license_2: true,
+    other_license_3: true,
+    other_license_4: true,
+  }).shape,
   /** All its tags, whatever list they stand in. */
   features: tags,
   /** How it stands to the patient's plans; whoever is out of network does not match. */
@@ -74,7 +80,7 @@ export type MatchQuery = z.infer<typeof MatchQuery>
 /** The same search, asked for those it leaves out: for one reason, or for any. */
 export const ExcludedQuery = around.extend({ reason: z.enum(reasonCodes).optional() }).refine(wholePoint, halfPoint)
 
-const Reason = z.discriminatedUnion('code', [
+export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
   z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo']) }),
   z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
@@ -82,18 +88,7 @@ const Reason = z.discriminatedUnion('code', [
 ])
 
 /** A facility near by that does not match, with every reason. */
-export const ExcludedFacility = Match.pick({
-  id: true,
-  name: true,
-  address_line_one: true,
-  city: true,
-  state: true,
-  zip_code: true,
-  main_phone_number: true,
-  directory_listing: true,
-  approximate: true,
-  distance: true,
-}).extend({ reasons: z.array(Reason) })
+export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
 /** One page of matches, best first, and what the whole search found. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
-/** What is kept beside an application: its transitions, notes, requests and conversation. */
+/** What is kept beside an application: its transitions, notes, requests and conversation, and the list that led to it. */
 export type ApplicationTables = {
   application_events: {
     id: Generated<number>
@@ -13,6 +14,19 @@ export type ApplicationTables = {
     at: string
     before: ColumnType<Record<string, unknown> | null, string | null | undefined, never>
   }
+  match_receipts: {
+    id: Generated<number>
+    patient_id: number
+    digest: string
+    at: string
+    rule_version: number
+    directory_version: number
+    needs: ColumnType<ReceiptNeeds, string, never>
+    search: ColumnType<MatchReceipt['search'], string, never>
+    facility_ids: number[]
+    prints: number[]
+  }
+  application_receipts: { application_id: number; receipt_id: number }
   application_notes: {
     id: Generated<number>
     application_id: number

@@ -8,6 +8,7 @@ import { recordEvent } from '../applications/queries.ts'
 import { reachApplication } from '../applications/reach.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
+import { keepReceipt, type Receipt } from '../matching/receipts.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
@@ -17,7 +18,11 @@ type Target = Facility & { organization_status: string | null; staffed: boolean 
  * true before that is asked here: whose patient it is (before), a valid release, a facility that takes applications
  * (decisions apply, statuses, MAT-044; 42 CFR 2.31).
  */
-export async function apply(call: Call<typeof facilities.apply>, facility: Target, patient: Patient): Promise<{ id: number }> {
+export async function apply(
+  call: Call<typeof facilities.apply, Receipt | null>,
+  facility: Target,
+  patient: Patient,
+): Promise<{ id: number }> {
   const { tx, actor, body, now, about } = call
   if (body.advocateId && body.advocateId !== actor.id)
     throw new Refusal('invalid', 'Applications are sent in one’s own name', {
@@ -58,6 +63,7 @@ export async function apply(call: Call<typeof facilities.apply>, facility: Targe
     status: 'New',
     at: now,
   })
+  if (call.prepared) await keepReceipt(tx, id, patient.id, call.prepared)
   await tx
     .insertInto('disclosures')
     .values({

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { can } from '#domain/access.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
-import type { facilities, ListedFacility } from '#domain/facilities/contract.ts'
+import { facilities, type ListedFacility } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import type { Handlers } from '../http/serve.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
 import type { DirectoryFacility } from '../matching/directory.ts'
 import { pinFile } from '../matching/pins.ts'
+import { makeReceipt } from '../matching/receipts.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { administrationRoutes } from './administration.ts'
 import { apply } from './apply.ts'
@@ -53,11 +55,19 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     return facility
   },
 
-  async apply(call) {
-    const patient = await reachPatientToChange(call, call.body.recordId)
-    call.allow(patient)
-    return apply(call, await reachFacility(call.tx, call.actor, call.params.id), patient)
-  },
+  apply: prepared(
+    facilities.apply,
+    async ({ actor, body, house, now }) => {
+      const patient = await reachPatient({ tx: house.db, actor, now, house }, body.recordId)
+      if (!can(actor, 'facilities.apply', patient)) return null
+      return makeReceipt({ db: house.db, matcher: house.matcher, patient, shown: body.search, now })
+    },
+    async call => {
+      const patient = await reachPatientToChange(call, call.body.recordId)
+      call.allow(patient)
+      return apply(call, await reachFacility(call.tx, call.actor, call.params.id), patient)
+    },
+  ),
 
   async logCall(call) {
     const { tx, actor, params, body, now, allow, about } = call

@@ -436,6 +436,13 @@ export const matrix: Record<string, Row> = {
 
   'matching.matches': { ...release, query: () => chicago },
   'matching.excluded': { ...release, query: () => chicago },
+  'matching.receipt': {
+    own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+    colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+    foreign: '200 super.admin, 403 outside.advocate other.coordinator social.work, 404 others',
+    ended: '200 super.admin, 403 advocate colleague social.work, 404 others',
+    random: '404 others',
+  },
   'matching.features': release,
   'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
 

@@ -3,14 +3,14 @@ import type { matching } from '#domain/matching/contract.ts'
 import { genderTagsFor } from '#domain/matching/genders.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import { verdict } from '#domain/matching/verdict.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import type { Db } from '../db/connect.ts'
 import { staffedAmong } from '../facilities/queries.ts'
-import { zipCentre } from '../geo/zips.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachPatient } from '../patients/reach.ts'
 import { pinVersion } from './pins.ts'
+import { centerOf } from './place.ts'
+import { readReceipt } from './receipts.ts'
 import { countSearch } from './searches.ts'
 
 export const matchingRoutes: Handlers<typeof matching> = {
@@ -75,6 +75,13 @@ export const matchingRoutes: Handlers<typeof matching> = {
     return { data, total }
   },
 
+  async receipt(call) {
+    const application = await reachApplication(call, call.params.id)
+    call.allow()
+    call.about(aboutApplication(application))
+    return readReceipt(call.tx, await call.house.matcher.directory(call.tx), application)
+  },
+
   async features(call) {
     const patient = await reachPatient(call, call.params.id)
     call.allow(patient)
@@ -100,30 +107,6 @@ export const matchingRoutes: Handlers<typeof matching> = {
     call.about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     return call.body
   },
-}
-
-/** The point that was asked for, else where the patient wants treatment. */
-const centerOf = async (tx: Db, patient: Patient, { lat, lng }: { lat?: number | undefined; lng?: number | undefined }) =>
-  lat === undefined || lng === undefined ? wantedPlace(tx, patient) : { latitude: lat, longitude: lng, label: '' }
-
-/** Where the patient wants treatment: the place of section 5, else home, else the advocate's hospital (decisions INT-030). */
-async function wantedPlace(tx: Db, patient: Patient) {
-  const zips = [patient.current_zip_code, patient.address_zipcode]
-  if (!zips.some(zip => zip && zipCentre(zip)) && patient.organization_id) {
-    const hospital = await tx
-      .selectFrom('organizations')
-      .select('zip_code')
-      .where('id', '=', patient.organization_id)
-      .executeTakeFirst()
-    zips.push(hospital?.zip_code ?? null)
-  }
-  for (const zip of zips) {
-    const center = zip && zipCentre(zip)
-    if (center) return { latitude: center.latitude, longitude: center.longitude, label: `${center.city}, ${center.state} ${zip}` }
-  }
-  throw new Refusal('invalid', 'Choose a place to search around: neither the patient nor the hospital has an address.', {
-    errors: { lat: 'Required information' },
-  })
 }
 
 async function standingApplications(tx: Db, record_id: number) {

@@ -66,6 +66,7 @@ export const texts = words('shell', {
     publicProviders: 'Public Insurance Providers',
     privateProviders: 'Private Insurance Providers',
     audit: 'Audit log',
+    receipt: 'List behind an application',
     disclosures: 'Disclosures',
     imports: 'Import',
     messages: 'Outgoing messages',

@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AuditEvent } from '#domain/audit/schema.ts'
 import { FieldChanges } from '../../components/changes/FieldChanges.tsx'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
+import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { actionsQuery } from './queries.ts'
 
 const said = texts.log
@@ -42,9 +44,14 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
         ]}
       />
       {changes.length > 0 && <FieldChanges label={said.columns.changes} changes={changes} />}
-      <Button onClick={onClose} sx={{ justifySelf: 'end' }}>
-        {said.close}
-      </Button>
+      <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
+        {action === 'facilities.apply' && subject_ids[0] !== undefined && (
+          <Button component={Link} to={`/admin/receipts/${subject_ids[0]}`}>
+            {receipt.open}
+          </Button>
+        )}
+        <Button onClick={onClose}>{said.close}</Button>
+      </Box>
     </Box>
   )
 }

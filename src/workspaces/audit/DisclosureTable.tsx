@@ -1,12 +1,15 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { Link as RouterLink } from 'react-router-dom'
 import type { Disclosure } from '#domain/releases/schema.ts'
 import { pacificTime } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
+import { texts as receipt } from '../../i18n/english/receipt.ts'
 
 const said = texts.disclosures
 /** What a narrow screen leaves to the exports. */
@@ -46,7 +49,15 @@ export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclos
             </TableCell>
             <TableCell sx={wide}>{one.disclosed_by}</TableCell>
             <TableCell sx={wide}>{one.release_id}</TableCell>
-            <TableCell sx={wide}>{one.application_id}</TableCell>
+            <TableCell sx={wide}>
+              <Link
+                component={RouterLink}
+                to={`/admin/receipts/${one.application_id}`}
+                aria-label={receipt.openOf(one.application_id)}
+              >
+                {one.application_id}
+              </Link>
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { audit } from '#domain/audit/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
+import { matching } from '#domain/matching/contract.ts'
 import { releases } from '#domain/releases/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
@@ -25,6 +26,13 @@ export const actionsQuery = queryOptions({
   queryFn: ({ signal }) => call(audit.actions, { signal }),
   staleTime: 3_600_000,
 })
+
+/** The list that led to an application; null where none was kept. */
+export const receiptQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['audit', 'receipt', id],
+    queryFn: ({ signal }) => call(matching.receipt, { params: { id }, signal }),
+  })
 
 type Named = { id: number; first_name: string; last_name: string; email: string }
 const found = ({ id, first_name, last_name, email }: Named) => ({ id, name: `${first_name} ${last_name}`, about: email })

@@ -37,12 +37,12 @@ export function ApplyDialog({ match, open, onClose, onClosed }: Props) {
 
 /** Applies and tells what came of it (MAT-034, MAT-035, MAT-036); the card says Applied at once. */
 function useApply(match: Match, onClose: () => void) {
-  const { user, patient } = useCase()
+  const { user, patient, search } = useCase()
   const client = useQueryClient()
   const notify = useNotify()
   return async ({ note }: z.output<typeof Note>) => {
     try {
-      const { application_id, noteLost } = await apply(user, patient.id, match.id, note)
+      const { application_id, noteLost } = await apply(user, patient.id, match.id, note, search)
       keepApplication(client, patient.id, match.id, { id: application_id, status: 'New' })
       notify(texts.apply.success(match.name), { type: 'success' })
       if (noteLost) notify(texts.apply.noteLost(match.name), { type: 'warning' })

@@ -5,6 +5,7 @@ import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import type { Tags } from '../../components/useTags.ts'
 import { whyNotApply } from './applying.ts'
+import type { Search } from './search.ts'
 import { shownName } from './serviceTabs.ts'
 
 type Case = {
@@ -15,6 +16,8 @@ type Case = {
   whyNot: string | null
   tags: Tags
   nameOf: (tag: number) => string
+  /** What is searched. */
+  search: Search
 }
 
 const CaseContext = createContext<Case | null>(null)
@@ -26,7 +29,9 @@ export function useCase(): Case {
   return held
 }
 
-export function CaseProvider({ patient, tags, children }: { patient: Patient; tags: Tags; children: ReactNode }) {
+type Given = Pick<Case, 'patient' | 'tags' | 'search'> & { children: ReactNode }
+
+export function CaseProvider({ patient, tags, search, children }: Given) {
   const user = useWhoami()
   const value = useMemo(
     () => ({
@@ -36,12 +41,13 @@ export function CaseProvider({ patient, tags, children }: { patient: Patient; ta
       needs: needsOf(patient, new Date().toISOString().slice(0, 10)),
       whyNot: whyNotApply(user, patient),
       tags,
+      search,
       nameOf: (id: number) => {
         const tag = tags.get(id)
         return tag ? shownName(tag) : String(id)
       },
     }),
-    [user, patient, tags],
+    [user, patient, tags, search],
   )
   return <CaseContext value={value}>{children}</CaseContext>
 }

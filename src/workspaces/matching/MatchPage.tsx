@@ -37,7 +37,7 @@ function MatchesOf({ pid }: { pid: number }) {
     )
   if (!patient.data || !tags.byId) return <PageSkeleton />
   return (
-    <CaseProvider patient={patient.data} tags={tags.byId}>
+    <CaseProvider patient={patient.data} tags={tags.byId} search={searching.search}>
       <ComparingProvider>
         <PatientMatches found={found} searching={searching} />
       </ComparingProvider>

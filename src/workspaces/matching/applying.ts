@@ -5,6 +5,7 @@ import type { Match } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/matching.ts'
+import type { Search } from './search.ts'
 
 const { applications, facilities } = contracts
 
@@ -19,11 +20,16 @@ export function whyNotApply(user: Actor, patient: Pick<Patient, 'advocate_id' | 
 export type Sent = { application_id: number; noteLost: boolean }
 
 /**
- * Applies, then adds the note if there is one (MAT-033). The application stands even where its note could not be saved.
+ * Applies, then adds the note if there is one (MAT-033). The search that was shown is kept with it. The application stands even where its note could not be saved.
  * Throws an HttpError where nothing was applied.
  */
-export async function apply(user: Actor, pid: number, facility_id: number, note: string): Promise<Sent> {
-  const { id } = await call(facilities.apply, { params: { id: facility_id }, body: { recordId: pid, advocateId: user.id } })
+export async function apply(user: Actor, pid: number, facility_id: number, note: string, shown: Search): Promise<Sent> {
+  const { radius, place, filters } = shown
+  const search = { radius, place, filters: [...filters] }
+  const { id } = await call(facilities.apply, {
+    params: { id: facility_id },
+    body: { recordId: pid, advocateId: user.id, search },
+  })
   if (!note) return { application_id: id, noteLost: false }
   try {
     await call(applications.addNote, { params: { id }, body: { state_type: 'new', body: note } })

@@ -20,7 +20,7 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
   let sent = 0
   for (const match of bestOf(matches)) {
     try {
-      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote)
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, search)
       onSent(match, application_id)
       sent++
     } catch (error) {

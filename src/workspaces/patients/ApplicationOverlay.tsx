@@ -1,10 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { hidesPhone } from '#domain/applications/statusGroups.ts'
@@ -21,6 +22,7 @@ import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
 import { texts } from '../../i18n/english/patients.ts'
+import { texts as receipt } from '../../i18n/english/receipt.ts'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
 import { pathOf } from './paths.ts'
 
@@ -30,7 +32,7 @@ const { overlay } = texts
 export function ApplicationOverlay({ id }: { id: number }) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
   const { back, label } = useWayBack()
-  const { is_admin } = useWhoami()
+  const user = useWhoami()
   useDocumentTitle(overlay.application)
   return (
     <Dialog fullScreen open onClose={back} aria-labelledby="overlay-title">
@@ -51,8 +53,13 @@ export function ApplicationOverlay({ id }: { id: number }) {
           </Typography>
           {application && <StatusChip status={application.status} />}
         </Box>
-        {application && !is_admin && (
+        {application && !user.is_admin && (
           <Bell application={{ id, name: application.crisis_center ?? overlay.application }} pathOf={pathOf} />
+        )}
+        {application && can(user, 'audit.read', undefined) && (
+          <Button component={Link} to={`/admin/receipts/${id}`}>
+            {receipt.open}
+          </Button>
         )}
         <IconButton aria-label={label} onClick={back} edge="end">
           <CloseIcon />

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareLists, keptNeeds, needsAgain } from './receipt.ts'
+import { anyFacility, anyFilters, anyNeeds, ptsd, someNeeds } from './testing.ts'
+import { network, verdict } from './verdict.ts'
+
+describe('what a receipt keeps of a patient', () => {
+  test('is enough to give every facility the same verdict and standing again', () => {
+    fc.assert(
+      fc.property(anyNeeds, anyFacility, anyFilters, (needs, one, filters) => {
+        const facility = { ...one, id: 1 }
+        const again = needsAgain(keptNeeds(needs))
+        expect(verdict(again, facility, filters)).toEqual(verdict(needs, facility, filters))
+        expect(network(again, facility)).toBe(network(needs, facility))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test('is no age, no gender, and nothing that excludes nobody', () => {
+    const kept = keptNeeds(someNeeds({ age: 37, gender: 'non-binary', offered: [ptsd] }))
+    expect(kept).toEqual(keptNeeds(someNeeds({ age: 52, gender: 'other', offered: [] })))
+    expect(JSON.stringify(kept)).not.toMatch(/37|binary|908/)
+  })
+})
+
+describe('a kept list beside one of today', () => {
+  const kept = { ids: [5, 3, 9, 4], prints: [50, 30, 90, 40] }
+  const prints = (change: Record<number, number | undefined> = {}) => {
+    const all: Record<number, number | undefined> = { 5: 50, 3: 30, 9: 90, 4: 40, ...change }
+    return (id: number) => all[id]
+  }
+
+  test('is identical where nothing has changed', () =>
+    expect(compareLists(kept, kept.ids, prints())).toEqual({
+      standings: ['same', 'same', 'same', 'same'],
+      left: [],
+      joined: [],
+      reordered: false,
+      identical: true,
+    }))
+
+  test('tells who left and why: gone, another listing, or another rule; and who joined', () =>
+    expect(compareLists(kept, [5, 8], prints({ 3: undefined, 9: 91 }))).toEqual({
+      standings: ['same', 'gone', 'changed', 'same'],
+      left: [
+        { id: 3, position: 2, why: 'gone' },
+        { id: 9, position: 3, why: 'listing' },
+        { id: 4, position: 4, why: 'rule' },
+      ],
+      joined: [{ id: 8, position: 2 }],
+      reordered: false,
+      identical: false,
+    }))
+
+  test('tells that those of both lists stand in another order', () =>
+    expect(compareLists(kept, [3, 5, 9, 4], prints())).toMatchObject({ left: [], joined: [], reordered: true, identical: false }))
+})

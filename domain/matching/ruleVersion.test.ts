@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { ageTags } from './ages.ts'
+import { metersBetween } from './distance.ts'
+import { genderTags } from './genders.ts'
+import { type MatchPatient, needsOf } from './needs.ts'
+import { bestFirst, ruleVersion } from './order.ts'
+import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential } from './testing.ts'
+import { network, verdict } from './verdict.ts'
+
+const { cash, insurance } = tag.payment
+const plan = (name: string, kind: 'Public' | 'Private', network_type: number[] = []) => ({
+  payment_method: [insurance],
+  patient_insurance: anInsurance(name, kind, network_type),
+})
+
+const patients = (
+  [
+    {},
+    { treatment_levels: [detox] },
+    { treatment_levels: [detox, residential], addictions: { [alcohol]: [470, 480, 490, 500] } },
+    { addictions: { [cocaine]: [470, 480, 490, 500] }, mental_conditions: [ptsd] },
+    { payment_method: [cash] },
+    { payment_method: [cash, insurance], patient_insurance: anInsurance('AETNA', 'Private') },
+    plan('AETNA', 'Private'),
+    plan('AETNA', 'Private', [tag.network.hmo]),
+    plan('BLUE', 'Public'),
+    { ...plan('AETNA', 'Private'), secondary_insurance: anInsurance('BLUE', 'Public', [tag.network.hmo]) },
+    ...['male', 'female', 'non-binary'].map(gender_identity => ({ gender_identity })),
+    ...[11, 12, 17, 18, 19, 25, 26, 59, 60].map(years => ({ date_of_birth: `11/20/${2026 - years}` })),
+  ] as Partial<MatchPatient>[]
+).map(patient => aPatient({ date_of_birth: '', ...patient }))
+
+const facilities = [
+  {},
+  { features: [detox] },
+  { features: [detox, residential, alcohol], name: 'anchor' },
+  { features: [cocaine], directory_listing: true },
+  { unspoken_tags: [cocaine, detox], directory_listing: true, name: 'Élan' },
+  { features: [tag.cash.accepted, ptsd] },
+  { excludes_private_insurance: true },
+  { excludes_hmo: true, latitude: 34.2 },
+  { insurance_plans_in_network: ['AETNA'], latitude: 35 },
+  { insurance_plans_out_network: ['AETNA'], insurance_plans_in_network: ['BLUE'] },
+  { insurance_plans_out_network: ['AETNA', 'BLUE'] },
+  ...[...genderTags, ...ageTags].map(id => ({ features: [id] })),
+].map((facility, at) => aFacility({ id: at + 1, ...facility }))
+
+const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
+const center = { latitude: 34, longitude: -118 }
+
+/** Who is shown in which order, and why the others are not, for every patient with every filter. */
+function outcomes() {
+  return patients.flatMap(patient =>
+    filters.map(selected => {
+      const needs = needsOf(patient, '2026-11-20')
+      const said = facilities.map(facility => ({
+        ...facility,
+        distance: metersBetween(center, facility),
+        network: network(needs, facility),
+        verdict: verdict(needs, facility, selected),
+      }))
+      const shown = said.filter(one => one.verdict.matches).sort(bestFirst)
+      const hidden = said.flatMap(one => (one.verdict.matches ? [] : [[one.id, one.verdict.reasons]]))
+      return [shown.map(({ id }) => id), hidden]
+    }),
+  )
+}
+
+/** FNV-1a. */
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  return (hash >>> 0).toString(16)
+}
+
+/** What the rule of each version says of these cases. A rule that says something else needs the next number, and a line here. */
+const said: Record<number, string> = { 1: 'dbfedf9e' }
+
+test('a rule that shows or orders anybody differently bears another version', () => {
+  expect(checksum(JSON.stringify(outcomes()))).toBe(said[ruleVersion])
+  expect(Math.max(...Object.keys(said).map(Number))).toBe(ruleVersion)
+})

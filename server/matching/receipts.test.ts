@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { radii } from '#domain/matching/distance.ts'
+import { ruleVersion } from '#domain/matching/order.ts'
+import { compareLists, keptNeeds, type MatchReceipt, needsAgain } from '#domain/matching/receipt.ts'
+import { anyFacility, anyFilters, anyNeeds } from '#domain/matching/testing.ts'
+import { tag } from '#domain/tags.ts'
+import { buildFacility, buildPatient, buildRelease, buildStaff } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { payerNamed, tagsNamed } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+import { buildIndex } from './index.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users } = await castWorld(db)
+const advocate = as('advocate')
+/** Far from the cast's own houses. */
+const here = { latitude: 46.59, longitude: -112.04 }
+const search = { radius: 50, place: { ...here, label: 'Helena' }, filters: [tag.cash.accepted] }
+
+const built = async (name: string, given: object = {}) => {
+  const facility = await buildFacility(db, now, { name, ...here, ...given })
+  if (!('organization_id' in given)) await buildStaff(db, now, { facility_id: facility.id })
+  return facility.id
+}
+const patientWith = async (given: object = {}) => {
+  const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given })
+  await buildRelease(db, now, { patient_id: id })
+  return id
+}
+const apply = async (recordId: number, facility: number, body: object = { search }) => {
+  const reply = await advocate('POST', `/facilities/${facility}/apply`, { recordId, ...body })
+  return { status: reply.statusCode, id: reply.json().data?.id as number }
+}
+const receipt = async (id: number): Promise<MatchReceipt> =>
+  (await as('super.admin')('GET', `/applications/${id}/receipt`)).json().data
+const idsOf = ({ list }: MatchReceipt) => list.map(({ id }) => id)
+
+const near = await built('Near')
+const staying = await built('Staying', { latitude: 46.7 })
+const leaving = await built('Leaving', { latitude: 46.8 })
+const gone = await built('Gone', { organization_id: null, latitude: 46.6 })
+await built('Teens only', { accepted_ages: tag.age.teens })
+
+test('200 an application keeps the list that led to it: what was asked, by which rule, and everybody in order', async () => {
+  const patient = await patientWith()
+  const { id } = await apply(patient, near)
+  const kept = await receipt(id)
+  const { data } = (
+    await advocate('GET', `/patients/${patient}/matches?lat=46.59&lng=-112.04&radius=50&filters=${tag.cash.accepted}`)
+  ).json()
+  expect(idsOf(kept)).toEqual((data.matches as { id: number }[]).map(match => match.id))
+  expect(kept).toMatchObject({
+    at: now.toISOString(),
+    rule_version: ruleVersion,
+    needs: {
+      required: expect.arrayContaining(tagsNamed('addiction_program', 'Alcohol')),
+      payment: 'insurance',
+      insurance: 'Private',
+      plans: [payerNamed('Blue Shield').payer_code],
+      genders: [tag.gender.femaleOnly, tag.gender.coed],
+      ages: [tag.age.adults, tag.age.all],
+    },
+    search: { radius: 50, filters: [tag.cash.accepted], center: { ...here, label: 'Helena' }, shown: true },
+    facility_id: near,
+    applications: [id],
+    again: { identical: true, reordered: false, left: [], joined: [], directory_version: kept.directory_version },
+  })
+  expect(kept.list.map(one => one.standing)).toEqual(kept.list.map(() => 'same'))
+})
+
+test('200 without the page’s search it is the one with which the page opens; without any place there is no list, and applying works', async () => {
+  const home = await receipt((await apply(await patientWith({ current_zip_code: '59601' }), near, {})).id)
+  expect(home.search).toMatchObject({ radius: 200, filters: [], center: { label: 'Helena, MT 59601' }, shown: false })
+  const nowhere = await patientWith({ current_zip_code: null, address_zipcode: null, organization_id: null })
+  const sent = await apply(nowhere, near, {})
+  expect([sent.status, await receipt(sent.id)]).toEqual([200, null])
+})
+
+test('200 several applications from one list keep it once', async () => {
+  const patient = await patientWith()
+  const ids = [(await apply(patient, near)).id, (await apply(patient, staying)).id]
+  expect((await receipt(ids[0]!)).applications).toEqual(ids)
+  const other = await apply(patient, leaving, { search: { ...search, radius: 100 } })
+  expect((await receipt(other.id)).applications).toEqual([other.id])
+})
+
+test('200 once the directory has changed, the list made again differs, and it says by whom and why', async () => {
+  const patient = await patientWith()
+  const { id } = await apply(patient, near)
+  const before = await receipt(id)
+  await db.updateTable('facilities').set({ accepts_cash_payment: [] }).where('id', '=', leaving).execute()
+  await db.updateTable('facilities').set({ owner_text: 'Says more.' }).where('id', '=', staying).execute()
+  await db.deleteFrom('facilities').where('id', '=', gone).execute()
+  const came = await built('Came')
+  const after = await receipt(id)
+  expect(idsOf(after)).toEqual(idsOf(before))
+  expect(after.again.directory_version).toBeGreaterThan(after.directory_version)
+  const at = (one: number) => idsOf(before).indexOf(one) + 1
+  expect(after.again).toMatchObject({
+    identical: false,
+    left: [
+      {
+        id: leaving,
+        name: 'Leaving',
+        position: at(leaving),
+        why: 'listing',
+        reasons: [{ code: 'lacks_features', tags: [tag.cash.accepted] }],
+      },
+      { id: gone, position: at(gone), why: 'gone', reasons: [] },
+    ],
+    joined: [{ id: came, name: 'Came' }],
+  })
+  const standing = (one: number) => after.list.find(row => row.id === one)!.standing
+  expect([standing(near), standing(staying), standing(leaving), standing(gone)]).toEqual(['same', 'same', 'changed', 'gone'])
+})
+
+test('a refused application keeps no list, and a kept one cannot be rewritten', async () => {
+  const count = async () => (await db.selectFrom('match_receipts').select('id').execute()).length
+  const patient = await patientWith()
+  await apply(patient, near)
+  const before = await count()
+  expect((await apply(patient, near, { search: { ...search, radius: 500 } })).status).toBe(409)
+  expect(await count()).toBe(before)
+  await expect(db.updateTable('match_receipts').set({ rule_version: 2 }).execute()).rejects.toThrow()
+  await expect(db.deleteFrom('application_receipts').execute()).rejects.toThrow()
+})
+
+test.each([
+  ['a radius that is none', { radius: 51 }],
+  ['half a place', { place: { latitude: 1, label: '' } }],
+  ['filters that are no ids', { filters: ['cash'] }],
+])('422 for %s', async (_, part) => {
+  expect((await apply(await patientWith(), near, { search: { ...search, ...part } })).status).toBe(422)
+})
+
+test('a list made again from what a fresh receipt keeps is the same list, whatever is asked of whatever directory', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyFacility, { maxLength: 40 }),
+      anyNeeds,
+      anyFilters,
+      fc.constantFrom(...radii),
+      (unnumbered, needs, filters, radius) => {
+        const facilities = unnumbered.map((facility, at) => ({ ...facility, id: at + 1 }))
+        const index = buildIndex(facilities)
+        const asked = { lat: 37, lng: -103, radius_miles: radius, filters, page_number: 1, page_size: 1 }
+        const { ids } = index.match(needs, asked)
+        const again = index.match(needsAgain(JSON.parse(JSON.stringify(keptNeeds(needs)))), asked)
+        expect(compareLists({ ids, prints: ids }, again.ids, id => id).identical).toBe(true)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

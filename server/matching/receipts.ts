@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import { needsOf } from '#domain/matching/needs.ts'
+import { ruleVersion } from '#domain/matching/order.ts'
+import {
+  compareLists,
+  keptNeeds,
+  type MatchReceipt,
+  needsAgain,
+  type ReceiptNeeds,
+  ShownSearch,
+} from '#domain/matching/receipt.ts'
+import { verdict } from '#domain/matching/verdict.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import type { Directory } from './directory.ts'
+import { wantedPlace } from './place.ts'
+import { printsOf } from './prints.ts'
+
+/** A list as it is kept with an application. */
+export type Receipt = Pick<MatchReceipt, 'at' | 'rule_version' | 'directory_version' | 'needs' | 'search'> & {
+  facility_ids: number[]
+  prints: number[]
+}
+
+type Asked = { db: Db; matcher: House['matcher']; patient: Patient; shown: ShownSearch | undefined; now: string }
+
+/**
+ * The list that a search gives at this moment, to be kept with the application that is sent from it. Made before the application's
+ * transaction begins, and kept in it. Null where there is no place to search around: then nobody was shown a list.
+ */
+export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
+  const { radius, place, filters } = shown ?? ShownSearch.parse({})
+  const center = place ?? (await wantedPlace(db, patient))
+  if (!center) return null
+  const directory = await matcher.directory(db)
+  const needs = keptNeeds(needsOf(patient, now.slice(0, 10)))
+  const search = { radius, center, filters, shown: shown !== undefined }
+  const facility_ids = listOf(directory, needs, search)
+  const print = printsOf(directory)
+  const prints = facility_ids.map(id => print(id)!)
+  return { at: now, rule_version: ruleVersion, directory_version: directory.version, needs, search, facility_ids, prints }
+}
+
+/** Everybody who matches, best first. */
+const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters }: MatchReceipt['search']): number[] =>
+  index.match(needsAgain(needs), {
+    lat: center.latitude,
+    lng: center.longitude,
+    radius_miles: radius,
+    filters,
+    page_number: 1,
+    page_size: 1,
+  }).ids
+
+/** Keeps a list with the application that came of it; one list for all that came of the same one. */
+export async function keepReceipt(tx: Db, application_id: number, patient_id: number, receipt: Receipt): Promise<void> {
+  const { at, ...same } = receipt
+  const digest = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
+  await tx
+    .insertInto('match_receipts')
+    .values({
+      ...same,
+      at,
+      patient_id,
+      digest,
+      needs: JSON.stringify(same.needs),
+      search: JSON.stringify(same.search),
+    })
+    .onConflict(conflict => conflict.columns(['patient_id', 'digest']).doNothing())
+    .execute()
+  await tx
+    .insertInto('application_receipts')
+    .columns(['application_id', 'receipt_id'])
+    .expression(eb =>
+      eb
+        .selectFrom('match_receipts')
+        .select([eb.val(application_id).as('application_id'), 'id'])
+        .where('patient_id', '=', patient_id)
+        .where('digest', '=', digest),
+    )
+    .execute()
+}
+
+/** The list that led to an application, beside what the same inputs give today. */
+export async function readReceipt(
+  db: Db,
+  directory: Directory,
+  { id, facility_id }: { id: number; facility_id: number },
+): Promise<MatchReceipt | null> {
+  const kept = await db
+    .selectFrom('match_receipts')
+    .innerJoin('application_receipts', 'application_receipts.receipt_id', 'match_receipts.id')
+    .where('application_id', '=', id)
+    .selectAll('match_receipts')
+    .executeTakeFirst()
+  if (!kept) return null
+  const sent = await db.selectFrom('application_receipts').select('application_id').where('receipt_id', '=', kept.id).execute()
+  const { at, rule_version, directory_version, needs, search, facility_ids } = kept
+  const today = listOf(directory, needs, search)
+  const { standings, left, joined, ...found } = compareLists(
+    { ids: facility_ids, prints: kept.prints },
+    today,
+    printsOf(directory),
+  )
+  const nameOf = await namesOf(db, [...facility_ids, ...today])
+  return {
+    at,
+    rule_version,
+    directory_version,
+    needs,
+    search,
+    facility_id,
+    applications: sent.map(row => row.application_id).sort((a, b) => a - b),
+    list: facility_ids.map((id, position) => ({ id, name: nameOf(id), standing: standings[position]! })),
+    again: {
+      ...found,
+      rule_version: ruleVersion,
+      directory_version: directory.version,
+      total: today.length,
+      left: left.map(one => ({ ...one, name: nameOf(one.id), reasons: reasonsOf(directory, needs, search.filters, one.id) })),
+      joined: joined.map(one => ({ ...one, name: nameOf(one.id) })),
+    },
+  }
+}
+
+/** Why somebody does not match today. */
+function reasonsOf(directory: Directory, needs: ReceiptNeeds, filters: readonly number[], id: number) {
+  const facility = directory.facilities.get(id)
+  const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters)
+  return !said || said.matches ? [] : said.reasons
+}
+
+/** Names as they are today, of those too who have left the directory. */
+async function namesOf(db: Db, ids: number[]): Promise<(id: number) => string> {
+  const rows = await db
+    .selectFrom('facilities')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`id = any(${[...new Set(ids)]}::int[])`)
+    .execute()
+  const names = new Map(rows.map(row => [row.id, row.name]))
+  return id => names.get(id) ?? String(id)
+}
