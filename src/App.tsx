@@ -19,6 +19,7 @@ const Community = screen(() => import('./workspaces/community/Community.tsx'), '
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
 const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
 const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
+const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
@@ -57,7 +58,7 @@ export type Route = {
 /** Every screen but sign-in (spec 1 §2): its path, its title, who may open it, what it shows. Ids are the screens' to read. */
 export const routes: Route[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
-  { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ComingLater screen="forgotPassword" /> },
+  { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
   { path: '/first_login', title: titles.welcome, for: 'welcome', element: <FirstLogin /> },
   { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },

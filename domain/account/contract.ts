@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { CurrentUser, CurrentUserEdit } from './currentUser.ts'
 import { PasswordChange } from './password.ts'
+import { reset } from './reset.ts'
 import { session } from './session.ts'
 import { SignUp } from './signUp.ts'
 
@@ -9,6 +10,7 @@ const said = z.object({ message: z.string() })
 
 export const account = contract({
   ...session,
+  ...reset,
   register: {
     method: 'POST',
     path: '/users/register',

@@ -7,14 +7,23 @@ export const oldPasswordIncorrect = 'Old password incorrect.'
 /** As people count: an emoji is one. */
 const length = (password: string) => [...password].length
 
-/** What a new password must be, in the order in which it is said (spec 1 §5, §9). Letters and digits of every script count. */
+/** What a new password must be (spec 1 §5, §9). Letters and digits of every script count. */
+export const passwordRules = {
+  longEnough: (password: string) => length(password) >= 8,
+  special: (password: string) => /[\p{P}\p{S}]/u.test(password),
+  uppercase: (password: string) => /\p{Lu}/u.test(password),
+  digit: (password: string) => /\p{Nd}/u.test(password),
+  shortEnough: (password: string) => length(password) <= 128,
+}
+
+/** The same in the order in which it is said. */
 const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
   [password => password !== '', requiredInformation],
-  [password => length(password) >= 8, 'New password must include a minimum of 8 characters'],
-  [password => /[\p{P}\p{S}]/u.test(password), 'New password must include at least one special character'],
-  [password => /\p{Lu}/u.test(password), 'New password must include at least one uppercase letter'],
-  [password => /\p{Nd}/u.test(password), 'New password must include at least one number'],
-  [password => length(password) <= 128, 'New password cannot have more than 128 characters'],
+  [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
+  [passwordRules.special, 'New password must include at least one special character'],
+  [passwordRules.uppercase, 'New password must include at least one uppercase letter'],
+  [passwordRules.digit, 'New password must include at least one number'],
+  [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
 ]
 
 /** The first rule that this password breaks, in words; nothing when it may be used. */

@@ -42,13 +42,23 @@ export const revokeOtherSessions = (tx: Db, user_id: number, kept: number, at: s
 export const passwordHash = async (db: Db, id: number): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())?.password_hash
 
-/** Puts a password of the user's own in the place of the one that was checked; false when that has changed meanwhile. */
-export async function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
-  const replaced = await tx
+/** Puts a password of the user's own in the place of the one that was checked; nobody's when that has changed meanwhile. */
+export function replacePassword(tx: Db, id: number, change: { before: string; after: string }, at: string) {
+  return tx
     .updateTable('users')
     .set({ password_hash: change.after, password_expires_at: null, first_login: false, updated_at: at })
     .where('id', '=', id)
     .where('password_hash', '=', change.before)
+    .returning(['id', 'email'])
     .executeTakeFirst()
-  return replaced.numUpdatedRows === 1n
 }
+
+/** Gives a user who may sign in a password of their own, whatever the one before was, and answers whose it is. */
+export const setPassword = (tx: Db, id: number, password_hash: string, at: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash, password_expires_at: null, first_login: false, updated_at: at })
+    .where('id', '=', id)
+    .where('tmri_status', '=', 'Approved')
+    .returning(['id', 'email'])
+    .executeTakeFirst()

@@ -7,15 +7,18 @@ import { chatCredential } from '../chat/credential.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
 import { currentUser, editCurrentUser } from './current.ts'
+import { passwordChanged } from './letters.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { findLogin, passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
 import { register, unknownPassword } from './register.ts'
+import { resetRoutes } from './reset.ts'
+import { said } from './said.ts'
 
 const wrong = 'The username or the password is not right.'
-/** Under `data` and beside it: the specification's client may look at either (spec 1 §7, decisions wire). */
-const said = (message: string) => ({ data: { message }, message })
 
 export const accountRoutes: Handlers<typeof account> = {
+  ...resetRoutes,
+
   login: prepared(
     account.login,
     async ({ body, house, now, from }) => {
@@ -76,11 +79,12 @@ export const accountRoutes: Handlers<typeof account> = {
       const fits = await passwordFits(before, body.oldPass)
       return before && fits ? { before, after: await hashPassword(body.newPass) } : undefined
     },
-    async ({ tx, actor, session, now, about, prepared: change }) => {
+    async ({ tx, actor, session, house, now, about, prepared: change }) => {
       // What was the old password a moment ago, and was replaced meanwhile, is none either.
-      const changed = change !== undefined && (await replacePassword(tx, actor.id, change, now))
-      about({ type: 'users', ids: [actor.id], detail: { changed } })
+      const changed = change && (await replacePassword(tx, actor.id, change, now))
+      about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
       if (!changed) return said(oldPasswordIncorrect)
+      await passwordChanged(tx, house, changed)
       await revokeOtherSessions(tx, actor.id, session.id, now)
       return said('Password changed successfully')
     },

@@ -6,6 +6,7 @@ import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
+import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
@@ -55,8 +56,10 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
+type Beside = ApplicationTables & AccountTables
+
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
-export type Tables = ApplicationTables & {
+export type Tables = Beside & {
   feature_tags: {
     id: Generated<number>
     category: string

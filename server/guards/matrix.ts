@@ -282,6 +282,12 @@ export const matrix: Record<string, Row> = {
       ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
     }),
   },
+  'account.resetCode': { ...everybody, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
+  // A code that nobody was sent.
+  'account.resetPassword': {
+    any: '422 others',
+    send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
+  },
   'account.logout': everybody,
   'account.whoami': everybody,
   'account.current': everybody,

@@ -3,6 +3,7 @@ import { platformRoles } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import { userStatuses } from '#domain/users/schema.ts'
+import { passwordChanged } from '../account/letters.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { created, difference } from '../audit/difference.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
@@ -65,7 +66,7 @@ export const userRoutes: Handlers<typeof users> = {
   changePassword: prepared(
     users.changePassword,
     async ({ actor, body }) => (can(actor, 'users.changePassword', undefined) ? hashPassword(body.newPassword) : ''),
-    async ({ tx, params, now, allow, about, prepared: password_hash }) => {
+    async ({ tx, params, house, now, allow, about, prepared: password_hash }) => {
       const user = await findUser(tx, params.id)
       allow(user)
       if (!user) throw new Refusal('not_found', 'User not found')
@@ -75,6 +76,7 @@ export const userRoutes: Handlers<typeof users> = {
         .where('id', '=', user.id)
         .execute()
       await endSessions(tx, user.id, now)
+      await passwordChanged(tx, house, user)
       about({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
       return { message: 'Password changed succesfully' }
     },

@@ -2,11 +2,11 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { can } from '#domain/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { tag } from '#domain/tags.ts'
-import { type Channel, codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
+import { codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
 import { verification } from '#domain/verification/contract.ts'
-import type { Config } from '../config.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
+import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { askedSince, countTry, markVerified, patientReached } from './queries.ts'
 
 const hour = 3_600_000
@@ -71,13 +71,6 @@ export const verificationRoutes: Handlers<typeof verification> = {
       return { verified: true as const }
     },
   ),
-}
-
-/** In production a code that nothing can send is not said to be on its way; elsewhere it is read in the outbox. */
-function refuseWithoutGateway(config: Config, channel: Channel) {
-  const there = channel === 'sms' ? config.SMS_URL : config.SMTP_URL
-  if (config.NODE_ENV === 'production' && !there)
-    throw new Refusal('unavailable', `Codes by ${channel === 'sms' ? 'text message' : 'e-mail'} are not set up here`)
 }
 
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -6,11 +6,6 @@ export const texts = words('later', {
   goHome: 'Go home',
   toSignIn: 'Go to sign-in',
   screens: {
-    forgotPassword: {
-      title: 'Forgotten password',
-      will: 'Here you will get a six-digit code by e-mail and choose a new password with it.',
-      now: 'Until then, an administrator can set a new password for you.',
-    },
     accountSettings: {
       title: 'Account Settings',
       will: 'Here you will keep your name, phone number, e-mail address and picture, and choose how you are told about news.',

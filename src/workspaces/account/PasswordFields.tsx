@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { FormText } from '../../components/form/FormText.tsx'
 import { texts } from '../../i18n/english/account.ts'
-import { texts as shell } from '../../i18n/english/shell.ts'
+import { useShown } from './PasswordInput.tsx'
 
 /** The old password, the new one, and the new one again. */
 export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
@@ -16,23 +14,4 @@ export const PasswordFields = ({ oldHint }: { oldHint?: string }) => (
 type Props = { name: string; label: string; hint?: string | undefined; autoComplete: string }
 
 /** A password, hidden until one wants to see it. */
-function PasswordField({ hint, ...props }: Props) {
-  const [shown, setShown] = useState(false)
-  return (
-    <FormText
-      {...props}
-      {...(hint && { hint })}
-      type={shown ? 'text' : 'password'}
-      end={
-        <Button
-          size="small"
-          onClick={() => setShown(!shown)}
-          aria-label={(shown ? texts.password.hide : texts.password.show)(props.label)}
-          sx={{ minWidth: 0 }}
-        >
-          {shown ? shell.signIn.hide : shell.signIn.show}
-        </Button>
-      }
-    />
-  )
-}
+const PasswordField = ({ hint, ...props }: Props) => <FormText {...props} {...(hint && { hint })} {...useShown(props.label)} />

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { resetProblem } from './reset.ts'
+
+const good = { code: '123456', new_password: 'Harbor lights 7!', confirmation: 'Harbor lights 7!' }
+const cases = [
+  ['[AUTH-052]', { code: '12a456', new_password: '', confirmation: '' }, 'code must be a six digit number'],
+  ['[AUTH-053]', { new_password: 'a' }, 'password must include a minimum of 8 characters'],
+  ['[AUTH-054]', { new_password: 'aaaaaaaa' }, 'password must include at least 1 special character'],
+  ['[AUTH-055]', { new_password: 'aaaaaaa!' }, 'password must include at least 1 uppercase letter'],
+  ['[AUTH-056]', { new_password: 'Aaaaaaa!' }, 'password must include at least 1 number'],
+  ['[AUTH-057]', { confirmation: 'Harbor lights 8!' }, 'passwords do not match'],
+] as const
+
+test.each(cases)(
+  'the first problem is told, and no other, in the order of the specification [AUTH-051] %s',
+  (_row, given, said) => expect(resetProblem({ ...good, ...given })).toBe(said),
+)
+
+test('what is right has none', () => expect(resetProblem(good)).toBeUndefined())

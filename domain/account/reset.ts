@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { email } from '../fields.ts'
+import { passwordRules } from './password.ts'
+
+/** Six digits by mail, for ten minutes and five tries (decisions, reset code). */
+export const resetCode = { digits: 6, validFor: 600, tries: 5 }
+
+/** What a new password must be here, in the order and the words of the specification (AUTH-053 to AUTH-056). */
+const rules = [
+  [passwordRules.longEnough, 'password must include a minimum of 8 characters'],
+  [passwordRules.special, 'password must include at least 1 special character'],
+  [passwordRules.uppercase, 'password must include at least 1 uppercase letter'],
+  [passwordRules.digit, 'password must include at least 1 number'],
+  [passwordRules.shortEnough, 'password cannot have more than 128 characters'],
+] as const
+
+const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
+const problem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
+
+/** The first thing that is wrong with what was typed, in the order of the specification (AUTH-051). */
+export const resetProblem = (typed: { code: string; new_password: string; confirmation: string }): string | undefined =>
+  codeProblem(typed.code) ??
+  problem(typed.new_password) ??
+  (typed.confirmation === typed.new_password ? undefined : 'passwords do not match')
+
+const checked = (find: (value: string) => string | undefined) =>
+  z.string().superRefine((value, context) => {
+    const message = find(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** What is sent with the code; the code first, so that its problem is the one that is told. */
+export const PasswordReset = z.object({ email, code: checked(codeProblem), new_password: checked(problem) })
+
+/** What is said once the password is another (AUTH-059). */
+export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
+
+/** One answer to a wrong code, an old one, a used one, and one that nobody was sent. */
+export const wrongResetCode = 'This code is not right, or no longer valid. Please ask for a new one.'
+
+const said = z.object({ message: z.string() })
+
+export const reset = contract({
+  resetCode: {
+    method: 'POST',
+    path: '/users/password-reset/code',
+    about: 'Mails a six-digit code to whoever has an account by that address. Answers alike whether or not there is one.',
+    access: 'public',
+    body: z.object({ email }),
+    response: said,
+    beside: said,
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/users/password-reset',
+    about: 'Sets a new password with the code that was mailed, once, and ends all sessions. Each try counts, also a wrong one.',
+    access: 'public',
+    body: PasswordReset,
+    response: said,
+    beside: said,
+  },
+})

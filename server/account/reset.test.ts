@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { house, db, as, clock } = await startServer()
+const anyone = as(null)
+const newUser = (given = {}) => buildUser(db, house.now(), given)
+const ask = (email: string) => anyone('POST', '/users/password-reset/code', { email })
+const new_password = 'Harbor lights 7!'
+const choose = (email: string, code: string, given = {}) =>
+  anyone('POST', '/users/password-reset', { email, code, new_password, ...given })
+const signIn = (username: string, password: string) => anyone('POST', '/users/login', { username, password })
+const mails = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
+/** The code of the newest mail to this address. */
+async function codeFor(email: string) {
+  const mail = (await mails(email)).at(-1)!
+  return /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+}
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+async function asked(given = {}) {
+  const user = await newUser(given)
+  await ask(user.email)
+  return { ...user, code: await codeFor(user.email) }
+}
+
+describe('POST /users/password-reset/code', () => {
+  test('200 mails six digits to the owner, whatever the case of the address [AUTH-048]', async () => {
+    const { email } = await newUser()
+    expect((await ask(email.toUpperCase())).statusCode).toBe(200)
+    expect(await mails(email)).toHaveLength(1)
+    expect(await codeFor(email)).toMatch(/^\d{6}$/)
+  })
+
+  test('200 in the same words where nobody has the address, or may not sign in; nothing is sent (R5)', async () => {
+    const waiting = await newUser({ tmri_status: 'Not Approved' })
+    const known = await ask((await newUser()).email)
+    for (const email of ['nobody.at.all@elmvalley.example', waiting.email]) {
+      const reply = await ask(email)
+      expect([reply.statusCode, reply.json()]).toEqual([known.statusCode, known.json()])
+      expect(await mails(email)).toEqual([])
+    }
+  })
+
+  test('422 for what is no address', async () => {
+    const reply = await ask('odette at elm')
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'Must be a valid email' }])
+  })
+
+  test('503 in production without a way to send mail, whoever asks', async () => {
+    const server = await startServer({ config: { NODE_ENV: 'production' } })
+    const reply = await server.as(null)('POST', '/users/password-reset/code', { email: 'nobody@elmvalley.example' })
+    expect(reply.statusCode).toBe(503)
+  })
+
+  test('neither code nor address stands in clear in the table', async () => {
+    const { email, code } = await asked()
+    const rows = JSON.stringify(await db.selectFrom('password_resets').selectAll().execute())
+    expect(rows).not.toContain(email)
+    expect(rows).not.toContain(`"${code}"`)
+  })
+})
+
+describe('POST /users/password-reset', () => {
+  test('200 the new password signs in, the old one is dead, and so is every session [AUTH-058] [AUTH-059] (R7)', async () => {
+    const { id, username, email, code } = await asked()
+    const open = as(id)
+    await open('GET', '/common/whoami')
+    const reply = await choose(email.toUpperCase(), code)
+    expect([reply.statusCode, reply.json().message]).toEqual([200, resetDone])
+    expect((await signIn(username, new_password)).statusCode).toBe(200)
+    expect((await signIn(username, castPassword)).statusCode).toBe(401)
+    expect((await open('GET', '/common/whoami')).statusCode).toBe(401)
+    expect((await mails(email)).at(-1)!.subject).toBe('Your password was changed')
+  })
+
+  test('422 for a code that was used, one that a newer one replaced, and one that is too old (R4) [AUTH-060]', async () => {
+    const used = await asked()
+    await choose(used.email, used.code)
+    expect((await choose(used.email, used.code)).json().message).toBe(wrongResetCode)
+
+    const replaced = await asked()
+    await ask(replaced.email)
+    const newest = await codeFor(replaced.email)
+    if (newest !== replaced.code) expect((await choose(replaced.email, replaced.code)).statusCode).toBe(422)
+    expect((await choose(replaced.email, newest)).statusCode).toBe(200)
+
+    const old = await asked()
+    clock.advance(601)
+    expect((await choose(old.email, old.code)).statusCode).toBe(422)
+  })
+
+  test('422 from the sixth try on, even with the right code; each wrong one is in the audit trail (R4)', async () => {
+    const { email, code } = await asked()
+    for (let n = 0; n < 5; n++) expect((await choose(email, another(code))).statusCode).toBe(422)
+    expect((await choose(email, code)).statusCode).toBe(422)
+    const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'account.resetPassword refused').execute()
+    expect(rows.length).toBeGreaterThanOrEqual(6)
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+
+  test('200 once for fifty who bring the right code at the same moment (R4)', async () => {
+    const { email, code } = await asked()
+    const replies = await Promise.all(Array.from({ length: 50 }, () => choose(email, code)))
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, ...Array(49).fill(422)])
+  })
+
+  test('422 alike for an address that nobody has (R5)', async () => {
+    const { email, code } = await asked()
+    await ask('nobody.else@elmvalley.example')
+    const [known, unknown] = [await choose(email, another(code)), await choose('nobody.else@elmvalley.example', code)]
+    expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()])
+  })
+
+  test('422 for whoever was deactivated after the code was sent', async () => {
+    const { id, email, code } = await asked()
+    await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', id).execute()
+    expect((await choose(email, code)).statusCode).toBe(422)
+  })
+
+  test.each([
+    ['12345', new_password, 'code must be a six digit number'],
+    ['123456', 'Short1!', 'password must include a minimum of 8 characters'],
+    ['123456', 'NothingSpecial7', 'password must include at least 1 special character'],
+    ['123456', 'no capitals 7!', 'password must include at least 1 uppercase letter'],
+    ['123456', 'No digits at all!', 'password must include at least 1 number'],
+  ])('422 %s, %s: %s', async (code, password, message) => {
+    const reply = await choose('nobody@elmvalley.example', code!, { new_password: password })
+    expect([reply.statusCode, reply.json().message]).toEqual([422, message])
+  })
+})
+
+test('a change by oneself, and one by an administrator, is told by mail', async () => {
+  const { id, email } = await newUser()
+  await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: new_password })
+  await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' })
+  expect((await mails(email)).map(mail => mail.subject)).toEqual(['Your password was changed', 'Your password was changed'])
+})

@@ -1,0 +1,17 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** What stands beside a user's account. Instants are ISO strings in UTC. */
+export type AccountTables = {
+  password_resets: {
+    id: Generated<number>
+    /** A keyed digest of the address that was typed, in small letters: known or not. */
+    address_hmac: string
+    /** Null, as the code, where nobody who may sign in has that address. */
+    user_id: number | null
+    code_hmac: string | null
+    tries: Generated<number>
+    created_at: string
+    expires_at: string
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
+}
