@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { stateCodes } from '../../states.ts'
+import { always, flag, needed, optional, phone, required, section } from './section.ts'
+
+/** `http://` before what names no protocol (FAC-021). */
+export const completeUrl = (typed: string): string => {
+  const url = typed.trim()
+  return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `http://${url}`
+}
+
+/** A web address that a browser may be led to: http or https and a host with a dot, and nobody's password in it. */
+function isWebAddress(url: string): boolean {
+  const parsed = z.url({ protocol: /^https?$/, hostname: /^[^.\s]+(\.[^.\s]+)+\.?$/ }).safeParse(url)
+  return parsed.success && !/^https?:\/\/[^/?#]*@/i.test(url)
+}
+
+const website = z
+  .preprocess(given => (typeof given === 'string' ? completeUrl(given) : (given ?? '')), z.string().max(255))
+  .superRefine((url, issues) => {
+    const message = url === '' ? 'Please enter website' : isWebAddress(url) ? undefined : 'Please enter a valid URL'
+    if (message) issues.addIssue({ code: 'custom', message })
+  })
+
+const npi = optional(40).refine(given => given === null || /^\d{10}$/.test(given), 'Must be exactly 10 digits')
+
+/** Section 1: who the facility is, where, and by whose license (spec 3 §3, section A). */
+export const licenses = section(
+  { number: 1, wire: 1, key: 'licenses', title: 'Licenses & Accreditations' },
+  {
+    name: needed('Facility is required'),
+    website_url: website,
+    main_phone_number: phone,
+    npi,
+    address_line_one: needed('Address Line 1 is required'),
+    address_line_two: optional(),
+    city: needed('City is required', 120),
+    state: z.enum(stateCodes, 'State is required'),
+    zip_code: needed('Zip Code is required', 10),
+    dhcs_license: optional(),
+    dss_license: optional(),
+    dph_license: optional(),
+    has_integrated_license: flag,
+    integrated_license_name: optional(),
+    joint_commission_accreditation: flag,
+    other_license_1: optional(),
+    other_license_2: optional(),
+    other_license_3: optional(),
+    other_license_4: optional(),
+  },
+  object =>
+    object
+      .superRefine(
+        (values, issues) => {
+          if (String(values.has_integrated_license) === 'true' && !values.integrated_license_name)
+            issues.addIssue({ code: 'custom', path: ['integrated_license_name'], message: required })
+        },
+        { when: always },
+      )
+      // Asked only of a facility with an integrated license; otherwise cleared.
+      .transform(values => ({
+        ...values,
+        integrated_license_name: values.has_integrated_license ? values.integrated_license_name : null,
+      })),
+)

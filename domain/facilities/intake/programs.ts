@@ -1,0 +1,81 @@
+import { tag } from '../../tags.ts'
+import {
+  always,
+  needed,
+  oneTag,
+  optional,
+  optionalPhone,
+  optionalPositive,
+  required,
+  section,
+  someTags,
+  tags,
+} from './section.ts'
+
+/** How much a facility says of itself, in characters (FAC-034). */
+export const ownerTextMax = 300
+const miles = optionalPositive('Please enter positive number')
+
+const held = (given: unknown, one: number): boolean => [given].flat().includes(one)
+/** What is asked of a facility that provides transport (FAC-033, FAC-037). */
+export const asksTransport = (provides: unknown): boolean => held(provides, tag.transport.yes)
+/** How far its own vehicle goes (FAC-038). */
+export const asksVehicleMiles = (vehicle: unknown): boolean => held(vehicle, tag.facilityVehicle.yes)
+/** How far a taxi is paid (FAC-039). */
+export const asksTaxiMiles = (taxi: unknown): boolean => held(taxi, tag.taxi.yes)
+
+const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
+
+/** Section 7: programs, transport, what the owner says, and the pharmacy; on the wire it is 8 (spec 3 §3, section H). */
+export const programs = section(
+  { number: 7, wire: 8, key: 'programs', title: 'Programs & Features' },
+  {
+    general_features: tags,
+    // The wire's `physical_therapy` holds the mental therapy programs.
+    physical_therapy: tags,
+    support_group_partners: tags,
+    non_addictive_pain_management: tags,
+    physical_therapy_program: tags,
+    environment: tags,
+    languages: someTags,
+    flexible_schedule: oneTag,
+    provides_transport: oneTag,
+    facility_ground_transportation: tags,
+    miles_facility_ground_transportation: miles,
+    taxi_ground_transportation: tags,
+    miles_taxi_ground_transportation: miles,
+    financed_air_travel: tags,
+    owner_text: needed(required, ownerTextMax),
+    pharmacy_name: optional(),
+    pharmacy_address_line_one: optional(),
+    pharmacy_address_line_two: optional(),
+    pharmacy_city: optional(120),
+    pharmacy_state: optional(40),
+    pharmacy_zipcode: optional(10),
+    pharmacy_phone: optionalPhone,
+    pharmacy_fax: optionalPhone,
+  },
+  object =>
+    object
+      .superRefine(
+        (values, issues) => {
+          if (!asksTransport(values.provides_transport)) return
+          for (const field of rides)
+            if ([values[field] ?? []].flat().length !== 1) issues.addIssue({ code: 'custom', path: [field], message: required })
+        },
+        { when: always },
+      )
+      // What is no longer asked is cleared.
+      .transform(values => {
+        const asked = asksTransport(values.provides_transport)
+        const [vehicle, taxi] = asked ? [values.facility_ground_transportation, values.taxi_ground_transportation] : [[], []]
+        return {
+          ...values,
+          facility_ground_transportation: vehicle,
+          taxi_ground_transportation: taxi,
+          financed_air_travel: asked ? values.financed_air_travel : [],
+          miles_facility_ground_transportation: asksVehicleMiles(vehicle) ? values.miles_facility_ground_transportation : null,
+          miles_taxi_ground_transportation: asksTaxiMiles(taxi) ? values.miles_taxi_ground_transportation : null,
+        }
+      }),
+)

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { facilityTagFields, tag } from '../../tags.ts'
+import { bedsProblem, prescriptionsFor } from './care.ts'
+import { inBoth, withPublic } from './insurance.ts'
+import { FacilitySave, valuesOf } from './save.ts'
+import { type Place, required, tenDigits } from './section.ts'
+import { sectionNamed, sectionsIn, sectionsOf } from './sections.ts'
+import { obstaclesOf, stateOf, unfinished } from './state.ts'
+import { filled } from './testing.ts'
+
+/** What is said of each wrong field when these answers stand in place of good ones; undefined takes an answer out. */
+function problems(given: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { schema } of sectionsIn[place]) {
+    const read = schema.safeParse({ ...filled, ...given })
+    for (const issue of read.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  }
+  return errors
+}
+const read = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.assign({}, ...sectionsIn.edit.map(({ schema }) => schema.parse({ ...filled, ...given })))
+
+test('a facility that is filled in is taken as it stands, again and again [FAC-010] [FAC-016] [FAC-047]', () => {
+  expect(read({})).toEqual(filled)
+  expect(read(read({}))).toEqual(filled)
+})
+
+describe.each([
+  ['name', ['', '   ', null, undefined], 'Facility is required', 'FAC-018'],
+  ['main_phone_number', ['', null, undefined, '+1'], required, 'FAC-019'],
+  ['main_phone_number', ['555', '213-555-01', 'call us', '213555014722222'], tenDigits, 'FAC-019'],
+  ['website_url', ['', null, undefined, '  '], 'Please enter website', 'FAC-020'],
+  [
+    'website_url',
+    ['harbor', 'http://', 'ftp://harbor.example', 'javascript:alert(1)', 'http://a b.example', 'http://me:pw@harbor.example'],
+    'Please enter a valid URL',
+    'FAC-020',
+  ],
+  ['npi', ['123456789', '12345678901', '12345abcde'], 'Must be exactly 10 digits', 'FAC-023'],
+  ['state', ['', null, undefined, 'Nowhere'], 'State is required', 'FAC-025'],
+  ['zip_code', ['', null, undefined], 'Zip Code is required', 'FAC-025'],
+  ['city', ['', null, undefined], 'City is required', 'FAC-026'],
+  ['address_line_one', ['', null, undefined], 'Address Line 1 is required', 'FAC-026'],
+  ['total_beds', ['', null, undefined, 0, '0', -3, '012', 1.5, 'ten'], bedsProblem.edit, 'FAC-027'],
+  ['treatment_levels', [[], null, undefined], required, 'FAC-028'],
+  ['addictions_treated', [[], null, undefined], required, 'FAC-028'],
+  ['treatment_method', [[], null, undefined, [430, 431]], required, 'FAC-028'],
+  ['prescriptions_accepted', [[], undefined], required, 'FAC-029'],
+  ['accepts_cash_payment', [[], null, undefined], required, 'FAC-031'],
+  ['payment_plans_consideration', [[], null, undefined], required, 'FAC-031'],
+  ['scholarships_consideration', [[], null, undefined], required, 'FAC-031'],
+  ['supports_transition', [[], null, undefined], required, 'FAC-031'],
+  ['accommodates_involuntary_hold', [[], null, undefined], required, 'FAC-031'],
+  ['accepted_genders', ['', null, undefined, []], required, 'FAC-032'],
+  ['accepted_ages', ['', null, undefined, []], required, 'FAC-032'],
+  ['provides_transport', [[], null, undefined], required, 'FAC-032'],
+  ['flexible_schedule', [[], null, undefined], required, 'FAC-032'],
+  ['owner_text', ['', '  ', null, undefined], required, 'FAC-032'],
+  ['languages', [[], null, undefined], required, 'FAC-032'],
+  ['facility_ground_transportation', [[], undefined], required, 'FAC-033'],
+  ['taxi_ground_transportation', [[], undefined], required, 'FAC-033'],
+  ['financed_air_travel', [[], undefined], required, 'FAC-033'],
+  ['insurance_plans_out_network', [['B1', 'A1']], inBoth, 'FAC-036'],
+] as const)('%s', (field, wrong, message, row) => {
+  test.each(wrong.map(value => [value]))(`%j: "${message}" [${row}]`, value => {
+    expect(problems({ [field]: value })).toEqual({ [field]: message })
+  })
+})
+
+test('everything that is wrong with a section is named at one look', () => {
+  const all = problems(Object.fromEntries(Object.keys(filled).map(field => [field, undefined])))
+  expect(Object.keys(all).toSorted()).toEqual(
+    [
+      ...['name', 'website_url', 'main_phone_number', 'address_line_one', 'city', 'state', 'zip_code'],
+      ...['treatment_levels', 'total_beds', 'addictions_treated', 'treatment_method', 'prescriptions_accepted'],
+      ...['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
+      ...['accommodates_involuntary_hold', 'supports_transition', 'accepted_genders', 'accepted_ages'],
+      ...['languages', 'flexible_schedule', 'provides_transport', 'owner_text'],
+    ].toSorted(),
+  )
+})
+
+test('the number of beds has one message in the wizard and another on the edit page [FAC-027]', () => {
+  expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
+  expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
+  expect(read({ total_beds: '24' }).total_beds).toBe(24)
+})
+
+test('http:// stands before a web address that names no protocol [FAC-021]', () => {
+  expect(read({ website_url: 'harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
+  expect(read({ website_url: 'https://harbor.example' }).website_url).toBe('https://harbor.example')
+})
+
+test('the name of the integrated license is asked when there is one, and cleared when there is none [FAC-022]', () => {
+  for (const has_integrated_license of [true, 'true'])
+    expect(problems({ has_integrated_license, integrated_license_name: '' })).toEqual({ integrated_license_name: required })
+  for (const has_integrated_license of [false, 'false', null])
+    expect(read({ has_integrated_license, integrated_license_name: 'Old' }).integrated_license_name).toBeNull()
+})
+
+test('abstinence only lifts the rule and clears the prescriptions; any other method ticks them all where none is [FAC-029] [FAC-030]', () => {
+  expect(read({ treatment_method: [269], prescriptions_accepted: [580, 581] }).prescriptions_accepted).toEqual([])
+  expect(problems({ treatment_method: [269], prescriptions_accepted: [] })).toEqual({})
+  expect(prescriptionsFor(269, [580], [580, 581])).toEqual([])
+  expect(prescriptionsFor(430, [], [580, 581])).toEqual([580, 581])
+  expect(prescriptionsFor(430, [581], [580, 581])).toEqual([581])
+})
+
+test('transport 218 asks for vehicle, taxi and air travel, 47 and 263 for their miles; anything else hides and clears them [FAC-037] [FAC-038] [FAC-039]', () => {
+  const rides = (given: Record<string, unknown>) => {
+    const { facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...all } = read(given)
+    const miles = [all.miles_facility_ground_transportation, all.miles_taxi_ground_transportation]
+    return [facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...miles]
+  }
+  expect(rides({ provides_transport: 218 })).toEqual([[47], [263], [407], 40, 15])
+  expect(rides({ provides_transport: [tag.transport.no] })).toEqual([[], [], [], null, null])
+  expect(rides({ facility_ground_transportation: [404] })).toEqual([[404], [263], [407], null, 15])
+  expect(rides({ taxi_ground_transportation: [405] })).toEqual([[47], [405], [407], 40, null])
+  expect(problems({ miles_taxi_ground_transportation: 'far' })).toEqual({
+    miles_taxi_ground_transportation: 'Please enter positive number',
+  })
+})
+
+test('what the owner says has at most 300 characters [FAC-034]', () => {
+  expect(problems({ owner_text: 'a'.repeat(300) })).toEqual({})
+  expect(Object.keys(problems({ owner_text: 'a'.repeat(301) }))).toEqual(['owner_text'])
+})
+
+test('single choices are lists of one number, two of them numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
+  for (const field of Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[])
+    expect([field, Array.isArray(filled[field])]).toEqual([field, field !== 'accepted_genders' && field !== 'accepted_ages'])
+  expect(read({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({ treatment_method: [430], accepted_genders: 77 })
+})
+
+test('Public payers move between the lists as one; the others stay, and nobody stands in both [FAC-035] [FAC-036]', () => {
+  const networks = { insurance_plans_in_network: ['A1', 'P1'], insurance_plans_out_network: ['B1', 'P2'] }
+  expect(withPublic(true, networks, ['P1', 'P2'])).toEqual({
+    insurance_plans_in_network: ['A1', 'P1', 'P2'],
+    insurance_plans_out_network: ['B1'],
+  })
+  expect(withPublic(false, networks, ['P1', 'P2'])).toEqual({
+    insurance_plans_in_network: ['A1'],
+    insurance_plans_out_network: ['B1', 'P1', 'P2'],
+  })
+  const codes = fc.uniqueArray(fc.constantFrom(...'abcdefgh'))
+  fc.assert(
+    fc.property(fc.boolean(), codes, codes, codes, (yes, one, other, publics) => {
+      const apart = { insurance_plans_in_network: one, insurance_plans_out_network: other.filter(code => !one.includes(code)) }
+      const after = withPublic(yes, apart, publics)
+      expect(problems({ ...after })).toEqual({})
+      const [to, from] = yes
+        ? [after.insurance_plans_in_network, after.insurance_plans_out_network]
+        : [after.insurance_plans_out_network, after.insurance_plans_in_network]
+      expect(publics.every(code => to.includes(code) && !from.includes(code))).toBe(true)
+    }),
+  )
+})
+
+test('the sections say 1 2 3 5 6 7 8 of themselves on the wire [FAC-009]', () => {
+  expect(sectionsIn.wizard.map(({ number, wire }) => [number, wire])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+    [4, 5],
+    [5, 6],
+    [6, 7],
+    [7, 8],
+  ])
+  expect(FacilitySave.safeParse({ intake_section: 4 }).success).toBe(false)
+})
+
+test('the edit page heads its seven sections as the specification does [FAC-040]', () => {
+  expect(sectionsIn.edit.map(({ title }) => title)).toEqual([
+    'Licenses & Accreditations',
+    'Level(s) of Care',
+    'Insurance / Payment',
+    'Mental Health (Dual Diagnosis)',
+    'Physical Health (Comorbidities)',
+    'Populations Served',
+    'Programs & Features',
+  ])
+})
+
+test('every field of a facility stands in one section, and a save names its own [FAC-001] [FAC-008]', () => {
+  const fields = sectionsIn.wizard.flatMap(section => section.fields)
+  expect(fields.toSorted()).toEqual(Object.keys(filled).toSorted())
+  const save = FacilitySave.parse({ intake_section: 7, accepted_genders: 77, special_accommodations: [], owner: 'x' })
+  expect(sectionsOf('wizard', valuesOf(save)).map(({ key }) => key)).toEqual(['populations'])
+  expect(sectionNamed('wizard', 'section7')?.key).toBe('programs')
+  expect([sectionNamed('wizard', 'section8'), sectionNamed('wizard', '7')]).toEqual([undefined, undefined])
+})
+
+describe('what is missing before a facility can be matched', () => {
+  const standing = { ...filled, intake_complete: true, status: 'Approved', latitude: 34.05 } as const
+  const nothing = { ...Object.fromEntries(Object.keys(filled).map(field => [field, null])), name: 'Willow House' }
+
+  test('a new location has begun none of its sections, and a filled one has completed them all', () => {
+    expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
+    expect(sectionsIn.wizard.map(section => stateOf(section, filled))).toEqual(Array(7).fill('completed'))
+    expect(stateOf(sectionsIn.wizard[0]!, { ...nothing, city: 'Reno' })).toBe('begun')
+    expect(unfinished({ ...filled, total_beds: null }).map(({ number }) => number)).toEqual([2])
+  })
+
+  test('sections, the last save, a place on the map, an approval: in this order', () => {
+    expect(obstaclesOf(standing)).toEqual([])
+    expect(obstaclesOf({ ...standing, total_beds: null, intake_complete: false })).toEqual(['intake'])
+    expect(obstaclesOf({ ...standing, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([
+      'save',
+      'place',
+      'approval',
+    ])
+  })
+})
