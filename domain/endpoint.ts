@@ -17,6 +17,8 @@ export type Endpoint = {
   takes?: 'json' | 'multipart'
   /** The file of a multipart request goes to the disk. Asked before a byte of it is read: whether the caller may send one at all. */
   spools?: Action
+  /** The same question of a multipart request whose files are few and stay in memory. */
+  sends?: Action
   /**
    * The spooled file has at most 6 MB and waits apart, on this machine alone, until it was looked at. Without it, the file is an
    * import's: of at most IMPORT_MAX_MB, and stored at once.

@@ -1,25 +1,33 @@
 import { z } from 'zod'
+import { sectionsIn } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
 
 /** How long what was typed may be, as JSON, in characters: more than any section holds. */
 export const longestDraft = 60_000
+/** The same of a facility's form, which may name thousands of payers. */
+export const longestFacilityDraft = 400_000
 
 /** How long a device keeps a draft that Passage does not have, in milliseconds: a day. */
 export const deviceKeepsFor = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum(sections.map(({ key }) => key) as [string, ...string[]])
 
-/** What a form holds, whole or not: only the section's save reads it. */
-export const DraftValues = z
-  .record(z.string().max(80), z.json())
-  .refine(values => JSON.stringify(values).length <= longestDraft, 'This is too much for a draft')
+/** The sections of a facility's form; the edit page is one. */
+export const wholeForm = 'edit'
+export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({ key }) => key)] as [string, ...string[]])
 
-/** What was typed into one section of a patient's intake and is not saved yet. */
+/** What a form holds, whole or not: only the section's save reads it. */
+const draftValues = (longest: number) =>
+  z
+    .record(z.string().max(80), z.json())
+    .refine(values => JSON.stringify(values).length <= longest, 'This is too much for a draft')
+
+/** What was typed into one section of a form and is not saved yet: a patient's intake, or a facility's. */
 export const Draft = z.object({
-  section: sectionKey,
+  section: z.union([sectionKey, facilitySectionKey]),
   values: z.record(z.string(), z.unknown()),
-  /** The patient's `updated_at` when it was begun. */
+  /** The record's `updated_at` when it was begun. */
   base: instant,
   /** The browser in which it was typed, and what to call it. */
   device: z.string(),
@@ -37,7 +45,7 @@ export const DraftHead = Draft.pick({ section: true, saved_at: true, user_id: tr
 export type DraftHead = z.infer<typeof DraftHead>
 
 export const DraftSave = z.object({
-  values: DraftValues,
+  values: draftValues(longestDraft),
   base: instant,
   device: z.uuid(),
   device_name: text(60),
@@ -45,6 +53,7 @@ export const DraftSave = z.object({
   version: z.number().int().min(0).max(2_147_483_647),
 })
 export type DraftSave = z.infer<typeof DraftSave>
+export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
 /** Said to whose draft was overtaken. */
 export const overtaken = 'This section was changed elsewhere in the meantime.'

@@ -1,4 +1,4 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, holds, may } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
@@ -26,6 +26,10 @@ const managesLocation = (actor: Actor, facility?: Location) =>
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
+/** Who keeps the profile: whoever manages the location, and the Managers at it (spec 3 §6). */
+const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
+  managesLocation(actor, facility) || holds(actor, facility.id, 'Manager')
+
 export const facilityAccess = {
   'facilities.list': (_actor: Actor) => true,
   /** The administrators' list, and its file. */
@@ -37,6 +41,15 @@ export const facilityAccess = {
   'facilities.apply': (actor: Actor, patient: { advocate_id: number }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
+  'facilities.edit': editsProfile,
+  /** Asked before a byte of a photo or a document is read: whether there is any facility that one keeps. */
+  'facilities.send': (actor: Actor) =>
+    may(actor, 'FACILITY_WRITE_ALL') ||
+    (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||
+    actor.facility_roles.some(role => role.facility_role === 'Manager'),
+  /** Licenses and their like: not for the directory's readers. */
+  'facilities.readDocuments': (actor: Actor, facility: Location & { id: number }) =>
+    readsAllFacilities(actor) || editsProfile(actor, facility),
   'facilities.remove': managesLocation,
   'facilities.chooseContact': managesLocation,
   /** Whether its organization is Approved as well is for the handler to say. */

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { required } from '../fields.ts'
-import { id, instant, listing, one, paging, rowId, text, total, word } from '../formats.ts'
+import { id, instant, listing, one, paging, rowId, text, total, upload, word } from '../formats.ts'
 import { defaultRadius, radii } from '../matching/distance.ts'
 import { ShownSearch } from '../matching/receipt.ts'
 import { Match } from '../matching/schema.ts'
 import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { stateCodes } from '../states.ts'
-import { Facility, FacilityFile, FacilityLine, facilityStatuses } from './schema.ts'
+import { FacilitySave } from './intake/save.ts'
+import { Facility, FacilityFile, FacilityLine, facilityStatuses, photoSizes } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
 export const ListedFacility = Match.omit({ network: true, application: true, distance: true, staffed: true }).extend({
@@ -40,6 +41,29 @@ const filters = {
   state: word(['All', ...stateCodes]).default('All'),
   intake: word(['All', ...intakeStates]).default('All'),
 }
+const oneFile = z.object({ id, fileId: id })
+
+/** At most so many files come with one request. */
+export const mostFilesAtOnce = 5
+
+/** Files as the wire has them: `file_{n}`, numbered from `start_id`, `image_count` of them (FAC-052). */
+const FileForm = z
+  .object({
+    facility_id: z.coerce.number().pipe(rowId),
+    start_id: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    image_count: z.coerce.number().int().min(1).max(mostFilesAtOnce).optional(),
+  })
+  .catchall(upload)
+
+/** What came of them: of each that was stored its id and names, of each that was not its name and why. */
+const FileAnswer = z.object({
+  record_ids: z.array(z.number()),
+  s3_filenames: z.array(z.string()),
+  filenames: z.array(z.string()),
+  failed: z.array(z.string()),
+  errors: z.array(z.string()),
+})
+
 const Search = paging.extend(filters)
 export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
@@ -100,6 +124,53 @@ export const facilities = contract({
     params: one,
     response: Facility,
   },
+  save: {
+    method: 'PUT',
+    path: '/facilities/:id',
+    about:
+      'Saves one section of a facility’s form, or all of it; absent fields stay. With `intake_complete` it can be matched once all seven sections are filled.',
+    access: 'facilities.edit',
+    params: one,
+    body: FacilitySave,
+    response: Facility,
+  },
+  documents: {
+    method: 'GET',
+    path: '/facilities/:id/documents',
+    about: "A facility's licenses and other papers.",
+    access: 'facilities.readDocuments',
+    params: one,
+    response: z.array(FacilityFile),
+    beside: total,
+  },
+  addDocuments: {
+    method: 'POST',
+    path: '/facilities/:id/documents',
+    about: 'Stores papers of a facility: pdf, jpg, jpeg or png, of at most 6 MB each, five at a time.',
+    access: 'facilities.edit',
+    params: one,
+    takes: 'multipart',
+    sends: 'facilities.send',
+    body: FileForm,
+    response: FileAnswer,
+  },
+  document: {
+    method: 'GET',
+    path: '/facilities/:id/documents/:fileId',
+    about: 'One paper of a facility, to be saved.',
+    access: 'facilities.readDocuments',
+    params: oneFile,
+    gives: 'file',
+    response: z.string(),
+  },
+  removeDocument: {
+    method: 'DELETE',
+    path: '/facilities/:id/documents/:fileId',
+    about: 'Deletes a paper of a facility.',
+    access: 'facilities.edit',
+    params: oneFile,
+    response: z.object({ id: rowId }),
+  },
   photos: {
     method: 'GET',
     path: '/facilities/:id/photos',
@@ -112,11 +183,40 @@ export const facilities = contract({
   photo: {
     method: 'GET',
     path: '/facilities/:id/photos/:fileId',
-    about: 'One photo of a facility.',
+    about: 'One photo of a facility, in one of three sizes.',
     access: 'facilities.show',
-    params: z.object({ id, fileId: id }),
+    params: oneFile,
+    query: z.object({ size: word(photoSizes).default('large') }),
     gives: 'file',
     response: z.string(),
+  },
+  addPhotos: {
+    method: 'POST',
+    path: '/facilities/:id/photos',
+    about:
+      'Stores photos of a facility: jpg, jpeg or png, of at most 6 MB each, five at a time. The first of all is the primary one.',
+    access: 'facilities.edit',
+    params: one,
+    takes: 'multipart',
+    sends: 'facilities.send',
+    body: FileForm,
+    response: FileAnswer,
+  },
+  makePrimary: {
+    method: 'PATCH',
+    path: '/facilities/:id/photos/:fileId/primary',
+    about: 'Makes a photo the primary one, which no other is from then on.',
+    access: 'facilities.edit',
+    params: oneFile,
+    response: FacilityFile,
+  },
+  removePhoto: {
+    method: 'DELETE',
+    path: '/facilities/:id/photos/:fileId',
+    about: 'Deletes a photo of a facility. Of the others the first becomes the primary one, if this was.',
+    access: 'facilities.edit',
+    params: oneFile,
+    response: z.object({ id: rowId }),
   },
   apply: {
     method: 'POST',

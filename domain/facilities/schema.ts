@@ -89,6 +89,10 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
+/** How large a photo is sent: for a row of a list, a card, the whole screen. */
+export const photoSizes = ['small', 'medium', 'large'] as const
+export type PhotoSize = (typeof photoSizes)[number]
+
 /** A file of a facility: a photo or a document (spec 3 §3, decisions FAC-053). */
 export const FacilityFile = z.object({
   id: z.number(),

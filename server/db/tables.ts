@@ -158,6 +158,8 @@ export type Tables = Beside & {
     s3_filename: string
     uploaded_filename: string
     primary_image: Generated<boolean>
+    s3_medium: ColumnType<string | null, string | null | undefined>
+    s3_small: ColumnType<string | null, string | null | undefined>
     created_at: Generated<string>
   }
   patients: Row<
@@ -323,7 +325,10 @@ export type Tables = Beside & {
     updated_at: Generated<string>
   }
   intake_drafts: {
-    patient_id: number
+    id: Generated<number>
+    /** Of one of the two. */
+    patient_id: ColumnType<number | null, number | null | undefined>
+    facility_id: ColumnType<number | null, number | null | undefined>
     section: string
     user_id: number
     /** The values as JSON, encrypted with the house's secret. */

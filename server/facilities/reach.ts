@@ -10,3 +10,9 @@ export async function reachFacility(tx: Db, actor: Actor, id: number) {
   if (!facility) throw new Refusal('not_found', 'Facility not found')
   return facility
 }
+
+/** The same, held until the transaction ends: who else changes it waits. */
+export async function reachFacilityToChange(tx: Db, actor: Actor, id: number) {
+  await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
+  return reachFacility(tx, actor, id)
+}

@@ -12,10 +12,12 @@ import { makeReceipt } from '../matching/receipts.ts'
 import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { administrationRoutes } from './administration.ts'
 import { apply } from './apply.ts'
+import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photos.ts'
 import { findFacilities, pageOfFacilities } from './queries.ts'
 import { reachFacility } from './reach.ts'
+import { savingRoutes } from './saving.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
   async list({ tx, actor, query, house, allow }) {
@@ -108,6 +110,8 @@ export const facilityRoutes: Handlers<typeof facilities> = {
   },
 
   ...photoRoutes,
+  ...fileRoutes,
+  ...savingRoutes,
   ...administrationRoutes,
   ...locationRoutes,
 }

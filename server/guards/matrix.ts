@@ -89,6 +89,7 @@ async function answeredBy(db: Db, now: Date, { applications }: Case) {
     .execute()
 }
 const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
+const ofFacilityDraft = ({ facilities }: Case) => ({ id: facilities, section: 'care' })
 const details = {
   first_name: 'Rosalind',
   last_name: 'Quaye',
@@ -150,24 +151,47 @@ const keepers = {
   foreign: '200 super.admin tech.support, 403 others',
   random: '404 others',
 }
+/** The Managers of the facility as well. */
+const profileKeepers = {
+  own: '200 super.admin tech.support org.admin manager, 403 others',
+  foreign: '200 super.admin tech.support, 403 others',
+  random: '404 others',
+}
+/** Admins who read all facilities look on. */
+const paperReaders = {
+  own: `200 ${admins} org.admin manager, 403 others`,
+  foreign: `200 ${admins}, 403 others`,
+  random: '404 others',
+}
+/** Who keeps no facility at all sends no file, for whichever it is. */
+const fileSenders = {
+  own: '200 super.admin tech.support org.admin manager, 403 others',
+  foreign: '200 super.admin tech.support, 403 others',
+  random: '404 super.admin tech.support org.admin manager, 403 others',
+}
+const papers = ({ facilities }: Case) => ({
+  facility_id: String(facilities),
+  file_0: new File([new Uint8Array(pdf)], 'license.pdf', { type: 'application/pdf' }),
+})
 /** Another facility of the case's organization. */
 const aFacility: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: aUser.params!,
 }
-/** A photo of the case's facility, behind which the same file lies as behind the release. */
-const aPhoto: Pick<Row, 'make' | 'params'> = {
+/** A photo or a paper of the case's facility, behind which the same file lies as behind the release. */
+const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, _now, { patients, facilities }) => {
     const { s3_filename } = await db
       .selectFrom('releases')
       .select('s3_filename')
       .where('patient_id', '=', patients)
       .executeTakeFirstOrThrow()
-    const values = { facility_id: facilities, kind: 'photo' as const, s3_filename, uploaded_filename: 'garden.png' }
+    const values = { facility_id: facilities, kind, s3_filename, uploaded_filename: 'garden.png' }
     return { photo: (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id }
   },
   params: (_subject, { photo }): Record<string, number> => (photo ? { fileId: photo } : {}),
-}
+})
+const aPhoto = aFile('photo')
 /** An import of facilities; there is one at work at most. */
 const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, now) => {
@@ -326,6 +350,14 @@ export const matrix: Record<string, Row> = {
   'facilities.show': directory,
   'facilities.photos': directory,
   'facilities.photo': { ...directory, ...aPhoto },
+  'facilities.save': { ...profileKeepers, send: () => ({ intake_section: 1 }) },
+  'facilities.documents': paperReaders,
+  'facilities.document': { ...paperReaders, ...aFile('document') },
+  'facilities.addDocuments': { ...fileSenders, send: papers },
+  'facilities.removeDocument': { ...profileKeepers, ...aFile('document') },
+  'facilities.addPhotos': { ...fileSenders, send: papers },
+  'facilities.makePrimary': { ...profileKeepers, ...aPhoto },
+  'facilities.removePhoto': { ...profileKeepers, ...aPhoto },
   'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
   'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
   'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },
@@ -415,6 +447,15 @@ export const matrix: Record<string, Row> = {
   'drafts.show': { ...owner, params: ofDraft },
   'drafts.keep': { ...owner, params: ofDraft, send: () => ({ ...aDraft, version: 0 }) },
   'drafts.discard': { ...owner, params: ofDraft },
+  'drafts.listOfFacility': profileKeepers,
+  'drafts.showOfFacility': { ...profileKeepers, params: ofFacilityDraft },
+  'drafts.keepOfFacility': {
+    ...profileKeepers,
+    given: (db, _now, { facilities }) => db.deleteFrom('intake_drafts').where('facility_id', '=', facilities).execute(),
+    params: ofFacilityDraft,
+    send: () => ({ ...aDraft, version: 0 }),
+  },
+  'drafts.discardOfFacility': { ...profileKeepers, params: ofFacilityDraft },
 
   'releases.consent': release,
   'releases.revoke': owner,

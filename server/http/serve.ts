@@ -107,7 +107,8 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
       // Before the body is read: who may not come in sends nothing in.
       onRequest: async request => {
         if (endpoint.access !== 'public') request.session = await signedIn(house, endpoint, request)
-        if (endpoint.spools) allowed(request.session?.actor as Whoami, endpoint.spools, undefined)
+        const sending = endpoint.spools ?? endpoint.sends
+        if (sending) allowed(request.session?.actor as Whoami, sending, undefined)
       },
       handler: async (request, reply) => {
         const input = await readInput(house, endpoint, request)

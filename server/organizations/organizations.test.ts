@@ -202,7 +202,7 @@ describe('GET /organizations/:id', () => {
       {
         id: facility.id,
         name: 'Alpha House',
-        thumbnail_url: '/api/v2/files/front.jpg',
+        thumbnail_url: expect.stringMatching(new RegExp(`^/api/v2/facilities/${facility.id}/photos/\\d+\\?size=small$`)),
         address_line_one: '200 Alder Street',
         address_line_two: 'Suite 2',
         city: 'Los Angeles',

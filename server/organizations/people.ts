@@ -3,6 +3,7 @@ import { facilityRoles } from '#domain/actor.ts'
 import type { FacilitySummary, ListedOrganization, Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
+import { photoUrl } from '../facilities/photos.ts'
 
 /** The organization with its people and locations. Two more questions, however many they are. */
 export async function withPeople(db: Db, organization: ListedOrganization): Promise<Organization> {
@@ -56,14 +57,14 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
       'facilities.status',
       'facilities.primary_contact_id',
       'facilities.intake_complete',
-      'photo.s3_filename',
+      'photo.id as photo_id',
     ])
     .orderBy('facilities.name')
     .orderBy('facilities.id')
     .execute()
-  return rows.map(({ s3_filename, ...row }) => ({
+  return rows.map(({ photo_id, ...row }) => ({
     ...row,
-    thumbnail_url: s3_filename && `/api/v2/files/${s3_filename}`,
+    thumbnail_url: photo_id === null ? null : photoUrl(row.id, photo_id),
     active: row.status === 'Approved',
     organization: organization_id,
   }))

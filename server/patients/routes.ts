@@ -186,8 +186,8 @@ function refuseWrong(errors: Record<string, string>) {
 
 /** What was typed is saved now and no draft any more; one that the caller has not seen is nobody's to throw away. */
 async function settleDraft(tx: Db, patient_id: number, section: string, seen: number | undefined) {
-  if (seen !== undefined && seen !== (await draftVersion(tx, patient_id, section))) throw new Refusal('conflict', overtaken)
-  await discardDraft(tx, patient_id, section)
+  if (seen !== undefined && seen !== (await draftVersion(tx, { patient_id }, section))) throw new Refusal('conflict', overtaken)
+  await discardDraft(tx, { patient_id }, section)
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Patient } from '#domain/patients/schema.ts'
 import { patientTagFields, socialDeterminantCategories, substanceAnswerCategories } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 
-const notInTheList = 'Choose from the list'
 const oneAnswer = 'Choose one answer to each question'
 
 /** Field errors for tags that are not of the list their field draws from; a tag that has left the list may stay (spec 2 §3). */
@@ -10,8 +10,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
   const given = tagsIn(values)
   const ids = given.flatMap(({ tags }) => tags)
   if (!ids.length) return {}
-  const rows = await db.selectFrom('feature_tags').select(['id', 'category']).where('id', 'in', ids).execute()
-  const categoryOf = new Map(rows.map(row => [row.id, row.category]))
+  const categoryOf = await categoriesOf(db, ids)
   const wrong = given.filter(({ tags, categories }) => tags.some(tag => !categories.includes(categoryOf.get(tag) ?? '')))
   const twice = answeredTwice(values.social_determinants ?? [], categoryOf)
   return {
@@ -21,7 +20,7 @@ export async function unknownTags(db: Db, values: Partial<Patient>): Promise<Rec
 }
 
 /** Each question of section 10 has one answer. */
-function answeredTwice(tags: number[], categoryOf: Map<number, string>): boolean {
+function answeredTwice(tags: number[], categoryOf: ReadonlyMap<number, string>): boolean {
   const questions = [...new Set(tags)].map(tag => categoryOf.get(tag))
   return new Set(questions).size < questions.length
 }

@@ -35,7 +35,8 @@ export const FacilitySave = z
     updated_at: instant.optional(),
     draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
   })
-  .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])))
+  .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])) as Record<never, never>)
+/** Its values are read by their sections (`valuesOf`). */
 export type FacilitySave = z.infer<typeof FacilitySave>
 
 /** The values of a save, without what it says of itself; what is absent is not among them. */

@@ -1,0 +1,200 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { uploadFailed } from '#domain/uploads.ts'
+import { tooManyPixels } from '../documents/harm.ts'
+import { jpeg, png } from '../documents/testing.ts'
+import { pdf as pdfOf } from '../patients/testing.ts'
+import { buildFacility, buildOrganization, buildStaff } from '../seed/builders.ts'
+import { formOf, startServer } from '../testing.ts'
+import { longestSides } from './pictures.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const pdf = pdfOf()
+
+async function location() {
+  const { id } = await buildFacility(db, now, { organization_id: (await buildOrganization(db, now)).id })
+  return { id, manager: as((await buildStaff(db, now, { facility_id: id, facility_role: 'Manager' })).id) }
+}
+type Place = Awaited<ReturnType<typeof location>>
+
+/** A photo as a telephone held upright takes it: lying, with the order to turn it, where and with what it was taken. */
+const fromPhone = (width = 2400, height = 1600) =>
+  sharp({ create: { width, height, channels: 3, background: '#4a90a4' } })
+    .withExif({ IFD0: { Make: 'Telephone', Orientation: '6' }, IFD3: { GPSLatitude: '34/1 3/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+const photo = (name: string, bytes: Uint8Array, type = 'image/jpeg') => new File([new Uint8Array(bytes)], name, { type })
+
+async function send(
+  { id, manager }: Place,
+  kind: 'photos' | 'documents',
+  files: File[],
+  more: Record<string, string> = {},
+  start = 0,
+) {
+  const named = Object.fromEntries(files.map((file, n) => [`file_${start + n}`, file]))
+  const fields = { facility_id: String(id), start_id: String(start), image_count: String(files.length), ...more, ...named }
+  const { payload, headers } = await formOf(fields)
+  return manager('POST', `/facilities/${id}/${kind}`, payload, { headers })
+}
+const listed = async ({ id, manager }: Place, kind: 'photos' | 'documents' = 'photos') =>
+  (await manager('GET', `/facilities/${id}/${kind}`)).json().data as {
+    id: number
+    uploaded_filename: string
+    primary_image: boolean
+  }[]
+const bytesOf = async ({ id }: Place, fileId: number, size = '') =>
+  as('advocate')('GET', `/facilities/${id}/photos/${fileId}${size && `?size=${size}`}`)
+
+describe('POST /facilities/:id/photos', () => {
+  test('200 several at once, each under its id and names; the first of all is the primary one [FAC-052] [FAC-058]', async () => {
+    const place = await location()
+    const reply = await send(
+      place,
+      'photos',
+      [photo('front.jpg', await fromPhone()), photo('garden.png', png(), 'image/png')],
+      {},
+      3,
+    )
+    expect(reply.statusCode).toBe(200)
+    const { data } = reply.json()
+    expect(data).toMatchObject({ filenames: ['front.jpg', 'garden.png'], failed: [], errors: [] })
+    expect([data.record_ids.length, data.s3_filenames.length]).toEqual([2, 2])
+    expect(await listed(place)).toEqual([
+      {
+        ...{ id: data.record_ids[0], facility_id: place.id, s3_filename: data.s3_filenames[0] },
+        ...{ uploaded_filename: 'front.jpg', primary_image: true },
+      },
+      expect.objectContaining({ uploaded_filename: 'garden.png', primary_image: false }),
+    ])
+    expect((await place.manager('GET', `/facilities/${place.id}`)).json().data.primary_image).toBe(data.s3_filenames[0])
+  })
+
+  test('200 in three sizes, upright, and without a word about where and with what it was taken', async () => {
+    const place = await location()
+    const id = (await send(place, 'photos', [photo('front.jpg', await fromPhone())])).json().data.record_ids[0]
+    for (const size of ['small', 'medium', 'large'] as const) {
+      const reply = await bytesOf(place, id, size)
+      const read = await sharp(reply.rawPayload).metadata()
+      const longest = longestSides[size]
+      expect([reply.headers['content-type'], read.width, read.height]).toEqual([
+        'image/webp',
+        Math.round((longest * 2) / 3),
+        longest,
+      ])
+      expect([read.exif, read.orientation]).toEqual([undefined, undefined])
+      expect(reply.rawPayload.includes('Telephone')).toBe(false)
+    }
+    expect((await bytesOf(place, id)).rawPayload).toEqual((await bytesOf(place, id, 'large')).rawPayload)
+  })
+
+  test('200 what is no photo or does harm is named with the reason, and the others are kept [FAC-048] [FAC-049] [FAC-054]', async () => {
+    const place = await location()
+    const hostile: [string, Uint8Array, string][] = [
+      ['page.jpg', Buffer.from('<html><script>alert(1)</script></html>'), 'Bad filetype for: page.jpg'],
+      ['license.pdf', pdf, 'Bad filetype for: license.pdf'],
+      ['flood.png', png(60_000, 60_000), `flood.png: ${tooManyPixels}`],
+      ['empty.png', Buffer.alloc(0), 'Bad filetype for: empty.png'],
+    ]
+    const files = [...hostile.map(([name, bytes]) => photo(name, bytes)), photo('../../front.jpg', await fromPhone(60, 40))]
+    const reply = await send(place, 'photos', files)
+    expect([reply.statusCode, reply.json().data]).toMatchObject([
+      200,
+      { filenames: ['front.jpg'], failed: hostile.map(([name]) => name), errors: hostile.map(([, , why]) => why) },
+    ])
+    expect((await listed(place)).map(one => one.uploaded_filename)).toEqual(['front.jpg'])
+  })
+
+  test('200 a picture that says what it is and cannot be drawn is refused by name', async () => {
+    const place = await location()
+    const { data } = (await send(place, 'photos', [photo('broken.jpg', jpeg(200, 100))])).json()
+    expect(data).toMatchObject({ failed: ['broken.jpg'], errors: [`broken.jpg: ${uploadFailed.persists}`], record_ids: [] })
+  })
+
+  test('422 another facility’s number in the form, fewer files than it says, or none; nothing is kept [FAC-052]', async () => {
+    const place = await location()
+    const one = photo('front.jpg', await fromPhone(60, 40))
+    for (const [files, more] of [
+      [[one], { facility_id: '1' }],
+      [[one], { image_count: '2' }],
+      [[], { image_count: '1' }],
+    ] as [File[], Record<string, string>][])
+      expect((await send(place, 'photos', files, more)).statusCode).toBe(422)
+    expect(await listed(place)).toEqual([])
+  })
+
+  test('the directory hears of a photo: the next match shows it', async () => {
+    const place = await location()
+    const { s3_filenames } = (await send(place, 'photos', [photo('front.jpg', await fromPhone(60, 40))])).json().data
+    const around = (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100')).json().data
+    expect(around.find((one: Place) => one.id === place.id)).toMatchObject({ s3_filenames, primary_image: s3_filenames[0] })
+  })
+})
+
+describe('one photo', () => {
+  test('200 PATCH primary: this one, and no other any more [FAC-057]', async () => {
+    const place = await location()
+    const bytes = await fromPhone(60, 40)
+    const { record_ids } = (await send(place, 'photos', [photo('a.jpg', bytes), photo('b.jpg', bytes)])).json().data
+    const reply = await place.manager('PATCH', `/facilities/${place.id}/photos/${record_ids[1]}/primary`)
+    expect([reply.statusCode, reply.json().data.primary_image]).toEqual([200, true])
+    expect((await listed(place)).map(({ id, primary_image }) => [id, primary_image])).toEqual([
+      [record_ids[1], true],
+      [record_ids[0], false],
+    ])
+  })
+
+  test('200 DELETE: it is gone with its bytes, and the next becomes the primary one [FAC-053] [FAC-056]', async () => {
+    const place = await location()
+    const bytes = await fromPhone(60, 40)
+    const { record_ids, s3_filenames } = (await send(place, 'photos', [photo('a.jpg', bytes), photo('b.jpg', bytes)])).json().data
+    expect((await place.manager('DELETE', `/facilities/${place.id}/photos/${record_ids[0]}`)).json()).toEqual({
+      data: { id: record_ids[0] },
+    })
+    expect(await listed(place)).toMatchObject([{ id: record_ids[1], primary_image: true }])
+    expect([await house.files.get(s3_filenames[0]), (await bytesOf(place, record_ids[0])).statusCode]).toEqual([undefined, 404])
+  })
+
+  test('404 another facility’s photo, with the server’s own words [FAC-056]', async () => {
+    const [place, other] = [await location(), await location()]
+    const { record_ids } = (await send(other, 'photos', [photo('a.jpg', await fromPhone(60, 40))])).json().data
+    const reply = await place.manager('DELETE', `/facilities/${place.id}/photos/${record_ids[0]}`)
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Photo not found'])
+  })
+
+  test('200 a location’s thumbnail is its primary photo, small [ORG-051]', async () => {
+    const place = await location()
+    const { record_ids } = (await send(place, 'photos', [photo('a.jpg', await fromPhone(60, 40))])).json().data
+    const { data } = (await place.manager('GET', '/organizations/my-organizations')).json()
+    expect(data.organization.facilities[0].thumbnail_url).toBe(
+      `/api/v2/facilities/${place.id}/photos/${record_ids[0]}?size=small`,
+    )
+  })
+})
+
+describe('/facilities/:id/documents', () => {
+  test('200 pdf, jpg and png are kept, listed, read and deleted; for those who keep the facility and administrators alone [FAC-048] [FAC-053] [FAC-058]', async () => {
+    const place = await location()
+    const files = [
+      photo('license.pdf', pdf, 'application/pdf'),
+      photo('seal.jpg', await fromPhone(60, 40)),
+      photo('notes.txt', Buffer.from('x')),
+    ]
+    const { data } = (await send(place, 'documents', files)).json()
+    expect(data).toMatchObject({ filenames: ['license.pdf', 'seal.jpg'], failed: ['notes.txt'] })
+    expect((await listed(place, 'documents')).map(one => one.uploaded_filename)).toEqual(['license.pdf', 'seal.jpg'])
+    const read = await as('tech.support')('GET', `/facilities/${place.id}/documents/${data.record_ids[0]}`)
+    expect([read.headers['content-type'], read.headers['content-disposition'], read.rawPayload.equals(pdf)]).toEqual([
+      'application/pdf',
+      'attachment; filename="license.pdf"',
+      true,
+    ])
+    for (const path of ['', `/${data.record_ids[0]}`])
+      expect((await as('advocate')('GET', `/facilities/${place.id}/documents${path}`)).statusCode).toBe(403)
+    expect((await place.manager('DELETE', `/facilities/${place.id}/documents/${data.record_ids[1]}`)).statusCode).toBe(200)
+    expect(await listed(place, 'documents')).toHaveLength(1)
+    expect(await listed(place)).toEqual([])
+  })
+})

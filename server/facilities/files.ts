@@ -1,0 +1,164 @@
+import { can } from '#domain/access.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { Upload } from '#domain/formats.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { type Call, type Handlers, prepared } from '../http/serve.ts'
+import { reachFacility, reachFacilityToChange } from './reach.ts'
+import { type Arrived, type FileKind, storedIn, takeFiles } from './taking.ts'
+
+type Input = Pick<Call<typeof facilities.addPhotos>, 'body' | 'house' | 'actor' | 'params'>
+type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 'params' | 'now' | 'about' | 'prepared'> & {
+  allow: (facility: Facility) => void
+}
+type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
+
+/** More than any facility needs; what comes beyond is refused by name. */
+const mostOf: Record<FileKind, number> = { photo: 40, document: 100 }
+const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
+
+/** The files that a facility's people bring: photos for the directory, papers for themselves and the administrators. */
+export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
+  async documents({ tx, actor, params, allow }) {
+    allow(await reachFacility(tx, actor, params.id))
+    const data = await fileRows(tx, 'document', params.id).execute()
+    return { data, total: data.length }
+  },
+
+  async document({ tx, actor, params, house, allow }) {
+    allow(await reachFacility(tx, actor, params.id))
+    const found = await fileOf(tx, 'document', params)
+    const bytes = await house.files.get(found.s3_filename)
+    if (!bytes) throw new Refusal('not_found', notFound.document)
+    return { bytes, ...shownAs(found), attached: true }
+  },
+
+  addDocuments: prepared(facilities.addDocuments, bring('document'), keep('document'), giveBack),
+  addPhotos: prepared(facilities.addPhotos, bring('photo'), keep('photo'), giveBack),
+  removeDocument: call => remove(call, 'document'),
+  removePhoto: call => remove(call, 'photo'),
+
+  async makePrimary({ tx, actor, params, allow, about }) {
+    const facility = await reachFacilityToChange(tx, actor, params.id)
+    allow(facility)
+    const photo = await fileOf(tx, 'photo', params)
+    const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
+    // First none, then this: there is never a second one.
+    await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
+    await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
+    const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
+    about({ type: 'facilities', ids: [facility.id], detail: { changes } })
+    return { ...photo, primary_image: true }
+  },
+}
+
+/** Looks at what came and stores it, with no transaction open; for whoever may not, nothing. */
+function bring(kind: FileKind) {
+  return async ({ body, house, actor, params }: Input): Promise<Arrived> => {
+    const facility = await reachFacility(house.db, actor, params.id)
+    if (!can(actor, 'facilities.edit', facility)) throw new Refusal('forbidden', 'You do not have the required permission')
+    const { facility_id, start_id: _, image_count, ...rest } = body
+    if (facility_id !== facility.id)
+      throw new Refusal('invalid', 'Facility not found', { errors: { facility_id: 'Facility not found' } })
+    const uploads = Object.entries(rest as Record<string, Upload>)
+      .filter(([field]) => /^file_\d{1,7}$/.test(field))
+      .sort(([one], [other]) => Number(one.slice(5)) - Number(other.slice(5)))
+      .map(([, upload]) => upload)
+    if (!uploads.length) throw new Refusal('invalid', 'Please choose a file')
+    if (image_count !== undefined && image_count !== uploads.length)
+      throw new Refusal('invalid', 'The upload broke off. Please try again.')
+    const room = mostOf[kind] - (await fileRows(house.db, kind, facility.id).execute()).length
+    const arrived = await takeFiles(house, kind, uploads.slice(0, Math.max(0, room)))
+    const beyond = uploads.slice(Math.max(0, room)).map(({ filename }) => filename)
+    const why = `There is room for ${mostOf[kind]} files. Please delete one first.`
+    return { ...arrived, refused: [...arrived.refused, ...beyond.map(name => ({ name, why: `${name}: ${why}` }))] }
+  }
+}
+
+function keep(kind: FileKind) {
+  return async ({ tx, actor, params, now, allow, about, prepared: { taken, refused } }: Adding) => {
+    const facility = await reachFacilityToChange(tx, actor, params.id)
+    allow(facility)
+    const first = kind === 'photo' && !(await fileRows(tx, kind, facility.id).execute()).some(one => one.primary_image)
+    const rows = taken.map(({ name, ...stored }, at) => ({
+      ...stored,
+      facility_id: facility.id,
+      kind,
+      uploaded_filename: name,
+      primary_image: first && at === 0,
+      created_at: now,
+    }))
+    const kept = rows.length ? await tx.insertInto('facility_files').values(rows).returning('id').execute() : []
+    const names = taken.map(({ name }) => name)
+    about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [null, names.join(', ')] } } })
+    return {
+      record_ids: kept.map(({ id }) => id),
+      s3_filenames: taken.map(({ s3_filename }) => s3_filename),
+      filenames: names,
+      failed: refused.map(({ name }) => name),
+      errors: refused.map(({ why }) => why),
+    }
+  }
+}
+
+async function giveBack({ taken }: Arrived, house: Input['house']) {
+  for (const name of storedIn(taken)) await house.files.remove(name)
+}
+
+type Removing = Pick<Call<typeof facilities.removePhoto>, 'tx' | 'actor' | 'params' | 'house' | 'about' | 'after'> & {
+  allow: (facility: Facility) => void
+}
+
+async function remove(call: Removing, kind: FileKind) {
+  const { tx, actor, params, house, allow, about, after } = call
+  const facility = await reachFacilityToChange(tx, actor, params.id)
+  allow(facility)
+  const file = await fileOf(tx, kind, params)
+  await tx.deleteFrom('facility_files').where('id', '=', file.id).execute()
+  if (file.primary_image) {
+    const next = (await fileRows(tx, kind, facility.id).execute())[0]
+    if (next) await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', next.id).execute()
+  }
+  about({ type: 'facilities', ids: [facility.id], detail: { changes: { [`${kind}s`]: [file.uploaded_filename, null] } } })
+  after(async () => {
+    for (const name of storedIn([file])) await house.files.remove(name)
+  })
+  return { id: file.id }
+}
+
+/** A facility's files of a kind; of photos the primary one first. */
+export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
+  db
+    .selectFrom('facility_files')
+    .where('kind', '=', kind)
+    .where('facility_id', '=', facility_id)
+    .select(['id', 'facility_id', 's3_filename', 's3_medium', 's3_small', 'uploaded_filename', 'primary_image'])
+    .orderBy('primary_image', 'desc')
+    .orderBy('id')
+
+/** One of them; another facility's does not exist. */
+export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
+  const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
+  if (!found) throw new Refusal('not_found', notFound[kind])
+  return found
+}
+
+/** Browsers draw these and nothing else; whatever else lies there is sent as bytes. */
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+}
+
+/** What a stored file is, by how we named it, and what it is called: with the ending of what it is, so that no computer takes it for a program. */
+export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
+  const ending = s3_filename.split('.').at(-1)!
+  const type = types[ending] ?? 'application/octet-stream'
+  const name = uploaded_filename.toLowerCase().endsWith(`.${ending}`)
+    ? uploaded_filename
+    : `${uploaded_filename.replace(/\.(jpe?g|png|pdf)$/i, '')}.${ending}`
+  return { type, name }
+}

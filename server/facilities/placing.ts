@@ -1,0 +1,31 @@
+import type { FacilitySave } from '#domain/facilities/intake/save.ts'
+import { valuesOf } from '#domain/facilities/intake/save.ts'
+import { sectionsOf } from '#domain/facilities/intake/sections.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { House } from '../house.ts'
+import { placeByZip } from '../import/place.ts'
+
+/** Where a facility stands on the map, or that nobody knows. */
+export type FoundPlace = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>
+
+const nowhere: FoundPlace = { latitude: null, longitude: null, county: null, geo_source: null }
+const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
+
+/**
+ * The place of the address that a save brings: its street, where the maps service knows it in the same state and near the same
+ * ZIP code, else the middle of the ZIP code. Nothing where the address stays as it is.
+ */
+export async function findPlace(house: House, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
+  const values = valuesOf(save) as Partial<Facility>
+  if (!sectionsOf('edit', values).some(({ number }) => number === 1)) return undefined
+  const after = { ...before, ...values }
+  const same = address.every(part => (after[part] ?? '').trim() === (before[part] ?? ''))
+  if (same && before.latitude !== null) return undefined
+  const middle = placeByZip((after.zip_code ?? '').trim().slice(0, 5))
+  const [line, city, state, zip] = address.map(part => (after[part] ?? '').trim())
+  const found = line && city ? await house.geocoder.find(`${line}, ${city}, ${state} ${zip}`) : []
+  const street = found.find(one => one.state === state && (!one.zip_code || !zip || one.zip_code === zip.slice(0, 5)))
+  if (street)
+    return { latitude: street.latitude, longitude: street.longitude, county: middle?.county ?? null, geo_source: 'street' }
+  return middle ?? nowhere
+}

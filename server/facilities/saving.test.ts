@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { overtaken } from '#domain/drafts/schema.ts'
+import { filled } from '#domain/facilities/intake/testing.ts'
+import { payerGone } from '#domain/patients/intake/payment.ts'
+import { buildFacility, buildOrganization, buildStaff, buildUser } from '../seed/builders.ts'
+import { payerNamed, tagsOf } from '../seed/catalogue.ts'
+import { startServer } from '../testing.ts'
+import { changedMeanwhile } from './saving.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const admin = as('tech.support')
+const plans = [payerNamed('Medi-Cal').payer_code, payerNamed('Oscar').payer_code] as const
+/** The same with tags and payers of the catalogue, section by section. */
+const profile = {
+  ...filled,
+  treatment_levels: tagsOf('treatment_level').slice(0, 2),
+  addictions_treated: tagsOf('addiction_program').slice(0, 2),
+  prescriptions_accepted: tagsOf('prescription').slice(0, 1),
+  insurance_plans_in_network: [plans[0]],
+  insurance_plans_out_network: [plans[1]],
+}
+type Profile = typeof profile
+const part = (...fields: (keyof Profile)[]) => Object.fromEntries(fields.map(field => [field, profile[field]]))
+
+const licenseFields = Object.keys(profile).slice(0, 19) as (keyof Profile)[]
+const sections: [wire: number, values: object][] = [
+  [1, part(...licenseFields)],
+  [2, part('treatment_levels', 'total_beds', 'addictions_treated', 'treatment_method', 'prescriptions_accepted')],
+  [
+    3,
+    part(
+      ...(['accepts_public_insurance', 'excludes_private_insurance', 'excludes_hmo'] as const),
+      ...(['insurance_plans_in_network', 'insurance_plans_out_network'] as const),
+      ...(['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'] as const),
+    ),
+  ],
+  [5, part('accommodates_involuntary_hold', 'accommodated_mental_illnesses')],
+  [6, part('general_accommodations', 'diet_accommodations', 'supports_transition')],
+  [7, part('accepted_genders', 'accepted_ages', 'special_accommodations')],
+  [8, { ...part(...(Object.keys(profile).slice(39) as (keyof Profile)[])), intake_complete: true }],
+]
+
+let organization_id: number
+let id: number
+let orgAdmin: ReturnType<typeof as>
+let manager: ReturnType<typeof as>
+
+/** A location as it begins: a name, and nothing else. */
+beforeEach(async () => {
+  organization_id = (await buildOrganization(db, now)).id
+  id = (await admin('POST', '/facilities', { organization_id, name: 'Willow House' })).json().data.id
+  orgAdmin = as((await buildUser(db, now, { organization_id, organization_role: 'administrator' })).id)
+  manager = as((await buildStaff(db, now, { facility_id: id, facility_role: 'Manager' })).id)
+})
+
+const save = (body: object, call = manager) => call('PUT', `/facilities/${id}`, body)
+const shown = async () => (await admin('GET', `/facilities/${id}`)).json().data
+const matched = async () =>
+  (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100'))
+    .json()
+    .data.some((one: { id: number }) => one.id === id)
+
+describe('PUT /facilities/:id, section by section', () => {
+  test('200 each keeps its fields and leaves the others; the last makes it complete, and once approved it is matched [FAC-004] [FAC-009] [FAC-047]', async () => {
+    for (const [intake_section, values] of sections) {
+      const reply = await save({ intake_section, ...values }, orgAdmin)
+      expect([intake_section, reply.statusCode, reply.json().data.intake_section]).toEqual([intake_section, 200, intake_section])
+    }
+    expect(await shown()).toMatchObject({ ...profile, intake_complete: true, intake_section: 8, geo_source: 'zip' })
+    expect(await matched()).toBe(false)
+    await admin('PATCH', `/facilities/${id}/status`, { status: 'Approved' })
+    expect(await matched()).toBe(true)
+  })
+
+  test('200 whose last section is saved before the others is kept, and complete only when all of them are filled', async () => {
+    const last = await save({ intake_section: 8, ...sections[6]![1], intake_complete: true })
+    expect([last.statusCode, last.json().data.intake_complete, last.json().data.owner_text]).toEqual([
+      200,
+      false,
+      profile.owner_text,
+    ])
+  })
+
+  test('422 the message of the wizard for a number of beds, and nothing is kept [FAC-027]', async () => {
+    const reply = await save({ intake_section: 2, ...sections[1]![1], total_beds: '0' })
+    const message = 'Please enter positive number greated than 0'
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { total_beds: message } }])
+    expect((await shown()).treatment_levels).toEqual([])
+  })
+
+  test('422 a tag of another list, a payer that Passage does not have, an NPI whose check digit is wrong [FAC-024] [FAC-059]', async () => {
+    const wrong = async (body: object) => (await save(body)).json().errors
+    expect(await wrong({ ...sections[1]![1], treatment_method: [1100] })).toEqual({ treatment_method: 'Choose from the list' })
+    expect(await wrong({ ...sections[2]![1], insurance_plans_in_network: ['NOBODY'] })).toEqual({
+      insurance_plans_in_network: payerGone,
+    })
+    expect(await wrong({ ...sections[0]![1], npi: '1234567890' })).toEqual({ npi: 'Invalid NPI number' })
+  })
+
+  test('200 a payer that stood there already may stay [FAC-059]', async () => {
+    await db
+      .updateTable('facilities')
+      .set({ insurance_plans_in_network: ['GONE'] })
+      .where('id', '=', id)
+      .execute()
+    const reply = await save({ ...sections[2]![1], insurance_plans_in_network: ['GONE', plans[0]] })
+    expect(reply.json().data.insurance_plans_in_network).toEqual(['GONE', plans[0]])
+  })
+})
+
+describe('PUT /facilities/:id, all of it', () => {
+  const whole = { ...profile, intake_section: 8, intake_complete: true }
+
+  test('200 the whole form at once, which is complete then; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
+    const reply = await save({ ...whole, treatment_method: 430, provides_transport: 219 })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().data).toMatchObject({
+      ...{ treatment_method: [430], provides_transport: [219], taxi_ground_transportation: [] },
+      ...{ miles_taxi_ground_transportation: null, intake_complete: true },
+    })
+  })
+
+  test('422 the messages of the edit page, of every section at once [FAC-018] [FAC-027]', async () => {
+    const { errors } = (await save({ ...whole, name: ' ', total_beds: 'x', languages: [] })).json()
+    expect(errors).toEqual({
+      name: 'Facility is required',
+      total_beds: 'Please enter positive number',
+      languages: 'This field is required',
+    })
+  })
+
+  test('409 with what stands, when somebody else has saved since it was read; without a word about it the later one wins', async () => {
+    const { updated_at } = (await save(whole)).json().data
+    await db
+      .updateTable('facilities')
+      .set({ name: 'Their House', updated_at: '2026-12-01T00:00:00.000Z' })
+      .where('id', '=', id)
+      .execute()
+    const late = await save({ ...whole, name: 'My House', updated_at })
+    expect([late.statusCode, late.json().message, late.json().data.name]).toEqual([409, changedMeanwhile, 'Their House'])
+    expect((await save({ ...whole, name: 'My House' })).json().data.name).toBe('My House')
+  })
+
+  test('200 a new address moves the pin to the middle of its ZIP code, where no maps service is asked; a second line does not', async () => {
+    await save(whole)
+    const before = await shown()
+    await save({ ...whole, address_line_two: 'Suite 4' })
+    expect((await shown()).latitude).toBe(before.latitude)
+    await save({ ...whole, city: 'San Diego', zip_code: '92101' })
+    const after = await shown()
+    expect([after.county, after.geo_source, Math.round(after.latitude)]).toEqual(['San Diego', 'zip', 33])
+    await save({ ...whole, zip_code: '00000' })
+    expect(await shown()).toMatchObject({ latitude: null, longitude: null })
+  })
+
+  test('200 the trail tells which fields changed, and of hundreds of payers only how many', async () => {
+    await save(whole)
+    const codes = Array.from({ length: 150 }, (_, n) => ({
+      payer_code: `X${n}`,
+      payer_name: `X ${n}`,
+      insurance_type: 'Public' as const,
+    }))
+    await db.insertInto('payers').values(codes).execute()
+    await save({ ...whole, insurance_plans_in_network: codes.map(one => one.payer_code) })
+    const { detail } = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'facilities.save')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(detail).toEqual({ changes: { insurance_plans_in_network: [[plans[0]], 150] } })
+  })
+})
+
+describe('who saves', () => {
+  test('200 the Org Admin, a Manager of it and holders of FACILITY_WRITE_ALL; 403 everybody else [FAC-046] [ORG-048]', async () => {
+    const coordinator = as((await buildStaff(db, now, { facility_id: id, facility_role: 'Admissions Coordinator' })).id)
+    const elsewhere = as(
+      (await buildStaff(db, now, { facility_id: (await buildFacility(db, now)).id, facility_role: 'Manager' })).id,
+    )
+    await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', id).execute()
+    const status = async (call: typeof manager) => (await save({}, call)).statusCode
+    for (const call of [orgAdmin, manager, admin, as('super.admin')]) expect(await status(call)).toBe(200)
+    for (const call of [coordinator, elsewhere, as('social.work'), as('advocate')]) expect(await status(call)).toBe(403)
+  })
+})
+
+describe('a draft of the form', () => {
+  const draft = (version: number, values: object = { total_beds: '1' }) => ({
+    ...{
+      values,
+      base: now.toISOString(),
+      device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
+      device_name: 'Chrome on Android',
+      version,
+    },
+  })
+  const at = (section = 'care') => `/facilities/${id}/drafts/${section}`
+
+  test('200 is there again, is one for all who edit, and is gone with the save', async () => {
+    const kept = (await manager('PUT', at(), draft(0))).json().data
+    expect((await orgAdmin('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: kept.version })
+    expect((await orgAdmin('GET', `/facilities/${id}/drafts`)).json().data).toMatchObject([{ section: 'care' }])
+    expect((await save({ ...sections[1]![1], draft_version: kept.version })).statusCode).toBe(200)
+    expect((await orgAdmin('GET', at())).json().data).toBeNull()
+  })
+
+  test('409 with theirs for whoever writes upon another’s; so for a save that has not seen it', async () => {
+    await manager('PUT', at(), draft(0))
+    const late = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
+    expect([late.statusCode, late.json().message, late.json().data.values]).toEqual([409, overtaken, { total_beds: '1' }])
+    expect((await save({ ...sections[1]![1], draft_version: 0 }, orgAdmin)).statusCode).toBe(409)
+  })
+
+  test('404 a section that is none; 403 who may not edit; the form as a whole is one too', async () => {
+    expect((await manager('GET', at('hipaa'))).statusCode).toBe(404)
+    await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', id).execute()
+    expect((await as('advocate')('GET', at())).statusCode).toBe(403)
+    expect((await manager('PUT', at('edit'), draft(0))).statusCode).toBe(200)
+    expect((await manager('DELETE', at('edit'))).json().data).toEqual({ discarded: true })
+  })
+})

@@ -1,0 +1,122 @@
+import { can } from '#domain/access.ts'
+import { overtaken, wholeForm } from '#domain/drafts/schema.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import type { FacilitySave } from '#domain/facilities/intake/save.ts'
+import { valuesOf } from '#domain/facilities/intake/save.ts'
+import { sectionsOf } from '#domain/facilities/intake/sections.ts'
+import { unfinished } from '#domain/facilities/intake/state.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { payerGone } from '#domain/patients/intake/payment.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import { discardDraft, draftVersion } from '../drafts/queries.ts'
+import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { type FoundPlace, findPlace } from './placing.ts'
+import { reachFacility, reachFacilityToChange } from './reach.ts'
+
+/** What was asked outside before the transaction: where the facility stands now, and whether its new NPI is known. */
+type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
+
+/** Saves a section of the facility's form, or all of it. The directory hears of it by the facility's own row. */
+export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
+  save: prepared(
+    facilities.save,
+    async ({ body, params, actor, house }): Promise<Asked> => {
+      const before = await reachFacility(house.db, actor, params.id)
+      if (!can(actor, 'facilities.edit', before)) return { place: undefined, knowsNpi: true }
+      const { npi } = valuesOf(body)
+      const asksNpi = typeof npi === 'string' && /^\d{10}$/.test(npi) && npi !== before.npi
+      return { place: await findPlace(house, before, body), knowsNpi: !asksNpi || (await house.npi.knows(npi)) }
+    },
+    async ({ tx, actor, params, body, now, allow, about, prepared: { place, knowsNpi } }) => {
+      const before = await reachFacilityToChange(tx, actor, params.id)
+      allow(before)
+      if (body.updated_at !== undefined && body.updated_at !== before.updated_at) {
+        about({ type: 'facilities', ids: [before.id] })
+        throw new Refusal('conflict', changedMeanwhile, { fresh: before })
+      }
+      const { change, errors, keys } = readSections(before, body)
+      Object.assign(errors, {
+        ...(!knowsNpi && { npi: 'Invalid NPI number' }),
+        ...(await unknownTags(tx, change)),
+        ...(await unknownPayers(tx, before, change)),
+        ...errors,
+      })
+      const first = Object.values(errors)[0]
+      if (first) throw new Refusal('invalid', first, { errors })
+      for (const key of keys) await settleDraft(tx, before.id, key, body.draft_version)
+      const after = { ...change, ...place, ...progress(before, { ...before, ...change }, body) }
+      await tx
+        .updateTable('facilities')
+        .set({ ...after, updated_at: now })
+        .where('id', '=', before.id)
+        .execute()
+      about({ type: 'facilities', ids: [before.id], detail: shortened(difference(before, after)) })
+      return reachFacility(tx, actor, before.id)
+    },
+  ),
+}
+
+export const changedMeanwhile = 'This facility was changed elsewhere in the meantime.'
+
+/** What the sections make of what is said, every wrong field, and whose drafts are saved with it. */
+function readSections(before: Facility, body: FacilitySave) {
+  const values = valuesOf(body)
+  const whole = sectionsOf('edit', values).length > 1
+  const sections = sectionsOf(whole ? 'edit' : 'wizard', values)
+  const errors: Record<string, string> = {}
+  const change: Record<string, unknown> = {}
+  for (const { schema, fields } of sections) {
+    const read = schema.safeParse({ ...before, ...values })
+    for (const { path, message } of read.error?.issues ?? []) errors[path.join('.')] ??= message
+    for (const field of fields) if (read.success) change[field] = (read.data as Record<string, unknown>)[field]
+  }
+  return { change: change as Partial<Facility>, errors, keys: whole ? [wholeForm] : sections.map(({ key }) => key) }
+}
+
+/** How far the form came. Complete is what says so and is; who was complete stays so. */
+function progress(before: Facility, after: Facility, body: FacilitySave) {
+  const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)
+  return { intake_section: Math.max(before.intake_section, body.intake_section ?? 0), intake_complete: complete }
+}
+
+/** Tags that are not of the list their field draws from; one that has left the list may stay. */
+async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
+  const given = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
+    field,
+    tags: [change[field] ?? []].flat(),
+  }))
+  const categories = await categoriesOf(
+    tx,
+    given.flatMap(({ tags }) => tags),
+  )
+  const wrong = given.filter(({ field, tags }) => tags.some(tag => categories.get(tag) !== facilityTagFields[field]))
+  return Object.fromEntries(wrong.map(({ field }) => [field, notInTheList]))
+}
+
+/** Payers that Passage does not list; those that stood there already may stay. */
+async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
+  const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
+  const held = new Set(fields.flatMap(field => before[field]))
+  const added = [...new Set(fields.flatMap(field => change[field] ?? []))].filter(code => !held.has(code))
+  if (!added.length) return {}
+  const rows = await tx.selectFrom('payers').select('payer_code').where('payer_code', 'in', added).execute()
+  const known = new Set(rows.map(row => row.payer_code))
+  const wrong = fields.filter(field => change[field]?.some(code => !held.has(code) && !known.has(code)))
+  return Object.fromEntries(wrong.map(field => [field, payerGone]))
+}
+
+/** What was typed is saved now and no draft any more; one that the caller has not seen is nobody's to throw away. */
+async function settleDraft(tx: Db, facility_id: number, section: string, seen: number | undefined) {
+  if (seen !== undefined && seen !== (await draftVersion(tx, { facility_id }, section))) throw new Refusal('conflict', overtaken)
+  await discardDraft(tx, { facility_id }, section)
+}
+
+/** Of a list of hundreds of payers the trail keeps how many they were. */
+function shortened({ changes }: ReturnType<typeof difference>) {
+  const short = (value: unknown) => (Array.isArray(value) && value.length > 100 ? value.length : value)
+  return { changes: Object.fromEntries(Object.entries(changes).map(([field, [old, now]]) => [field, [short(old), short(now)]])) }
+}

@@ -1,0 +1,65 @@
+import type { FileFormat } from '#domain/documents/documentTypes.ts'
+import type { Upload } from '#domain/formats.ts'
+import { uploadFailed } from '#domain/uploads.ts'
+import type { House } from '../house.ts'
+import { drawn, pictureExtension } from './pictures.ts'
+
+export type FileKind = 'photo' | 'document'
+
+/** Which files are taken (FAC-048). */
+const formats: Record<FileKind, readonly FileFormat[]> = {
+  photo: ['image/jpeg', 'image/png'],
+  document: ['image/jpeg', 'image/png', 'application/pdf'],
+}
+
+/** A file that was looked at and stored, under what names; of a photo also its smaller sizes. */
+export type Taken = { name: string; s3_filename: string; s3_medium: string | null; s3_small: string | null }
+/** What came with one request: what is stored, and which were refused, with the reason. */
+export type Arrived = { taken: Taken[]; refused: { name: string; why: string }[] }
+
+/** Looks at every file and stores those that will do. One after the other: the memory is for one picture. */
+export async function takeFiles(house: House, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
+  const arrived: Arrived = { taken: [], refused: [] }
+  for (const upload of uploads) {
+    const name = nameOf(upload.filename)
+    const one = await takeFile(house, kind, name, upload.bytes).catch(() => ({ why: `${name}: ${uploadFailed.persists}` }))
+    if ('why' in one) arrived.refused.push({ name, why: one.why })
+    else arrived.taken.push(one)
+  }
+  return arrived
+}
+
+async function takeFile(
+  { files, inspection }: House,
+  kind: FileKind,
+  name: string,
+  bytes: Uint8Array,
+): Promise<Taken | { why: string }> {
+  const seen = await inspection.look(bytes)
+  if (!seen) return { why: `${name}: ${uploadFailed.persists}` }
+  const { content, harm } = seen
+  if (!content || !formats[kind].includes(content.format)) return { why: `Bad filetype for: ${name}` }
+  if (harm) return { why: `${name}: ${harm}` }
+  if (content.format === 'application/pdf')
+    return { name, s3_filename: await files.put(bytes, 'pdf'), s3_medium: null, s3_small: null }
+  const sizes = kind === 'photo' ? (['large', 'medium', 'small'] as const) : (['large'] as const)
+  const pictures: Buffer[] = []
+  for (const size of sizes) pictures.push(await drawn(bytes, size))
+  const stored: string[] = []
+  for (const picture of pictures) stored.push(await files.put(picture, pictureExtension))
+  return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
+}
+
+/** Every stored file of these. */
+export const storedIn = (files: readonly Pick<Taken, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
+  files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
+
+/** What its bringer called it, as a text that can be shown: no path, no invisible letters, not too long. */
+const nameOf = (filename: string): string =>
+  filename
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .toWellFormed()
+    .slice(-120)
+    .trim() || 'file'
