@@ -37,6 +37,7 @@ const Settings = z.object({
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
+  TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
   AGREEMENT_PROVIDER: z.string().trim().min(1).max(120).default('Passage'),
   GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),

@@ -93,6 +93,7 @@ onEveryScreen(() => {
     await page.goto(`/facility/match?pid=${patient.id}`)
     const card = page.getByRole('article').first()
     await card.getByRole('button', { name: 'More Information' }).click()
+    await expect(card.getByText('In Network', { exact: true }).first()).toBeVisible()
     await expect(card.getByRole('tab')).toHaveCount(7)
     await card.getByRole('tab', { name: 'Insurance and Payment' }).click()
     await expect(card.getByRole('tabpanel')).toContainText('Cash Payment')
@@ -121,7 +122,84 @@ onEveryScreen(() => {
     await expect(map.getByText(facility)).toBeVisible()
     await checkPage(page)
   })
+
+  test('who was left out is told by name and reason, and what would bring them back', async ({ page, api }) => {
+    const call = await api('advocate')
+    const patient = await somePatient(call, released)
+    const { excluded } = await matchesOf(call, patient.id, '?radius=10')
+    expect(excluded.reasons.lacks_features).toBeGreaterThan(0)
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
+    const summary = `${excluded.total} facilities within 10 miles do not match`
+    const left = page.getByRole('region', { name: summary })
+    await expect(left).toContainText(new RegExp(`${summary}: \\d+ \\S.*, \\d+ .*\\.`))
+    const first = left.getByRole('button', { name: /^\d+ no / }).first()
+    await first.click()
+    await expect(first).toHaveAttribute('aria-expanded', 'true')
+    await expect(left.getByRole('listitem').first()).toContainText('does not list')
+    await expect(left.getByRole('link', { name: /^Call / }).first()).toBeVisible()
+    await checkPage(page)
+    await first.press('Enter')
+    await expect(left.getByRole('listitem')).toHaveCount(0)
+    await toTop(page)
+  })
+
+  test('where matches are few, one press adds those a little further away', async ({ page, api }) => {
+    const { patient, answer } = await fewMatchesNear(await api('advocate'))
+    const { radius, more } = answer.wider[0]!
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
+    await expect(showing(page)).toContainText('within 10 miles of')
+    const wider = page.getByRole('button', { name: new RegExp(`^\\+${more} match(es)? at ${radius} miles$`) })
+    await checkPage(page)
+    await wider.click()
+    await expect(showing(page)).toContainText(`within ${radius} miles of`)
+    await answered(page)
+    await expect(showing(page)).toContainText(new RegExp(`^Showing ${answer.total + more} match`))
+  })
+
+  test('who is known by ZIP code alone is a ring on the map and "about" so far on the card', async ({ page, api }) => {
+    const call = await api('advocate')
+    const { patient, match, pin } = await somebodyByZip(call, page)
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here`)
+    const card = page.getByRole('article', { name: match.name, exact: true })
+    await expect(card).toContainText('about 0.0 mi')
+    await expect(card).toContainText('distance and pin are for the middle of its ZIP code')
+    await card.getByRole('button', { name: 'Show on map' }).click()
+    const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+    await expect(map.getByText(`${match.name} (approximate place)`)).toBeVisible()
+    await expect(page.getByText('About here (ZIP code)')).toBeVisible()
+    await checkPage(page)
+    await toTop(page)
+  })
 })
+
+/** A patient with few matches near by, and more of them further away. */
+async function fewMatchesNear(api: Api) {
+  for (let from = 1; from <= 80; ) {
+    const patient = await somePatient(api, one => one.id >= from && released(one))
+    const answer = await matchesOf(api, patient.id, '?radius=10')
+    if (answer.total > 0 && answer.wider.length > 0) return { patient, answer }
+    from = patient.id + 1
+  }
+  throw new Error('The demo world has no such patient')
+}
+
+/** A match of which no more is known than its ZIP code, and its pin. */
+async function somebodyByZip(api: Api, page: Page) {
+  for (let from = 1; from <= 80; ) {
+    const patient = await somePatient(api, one => one.id >= from && released(one))
+    for (const pin of await pinsOn(await matchesOf(api, patient.id, '?radius=1000'), page)) {
+      if (!pin[3]) continue
+      const there = await matchesOf(api, patient.id, `?radius=10&lat=${pin[1]}&lng=${pin[2]}`)
+      const match = there.matches.find(one => one.id === pin[0])
+      if (match) return { patient, match, pin }
+    }
+    from = patient.id + 1
+  }
+  throw new Error('The demo world has no such facility')
+}
 
 /** How many points of the map's canvases are drawn red. */
 const reddish = (map: Locator) =>
@@ -204,18 +282,4 @@ test('a search that finds nothing says what to try, and why [MAT-031]', async ({
   await expect(page.getByRole('link', { name: 'call 988' })).toHaveAttribute('href', 'tel:988')
   await page.getByRole('button', { name: 'Search within 25 miles' }).click()
   await expect(showing(page)).toHaveText('Showing 0 matches within 25 miles of Nowhere')
-})
-
-test('who was left out is told by name and reason, and what would bring them back', async ({ page, api }) => {
-  const call = await api('advocate')
-  const patient = await somePatient(call, released)
-  const { excluded } = await matchesOf(call, patient.id, '?radius=10')
-  expect(excluded.reasons.lacks_features).toBeGreaterThan(0)
-  await signIn(page, 'advocate')
-  await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
-  const left = page.getByRole('region', { name: `${excluded.total} facilities within 10 miles do not match` })
-  await left.getByRole('button', { name: /not list everything that is asked$/ }).click()
-  await expect(left.getByRole('listitem').first()).toContainText('does not list')
-  await expect(left.getByRole('link', { name: /^Call / }).first()).toBeVisible()
-  await toTop(page)
 })

@@ -35,6 +35,7 @@ test('whoever matches, their pins come in the order of the list [MAT-040]', () =
         latitudes: byName.map(one => one.latitude),
         longitudes: byName.map(one => one.longitude),
         listings: written(one => one.directory_listing),
+        approximate: written(one => one.id % 2 === 0),
       }
       const set = {
         version: '1',
@@ -42,13 +43,15 @@ test('whoever matches, their pins come in the order of the list [MAT-040]', () =
         in_network: written(one => one.network === 'in'),
       }
       const expected = byName.filter(one => one.network !== 'out').sort(bestFirst)
-      expect(pinsOf(file, set, center)).toEqual(expected.map(one => [one.id, one.latitude, one.longitude]))
+      expect(pinsOf(file, set, center)).toEqual(
+        expected.map(one => [one.id, one.latitude, one.longitude, ...(one.id % 2 === 0 ? [true] : [])]),
+      )
     }),
   )
 })
 
 test('a file of another directory tells nothing about an answer', () => {
-  const file = { version: '1', ids: [7], latitudes: [34], longitudes: [-118], listings: '' }
+  const file = { version: '1', ids: [7], latitudes: [34], longitudes: [-118], listings: '', approximate: '' }
   expect(pinsOf(file, { version: '2', matches: 'B', in_network: '' }, center)).toBeNull()
   expect(pinsOf(file, { version: '1', matches: 'B', in_network: '' }, center)).toEqual([[7, 34, -118]])
 })

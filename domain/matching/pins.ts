@@ -3,8 +3,8 @@ import { rowId } from '../formats.ts'
 import { metersBetween, type Point } from './distance.ts'
 import { rank } from './order.ts'
 
-/** Id, latitude, longitude. */
-export type Pin = [number, number, number]
+/** Id, latitude, longitude; and whether that is only the middle of a ZIP code. */
+export type Pin = [id: number, latitude: number, longitude: number, approximate?: boolean]
 
 /** A set of positions, six to a letter of the URL's base64 alphabet. */
 const positions = z.string().regex(/^[\w-]*$/)
@@ -18,6 +18,8 @@ export const PinFile = z.object({
   longitudes: z.array(z.number()),
   /** Which of them are directory listings. */
   listings: positions,
+  /** Which of them stand in the middle of their ZIP code, since their street is not known to the map. */
+  approximate: positions,
 })
 export type PinFile = z.infer<typeof PinFile>
 
@@ -51,12 +53,15 @@ export function decodePositions(text: string): number[] {
 /** The pins of a search in the order of its list (`bestFirst`); null when the file is of another version than the answer. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
-  const [inNetwork, listings] = [new Set(decodePositions(set.in_network)), new Set(decodePositions(file.listings))]
+  const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(
+    text => new Set(decodePositions(text)),
+  ) as [Set<number>, Set<number>, Set<number>]
   return decodePositions(set.matches)
     .map(position => {
       const [latitude, longitude] = [file.latitudes[position]!, file.longitudes[position]!]
       const standing = { network: inNetwork.has(position) ? 'in' : 'unknown', directory_listing: listings.has(position) } as const
       const pin: Pin = [file.ids[position]!, latitude, longitude]
+      if (approximate.has(position)) pin.push(true)
       return { pin, position, rank: rank(standing), distance: metersBetween(center, { latitude, longitude }) }
     })
     .sort((a, b) => a.rank - b.rank || a.distance - b.distance || a.position - b.position)

@@ -56,18 +56,20 @@ export type Match = z.infer<typeof Match>
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 
+/** Tag ids, divided by commas. */
+const tagIds = z
+  .string()
+  .max(1000)
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
+  .default('')
+  .transform(list => (list ? [...new Set(list.split(',').map(Number))] : []))
+
 const around = paging.extend({
   /** Miles. */
   radius: z.coerce.number().pipe(z.literal(radii)).default(defaultRadius),
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
-  /** Tag ids, divided by commas. */
-  filters: z
-    .string()
-    .max(1000)
-    .regex(/^(\d{1,9}(,\d{1,9})*)?$/, 'Filters are tag ids, divided by commas')
-    .default('')
-    .transform(list => (list ? [...new Set(list.split(',').map(Number))] : [])),
+  filters: tagIds,
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
@@ -77,8 +79,10 @@ const halfPoint = { path: ['lat'], message: 'lat and lng come together' }
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
-/** The same search, asked for those it leaves out: for one reason, or for any. */
-export const ExcludedQuery = around.extend({ reason: z.enum(reasonCodes).optional() }).refine(wholePoint, halfPoint)
+/** The same search, asked for those it leaves out: for any reason, for one, or for lacking these tags alone. */
+export const ExcludedQuery = around
+  .extend({ reason: z.enum(reasonCodes).optional(), lacks: tagIds })
+  .refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
@@ -91,6 +95,10 @@ export const Reason = z.discriminatedUnion('code', [
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
+/** One thing that is asked for, and how many near by do not match for it (among other things, perhaps). */
+export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
+export type ExcludedLine = z.infer<typeof ExcludedLine>
+
 /** One page of matches, best first, and what the whole search found. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
@@ -101,7 +109,12 @@ export const MatchAnswer = z.object({
   /** By tag id: how many matches there would be with this filter too. A tag that is not here would leave none. */
   counts: z.record(z.string(), count),
   /** Facilities within the radius that do not match; one may have several reasons, so the reasons add up to more than the total. */
-  excluded: z.object({ total: count, reasons: z.record(z.enum(reasonCodes), count) }),
+  excluded: z.object({
+    total: count,
+    reasons: z.record(z.enum(reasonCodes), count),
+    /** The same told thing by thing, most first: each tag that is asked for has a line of its own. */
+    lines: z.array(ExcludedLine),
+  }),
   /** What alone would bring excluded facilities back, most first (see `Relaxation`). */
   relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
   /** Where matches are few (`fewMatches`): the greater radii that hold more of them, and how many more; else empty. */

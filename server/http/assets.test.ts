@@ -7,16 +7,16 @@ import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
-async function page(config: { TILES_URL?: string; SUPPORT_EMAIL: string }) {
+async function page(config: { TILES_URL?: string; TILES_ATTRIBUTION?: string; SUPPORT_EMAIL: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="__TILES_URL__"><meta content="__SUPPORT_EMAIL__"><style nonce="__NONCE__">',
+    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><style nonce="__NONCE__">',
   )
   const app = Fastify()
   onTestFinished(() => app.close())
-  await serveAssets(app, folder, config)
+  await serveAssets(app, folder, { TILES_ATTRIBUTION: '', ...config })
   const answer = await app.inject('/patient/advocate')
   return { html: answer.body, policy: String(answer.headers['content-security-policy']) }
 }
@@ -31,7 +31,12 @@ test('200 a page carries a nonce of its own, and its policy lets nothing in from
 })
 
 test('200 a configured map server is told to the page, and is the only foreign place that pictures come from', async () => {
-  const { html, policy } = await page({ TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&b="', SUPPORT_EMAIL })
+  const { html, policy } = await page({
+    TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&b="',
+    TILES_ATTRIBUTION: '© Tiles & Sons <2026>',
+    SUPPORT_EMAIL,
+  })
+  expect(html).toContain('content="© Tiles &amp; Sons &lt;2026>"')
   expect(html).toContain('content="https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;"')
   expect(html).toContain(`content="${SUPPORT_EMAIL}"`)
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")

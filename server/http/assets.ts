@@ -9,10 +9,15 @@ import type { Config } from '../config.ts'
  * The built browser app: hashed files for a year, and index.html for every other page with a nonce of its own per answer
  * (emotion and the data grid write style elements).
  */
-export async function serveAssets(app: FastifyInstance, folder: string, config: Pick<Config, 'TILES_URL' | 'SUPPORT_EMAIL'>) {
+export async function serveAssets(
+  app: FastifyInstance,
+  folder: string,
+  config: Pick<Config, 'TILES_URL' | 'TILES_ATTRIBUTION' | 'SUPPORT_EMAIL'>,
+) {
   if (!existsSync(join(folder, 'index.html'))) return
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
     .replaceAll('__TILES_URL__', attribute(config.TILES_URL ?? ''))
+    .replaceAll('__TILES_ATTRIBUTION__', attribute(config.TILES_ATTRIBUTION))
     .replaceAll('__SUPPORT_EMAIL__', attribute(config.SUPPORT_EMAIL))
   const pictures = ["'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : [])].join(' ')
   await app.register(staticFiles, {

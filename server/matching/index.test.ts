@@ -8,7 +8,15 @@ import { bestFirst } from '#domain/matching/order.ts'
 import { pinsOf } from '#domain/matching/pins.ts'
 import { fewMatches, relaxed } from '#domain/matching/relaxations.ts'
 import { aFacility, alcohol, anyFacility, anyFilters, anyNeeds, cocaine, detox, someNeeds } from '#domain/matching/testing.ts'
-import { choices, type MatchFacility, network, type ReasonCode, reasonCodes, verdict } from '#domain/matching/verdict.ts'
+import {
+  choices,
+  type MatchFacility,
+  network,
+  type Reason,
+  type ReasonCode,
+  reasonCodes,
+  verdict,
+} from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { buildIndex, type Excluded, type Found, type Search } from './index.ts'
 
@@ -84,9 +92,19 @@ function slowly(
       reasons: Object.fromEntries(
         reasonCodes.map(code => [code, told.filter(reasons => reasons.some(reason => reason.code === code)).length]),
       ) as Found['excluded']['reasons'],
+      lines: left
+        .map(one => ({ ...one, count: told.filter(reasons => reasons.some(isAbout(one))).length }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count),
     },
   }
 }
+
+/** Whether a reason is about this one thing that was asked for. */
+const isAbout =
+  ({ reason, tags }: { reason: ReasonCode; tags: readonly number[] }) =>
+  (told: Reason) =>
+    told.code === reason && (told.code !== 'lacks_features' || tags.length === 0 || told.tags.some(id => tags.includes(id)))
 
 /** Those left out for a reason, or for any, asked facility by facility. */
 function excludedSlowly(
@@ -94,13 +112,14 @@ function excludedSlowly(
   needs: Needs,
   { lat, lng, radius_miles, filters, page_number, page_size }: Search,
   reason: ReasonCode | undefined,
+  tags: readonly number[] = [],
 ): Excluded {
   const found = facilities
     .map(facility => ({ ...facility, distance: metersBetween({ latitude: lat, longitude: lng }, facility) }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
     .filter(facility => {
       const said = verdict(needs, facility, filters)
-      return !said.matches && (!reason || said.reasons.some(({ code }) => code === reason))
+      return !said.matches && (!reason || said.reasons.some(isAbout({ reason, tags })))
     })
     .sort((a, b) =>
       bestFirst({ ...a, network: 'in', directory_listing: false }, { ...b, network: 'in', directory_listing: false }),
@@ -133,6 +152,11 @@ test('whatever the directory and the question, the index answers what asking fac
         expect(found).toEqual(slowly(facilities, needs, asked))
         for (const reason of [undefined, ...reasonCodes])
           expect(index.excluded(needs, asked, reason)).toEqual(excludedSlowly(facilities, needs, asked, reason))
+        for (const { reason, tags, count } of found.excluded.lines) {
+          const opened = index.excluded(needs, asked, reason, tags)
+          expect(opened).toEqual(excludedSlowly(facilities, needs, asked, reason, tags))
+          expect(opened.total).toBe(count)
+        }
         if (found.total > 1) tally.several++
         if (found.total > 1 && asked.filters.length > 0) tally.filtered++
       },
@@ -194,7 +218,7 @@ test('whatever is found, the pin file and the set over it bring its pins in the 
       const asked = search({ lat: 37, lng: -103, radius_miles: 500 })
       const found = index.match(needs, asked)
       const [file, set] = [
-        { version: '1', ...index.pinColumns() },
+        { version: '1', ...index.pinColumns(), approximate: '' },
         { version: '1', ...index.pinSet(found) },
       ]
       const places = new Map(facilities.map(({ id, latitude, longitude }) => [id, [id, latitude, longitude]]))

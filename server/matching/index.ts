@@ -3,11 +3,13 @@ import type { Needs } from '#domain/matching/needs.ts'
 import { rank } from '#domain/matching/order.ts'
 import { encodePositions, type PinFile, type PinSet } from '#domain/matching/pins.ts'
 import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
+import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
 import { type Bits, countBits, drop, hasBit, join, keep } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
 import {
+  linesOf,
   matchesOf,
   relaxationsOf,
   type Strike,
@@ -39,7 +41,7 @@ export type Found = {
   /** How many matches there would be with this filter too; a tag that is not here would leave none. */
   counts: Record<number, number>
   /** Facilities within the radius that do not match, and under each reason all that have it. */
-  excluded: { total: number; reasons: Record<ReasonCode, number> }
+  excluded: { total: number; reasons: Record<ReasonCode, number>; lines: ExcludedLine[] }
   /** What alone would bring some of them back, most first. */
   relaxations: Relaxation[]
   /** Where matches are few, the greater radii that hold more. */
@@ -49,13 +51,15 @@ export type Found = {
 /** A page of those who do not match, and how many they are; distance in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
+type PinColumns = Omit<PinFile, 'version' | 'approximate'>
+
 export type MatchIndex = {
   size: number
   match: (needs: Needs, search: Search) => Found
-  /** Those within the radius that do not match, nearest first: for one reason, or for any. */
-  excluded: (needs: Needs, search: Search, reason?: ReasonCode) => Excluded
+  /** Those within the radius that do not match, nearest first: for any reason, or for one, and of it for these tags alone. */
+  excluded: (needs: Needs, search: Search, reason?: ReasonCode, tags?: readonly number[]) => Excluded
   /** The directory as the pin file tells it, by name. */
-  pinColumns: () => Omit<PinFile, 'version'>
+  pinColumns: () => PinColumns
   /** What was found, as positions in it. */
   pinSet: (found: Pick<Found, 'ids' | 'in_network'>) => Omit<PinSet, 'version'>
 }
@@ -71,7 +75,7 @@ export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
   return {
     size: columns.size,
     match: (needs, search) => match(columns, needs, search),
-    excluded: (needs, search, reason) => excluded(columns, needs, search, reason),
+    excluded: (needs, search, reason, tags) => excluded(columns, needs, search, reason, tags),
     pinColumns: () => pinColumns(columns),
     pinSet: ({ ids, in_network }) => {
       const places = ids.map(id => columns.nameRanks[positions.get(id)!]!)
@@ -80,7 +84,7 @@ export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
   }
 }
 
-function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): Omit<PinFile, 'version'> {
+function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }: Columns): PinColumns {
   const byName = [...byNameRank]
   return {
     ids: byName.map(position => ids[position]!),
@@ -110,6 +114,7 @@ function match(columns: Columns, needs: Needs, search: Search): Found {
         ReasonCode,
         number
       >,
+      lines: linesOf(struck),
     },
     relaxations: relaxationsOf(area, struck),
     wider: total < fewMatches ? widerOf(columns, needs, search, total) : [],
@@ -135,10 +140,17 @@ function widerOf(columns: Columns, needs: Needs, { lat, lng, radius_miles, filte
 }
 
 /** Who does not match, nearest first, then by name and id. */
-function excluded(columns: Columns, needs: Needs, search: Search, reason: ReasonCode | undefined): Excluded {
+function excluded(
+  columns: Columns,
+  needs: Needs,
+  search: Search,
+  reason: ReasonCode | undefined,
+  tags: readonly number[] = [],
+): Excluded {
   const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
   const struck = strikesOn(columns, area, needs, search.filters)
-  const bits = reason ? strickenFor(area, struck, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
+  const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
+  const bits = reason ? strickenFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
   const keys = Float64Array.from(
     area.positions(bits),
     position => area.meters(position) * mostFacilities + columns.nameRanks[position]!,

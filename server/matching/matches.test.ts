@@ -31,7 +31,7 @@ type Matches = {
   total: number
   pins: PinSet
   counts: Record<string, number>
-  excluded: { total: number; reasons: Record<string, number> }
+  excluded: { total: number; reasons: Record<string, number>; lines: { reason: string; tags: number[]; count: number }[] }
   relaxations: { reason: string; leave_out: string; tags: number[]; brings: number }[]
   wider: { radius: number; more: number }[]
   center: { latitude: number; longitude: number; label: string }
@@ -93,7 +93,27 @@ describe('GET /patients/:id/matches', () => {
         other_gender: 1,
         other_age: 1,
       },
+      lines: expect.arrayContaining([
+        {
+          reason: 'lacks_features',
+          leave_out: 'need',
+          tags: tagsNamed('treatment_level', 'Residential short-term (<30 days)'),
+          count: 1,
+        },
+        { reason: 'other_age', leave_out: 'need', tags: [], count: 1 },
+      ]),
     })
+  })
+
+  test('200 each line of who is left out opens to just those, as many as it says', async () => {
+    const [veterans] = tagsNamed('special_pop_accommodation', 'Veterans')
+    const filters = `${around}&filters=${veterans},${tag.cash.accepted}`
+    const { lines } = (await matches(filters)).excluded
+    expect(lines.length).toBeGreaterThan(3)
+    for (const { reason, tags, count } of lines) {
+      const opened = await advocate('GET', `/patients/${patient}/matches/excluded?${filters}&reason=${reason}&lacks=${tags}`)
+      expect(opened.json().total).toBe(count)
+    }
   })
 
   test('200 who is left out for a reason is told by name, nearest first, with all reasons; nobody where nothing is', async () => {
@@ -126,7 +146,9 @@ describe('GET /patients/:id/matches', () => {
     const there = { latitude: 47.5, longitude: -110 }
     await built('By its ZIP', { ...there, geo_source: 'zip' })
     await built('By its street', { ...there, geo_source: 'street' })
-    const { matches: found } = await matches('lat=47.5&lng=-110&radius=10')
+    const answer = await matches('lat=47.5&lng=-110&radius=10')
+    const { matches: found } = answer
+    expect((await pinsIn(answer)).map(pin => pin[3] ?? false)).toEqual([false, true])
     expect(found.map(({ name, approximate }) => [name, approximate])).toEqual([
       ['By its street', false],
       ['By its ZIP', true],
@@ -245,7 +267,14 @@ describe('GET /facilities/pins', () => {
   })
 
   test('tells places and listings, nothing else', async () => {
-    expect(Object.keys((await pinFile()).json())).toEqual(['version', 'ids', 'latitudes', 'longitudes', 'listings'])
+    expect(Object.keys((await pinFile()).json())).toEqual([
+      'version',
+      'ids',
+      'latitudes',
+      'longitudes',
+      'listings',
+      'approximate',
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PinFile } from '#domain/matching/pins.ts'
+import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
 import type { FileAnswer } from '../http/serve.ts'
 import type { Directory } from './directory.ts'
 
@@ -11,8 +11,8 @@ const files = new WeakMap<Directory, Uint8Array>()
 export function pinVersion(directory: Directory): string {
   const known = versions.get(directory)
   if (known) return known
-  const { ids, latitudes, longitudes, listings } = directory.index.pinColumns()
-  const hash = createHash('sha256').update(listings)
+  const { ids, latitudes, longitudes, listings, approximate } = columnsOf(directory)
+  const hash = createHash('sha256').update(`${listings} ${approximate}`)
   for (const column of [Int32Array.from(ids), Float64Array.from(latitudes), Float64Array.from(longitudes)]) hash.update(column)
   const version = `${directory.version}-${hash.digest('base64url').slice(0, 12)}`
   versions.set(directory, version)
@@ -27,4 +27,10 @@ export function pinFile(directory: Directory): FileAnswer {
   return { bytes, type: 'application/json; charset=utf-8', name: 'pins.json', etag: version }
 }
 
-const contentOf = (directory: Directory, version: string): PinFile => ({ version, ...directory.index.pinColumns() })
+const contentOf = (directory: Directory, version: string): PinFile => ({ version, ...columnsOf(directory) })
+
+function columnsOf({ index, facilities }: Directory): Omit<PinFile, 'version'> {
+  const columns = index.pinColumns()
+  const approximate = columns.ids.flatMap((id, at) => (facilities.get(id)!.approximate ? [at] : []))
+  return { ...columns, approximate: encodePositions(approximate) }
+}

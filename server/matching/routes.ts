@@ -65,7 +65,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const needs = needsOf(patient, now.slice(0, 10))
     const { filters, radius: radius_miles, page_number, page_size } = query
     const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters, page_number, page_size }
-    const { page, total } = index.excluded(needs, search, query.reason)
+    const { page, total } = index.excluded(needs, search, query.reason, query.lacks)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const data = page.map(({ id, distance }) => {
       const facility = facilities.get(id)!

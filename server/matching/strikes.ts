@@ -2,6 +2,7 @@ import { ageTags, ageTagsFor } from '#domain/matching/ages.ts'
 import { genderTags, genderTagsFor } from '#domain/matching/genders.ts'
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Relaxation } from '#domain/matching/relaxations.ts'
+import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { choices, type ReasonCode } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import type { Area } from './area.ts'
@@ -112,6 +113,13 @@ export function strickenFor(area: Area, strikes: readonly Strike[], reason: Reas
   for (const strike of strikes) if (strike.reason === reason) join(bits, strike.bits)
   return bits
 }
+
+/** How many each thing that is asked for strikes out, most first; what strikes nobody out is not told. */
+export const linesOf = (strikes: readonly Strike[]): ExcludedLine[] =>
+  strikes
+    .map(({ reason, leave_out, tags, bits }) => ({ reason, leave_out, tags: [...tags], count: countBits(bits) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
 
 /** What brings somebody back when it alone is left out, most first: those whom it strikes out and nothing else does. */
 export function relaxationsOf(area: Area, strikes: readonly Strike[]): Relaxation[] {

@@ -7,5 +7,8 @@ function setting(name: string): string | undefined {
 /** Map tiles, an address with {z}, {x} and {y}. */
 export const tilesUrl = () => setting('tiles')
 
+/** Whose map the tiles are, as they ask to be named. */
+export const tilesAttribution = () => setting('tiles-attribution')
+
 /** Where people are told to write. */
 export const supportEmail = () => setting('support')

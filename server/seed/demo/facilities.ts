@@ -1,5 +1,6 @@
 import { states } from '#domain/states.ts'
 import { tag } from '#domain/tags.ts'
+import { zipCentre } from '../../geo/zips.ts'
 import { castFacilities } from '../cast.ts'
 import { tagsNamed, tagsOf } from '../catalogue.ts'
 import { payers } from '../lookups/payers.ts'
@@ -29,7 +30,7 @@ export function demoFacilities(brands: readonly string[], count: number, now: Da
     const kind = chance.weighted(kinds.map(one => [one, one.weight] as const))
     const name = nameOf(center === null ? chance.pick(listed) : brands[center]!, city, kind, taken, chance)
     const row = facility(name, city, kind, now, chance)
-    if (listing) return { center, staffed: false, row: { ...row, ...asListing(n) } }
+    if (listing) return { center, staffed: false, row: { ...row, ...asListing(n), ...(n % 39 === 6 && inItsZip(city)) } }
     const state = n % 29 === 11 ? 'awaiting' : n % 41 === 17 ? 'incomplete' : n % 37 === 5 ? 'unstaffed' : 'open'
     if (state === 'incomplete') return { center, staffed: true, row: beginning(row) }
     return {
@@ -227,6 +228,12 @@ const asListing = (n: number): Partial<NewFacility> => ({
   pharmacy_zipcode: null,
   pharmacy_phone: null,
 })
+
+/** Its street is not known to the map: it stands in the middle of its ZIP code. */
+function inItsZip({ zip_code, latitude, longitude }: City): Partial<NewFacility> {
+  const center = zipCentre(zip_code) ?? { latitude, longitude }
+  return { latitude: center.latitude, longitude: center.longitude, geo_source: 'zip' }
+}
 
 /** A wizard that was left after section 2. */
 const beginning = ({

@@ -1,60 +1,84 @@
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
-import type { Matches } from '#domain/matching/schema.ts'
-import { type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
+import type { ExcludedLine, Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
+import { useCase } from './Case.tsx'
+import { excludedWords, lineKey } from './excludedLines.ts'
 import { LeftOutList } from './LeftOutList.tsx'
 import { Relax } from './Relax.tsx'
 import type { Search } from './search.ts'
 
 type Props = { answer: Matches; search: Search; onChange: (part: Partial<Search>) => void }
 
-/** How many facilities near by were left out, and why; each reason opens to the nearest of them. */
+/**
+ * One sentence of how many near by do not match and why: "214 facilities within 200 miles do not match: 96 out of network, 61 no
+ * detox". Each reason opens to those facilities, and to the one change that brings them back.
+ */
 export function ExcludedTotals({ answer, search, onChange }: Props) {
-  const { excluded } = answer
-  const [opened, setOpened] = useState<ReasonCode | null>(null)
-  const heading = useId()
-  const reasons = reasonCodes
-    .filter(code => (excluded.reasons[code] ?? 0) > 0)
-    .sort((a, b) => excluded.reasons[b]! - excluded.reasons[a]!)
-  if (reasons.length === 0) return null
-  const relaxationOf = (code: ReasonCode) => answer.relaxations.find(({ reason }) => reason === code)
+  const { nameOf } = useCase()
+  const { total, lines } = answer.excluded
+  const [opened, setOpened] = useState<string | null>(null)
+  const [heading, panel] = [useId(), useId()]
+  if (lines.length === 0) return null
+  const shown = lines.find(line => lineKey(line) === opened)
   return (
     <Box
       component="section"
       aria-labelledby={heading}
       sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'left', width: '100%' }}
     >
-      <Box component="h3" id={heading} sx={{ m: 0, mb: 0.5, typography: 'body2', color: 'text.primary', fontWeight: 600 }}>
-        {texts.excluded.summary(excluded.total, search.radius)}
-      </Box>
-      {reasons.map(code => (
-        <Box key={code} sx={{ borderTop: 1, borderColor: 'divider' }}>
-          <Button
-            fullWidth
-            color="inherit"
-            aria-expanded={opened === code}
-            onClick={() => setOpened(opened === code ? null : code)}
-            endIcon={
-              <ExpandMore sx={{ transform: opened === code ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }} />
-            }
-            sx={{ justifyContent: 'space-between', textAlign: 'left', fontWeight: 400, px: 0.5 }}
-          >
-            {texts.excluded.reasons[code](excluded.reasons[code]!)}
-          </Button>
-          {opened === code && (
-            <>
-              {relaxationOf(code) && <Relax relaxation={relaxationOf(code)!} search={search} onChange={onChange} />}
-              <LeftOutList code={code} search={search} />
-            </>
-          )}
+      <Box sx={{ lineHeight: 2 }}>
+        <Box
+          component="h3"
+          id={heading}
+          sx={{ display: 'inline', m: 0, font: 'inherit', color: 'text.primary', fontWeight: 600 }}
+        >
+          {texts.excluded.summary(total, search.radius)}
         </Box>
-      ))}
-      <Box component="p" sx={{ m: 0, mt: 1, typography: 'caption' }}>
-        {texts.excluded.why}
+        {': '}
+        {lines.map((line, at) => (
+          <Box component="span" key={lineKey(line)}>
+            {at > 0 && ', '}
+            <Reason line={line} opened={line === shown} panel={panel} onOpen={setOpened} words={excludedWords(line, nameOf)} />
+          </Box>
+        ))}
+        .
       </Box>
+      {shown && (
+        <Box role="group" id={panel} aria-label={excludedWords(shown, nameOf)} sx={{ mt: 1 }}>
+          <BringBack line={shown} answer={answer} search={search} onChange={onChange} />
+          <LeftOutList key={opened} line={shown} search={search} />
+        </Box>
+      )}
+      {lines.length > 1 && (
+        <Box component="p" sx={{ m: 0, mt: 1, typography: 'caption' }}>
+          {texts.excluded.why}
+        </Box>
+      )}
     </Box>
   )
+}
+
+type ReasonProps = { line: ExcludedLine; words: string; opened: boolean; panel: string; onOpen: (key: string | null) => void }
+
+/** A few words of the sentence that open, and close again. */
+const Reason = ({ line, words, opened, panel, onOpen }: ReasonProps) => (
+  <Link
+    component="button"
+    type="button"
+    aria-expanded={opened}
+    aria-controls={opened ? panel : undefined}
+    onClick={() => onOpen(opened ? null : lineKey(line))}
+    sx={{ typography: 'body2', minHeight: 24, verticalAlign: 'baseline', fontWeight: opened ? 600 : 400, textAlign: 'left' }}
+  >
+    {words}
+  </Link>
+)
+
+/** The one change that alone brings some of these back; where there is none, that is said. */
+function BringBack({ line, answer, search, onChange }: Props & { line: ExcludedLine }) {
+  const relaxation = answer.relaxations.find(one => lineKey(one) === lineKey(line))
+  if (relaxation) return <Relax relaxation={relaxation} search={search} onChange={onChange} />
+  return <Box sx={{ mb: 1, color: 'text.primary' }}>{texts.excluded.several}</Box>
 }

@@ -2,8 +2,7 @@ import PhoneOutlined from '@mui/icons-material/PhoneOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { miles } from '#domain/matching/distance.ts'
-import type { ExcludedFacility } from '#domain/matching/schema.ts'
-import type { ReasonCode } from '#domain/matching/verdict.ts'
+import type { ExcludedFacility, ExcludedLine } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/phone.ts'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -14,9 +13,9 @@ import { useExcluded, usePayerNames } from './queries.ts'
 import type { Search } from './search.ts'
 
 /** The facilities that were left out for one reason, nearest first, each with all its reasons and the number to call. */
-export function LeftOutList({ code, search }: { code: ReasonCode; search: Search }) {
+export function LeftOutList({ line, search }: { line: ExcludedLine; search: Search }) {
   const { patient } = useCase()
-  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(patient.id, search, code)
+  const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useExcluded(patient.id, search, line)
   if (error && !data) return <FailedState title={texts.excluded.failed} error={error} onRetry={refetch} />
   const found = data?.pages.flatMap(page => page.data) ?? []
   return (

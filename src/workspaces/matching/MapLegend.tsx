@@ -3,9 +3,9 @@ import { useTheme } from '@mui/material/styles'
 import { texts } from '../../i18n/english/matching.ts'
 import { mapColors } from './mapColors.ts'
 
-/** What the pins mean, in shape as well as in colour. */
-export function MapLegend() {
-  const { pin, chosen } = mapColors(useTheme())
+/** What the pins mean, in shape as well as in colour; the ring only where there is one. */
+export function MapLegend({ approximate }: { approximate: boolean }) {
+  const { pin, chosen, rim } = mapColors(useTheme())
   return (
     <Box
       sx={{
@@ -28,6 +28,11 @@ export function MapLegend() {
       <Mark label={texts.map.match}>
         <circle cx="6" cy="8" r="5" fill={pin} />
       </Mark>
+      {approximate && (
+        <Mark label={texts.map.about}>
+          <circle cx="6" cy="8" r="4.25" fill={rim} stroke={pin} strokeWidth="2.5" />
+        </Mark>
+      )}
       <Mark label={texts.map.chosen}>
         <path d="M6 16C6 16 0.5 10 0.5 6a5.5 5.5 0 0 1 11 0C11.5 10 6 16 6 16Z" fill={chosen} />
       </Mark>

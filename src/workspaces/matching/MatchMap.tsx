@@ -12,7 +12,7 @@ import type { Point, Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { tilesUrl } from '../../layout/installation.ts'
+import { tilesAttribution, tilesUrl } from '../../layout/installation.ts'
 import { MapLegend } from './MapLegend.tsx'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
@@ -82,7 +82,7 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
           </Box>
         </Button>
       </Box>
-      <MapLegend />
+      <MapLegend approximate={pins.some(pin => pin[3])} />
     </>
   )
 }
@@ -93,8 +93,14 @@ function Land() {
   const [came, setCame] = useState<'nothing yet' | 'tiles' | 'failures'>('nothing yet')
   if (!tiles || came === 'failures') return <Outlines />
   const failed = () => setCame(before => (before === 'tiles' ? before : 'failures'))
-  return <TileLayer url={tiles} eventHandlers={{ tileload: () => setCame('tiles'), tileerror: failed }} />
+  const attribution = escaped(tilesAttribution() ?? '')
+  return (
+    <TileLayer url={tiles} attribution={attribution} eventHandlers={{ tileload: () => setCame('tiles'), tileerror: failed }} />
+  )
 }
+
+/** Leaflet writes it as HTML; it is text. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 type ViewProps = Pick<Props, 'pins'> & {
   bounds: [[number, number], [number, number]]

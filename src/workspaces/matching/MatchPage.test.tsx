@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
+import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { alcohol, aMatch, anAnswer, aPatient, keto, noReasons, server, wheelchair } from './testing.ts'
+import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, server, wheelchair } from './testing.ts'
 // Compiled before the first test, not within its time.
 import './MatchPage.tsx'
 
@@ -238,7 +239,15 @@ test('back takes a filter back', async () => {
 })
 
 test('without a match the page says what to try and why others were left out [MAT-031]', async () => {
-  const excluded = { total: 12, reasons: { ...noReasons, lacks_features: 11, other_age: 2 } }
+  const excluded = {
+    total: 12,
+    reasons: { ...noReasons, lacks_features: 11, other_age: 2 },
+    lines: [
+      { reason: 'lacks_features', leave_out: 'need', tags: [detox], count: 9 },
+      { reason: 'lacks_features', leave_out: 'filter', tags: [wheelchair], count: 4 },
+      { reason: 'other_age', leave_out: 'need', tags: [], count: 2 },
+    ] as MatchAnswer['excluded']['lines'],
+  }
   server({ answer: anAnswer([], { excluded }) })
   open('/facility/match?pid=54')
   expect(
@@ -251,8 +260,10 @@ test('without a match the page says what to try and why others were left out [MA
       "If that does not work, please click 'Edit Application' and check to see that all patient information has been entered correctly and try to match again.",
     ),
   ).toBeTruthy()
-  expect(screen.getByText('12 facilities within 200 miles do not match')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '2 take other ages only' })).toBeTruthy()
+  const left = screen.getByRole('region', { name: '12 facilities within 200 miles do not match' })
+  expect(left.textContent).toContain(
+    '12 facilities within 200 miles do not match: 9 no Detox - residential, 4 no Wheelchair, 2 for other ages.',
+  )
 })
 
 test('the next page comes on demand, and the address remembers how far one has read', async () => {

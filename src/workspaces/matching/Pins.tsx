@@ -9,20 +9,20 @@ import type { Selection } from './useSelection.ts'
 
 type Props = { pins: Matches['pins']; names: ReadonlyMap<number, string>; selection: Selection }
 
-/** The matches as red marks, and a larger blue drop where one is chosen (MAT-043). */
+/** The matches as red marks, and a larger blue drop where one is chosen (MAT-043): full, or hollow where the place is approximate. */
 export function Pins({ pins, names, selection }: Props) {
   const { rim, chosen } = mapColors(useTheme())
   const { selected, hovered, selectPin } = selection
   const blue = useMemo(() => pins.filter(([id]) => id === selected || id === hovered), [pins, selected, hovered])
-  const icon = useMemo(() => dropIcon(chosen, rim), [chosen, rim])
+  const icons = useMemo(() => ({ exact: dropIcon(chosen, rim), approximate: dropIcon(rim, chosen) }), [chosen, rim])
   return (
     <>
       <PinMarks pins={pins} chosen={selected} onSelect={selectPin} />
-      {blue.map(([id, latitude, longitude]) => (
+      {blue.map(([id, latitude, longitude, approximate]) => (
         <Marker
           key={id}
           position={[latitude, longitude]}
-          icon={icon}
+          icon={approximate ? icons.approximate : icons.exact}
           keyboard={false}
           zIndexOffset={1000}
           eventHandlers={{ click: () => selectPin(id) }}

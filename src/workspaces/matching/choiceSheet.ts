@@ -28,11 +28,12 @@ function sheetPlace(match: Match, { needs, tags, nameOf, place }: Given): SheetP
   const questions = openQuestions(needs, match, nameOf)
   const address = [match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
   const phone = match.main_phone_number
+  const distance = (match.approximate ? sheet.aboutMiles : sheet.miles)(miles(match.distance))
   return {
     name: match.name,
     lines: [
       { about: sheet.where, text: address.filter(Boolean).join(', ') },
-      { about: sheet.distance, text: place ? sheet.milesFrom(miles(match.distance), place) : sheet.miles(miles(match.distance)) },
+      { about: sheet.distance, text: place ? sheet.from(distance, place) : distance },
       { about: sheet.reach, text: phone ? sheet.call(showPhone(phone)) : sheet.notStated },
       { about: sheet.care, text: said(levels.map(({ name }) => name)) },
       { about: sheet.offers, text: all ? said(shown) : sheet.andMore(shown.join(', ')) },

@@ -21,6 +21,8 @@ const reach = 24
 /** What lies this much of the screen beyond its edges is drawn too, so that a pan meets no blank. */
 export const beyond = 0.4
 
+const ringLook = (color: string, { color: rim }: Look) => ({ color, weight: 3, fillColor: rim!, fillOpacity: 1, radius: 5.5 })
+
 /** The pins of one search on a map: what is near the view is drawn, and stays while it is; `draw` again whenever the view moved. */
 export class PinLayer {
   #zoom = Number.NaN
@@ -90,9 +92,11 @@ export class PinLayer {
     return layerGroup(members.length === 1 ? [this.#dot(members[0]!, x, y)] : this.#several(cluster))
   }
 
-  #dot([id]: Pin, x: number, y: number) {
-    const fillColor = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
-    return circleMarker(this.#place(x, y), { ...this.#look, fillColor, radius: 6 }).on('click', () => this.#onSelect(id))
+  /** A full dot for a known place, a ring for the middle of a ZIP code. */
+  #dot([id, , , approximate]: Pin, x: number, y: number) {
+    const color = id === this.#chosen.id ? this.#chosen.color : this.#look.fillColor
+    const look = approximate ? ringLook(color, this.#look) : { ...this.#look, fillColor: color, radius: 6 }
+    return circleMarker(this.#place(x, y), look).on('click', () => this.#onSelect(id))
   }
 
   #several(cluster: Cluster<Pin>) {

@@ -9,8 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { contracts } from '#domain/contracts.ts'
-import type { Match, Matches } from '#domain/matching/schema.ts'
-import type { ReasonCode } from '#domain/matching/verdict.ts'
+import type { ExcludedLine, Match, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { withPins } from './pinFile.ts'
@@ -114,12 +113,16 @@ export function useChosenMatches(
   }
 }
 
-/** Those that a search leaves out for one reason, nearest first. */
-export const useExcluded = (pid: number, search: Search, reason: ReasonCode) =>
+/** Those that a search leaves out for one thing that it asks for, nearest first. */
+export const useExcluded = (pid: number, search: Search, { reason, tags }: Pick<ExcludedLine, 'reason' | 'tags'>) =>
   useInfiniteQuery({
-    queryKey: ['patients', pid, 'excluded', search, reason],
+    queryKey: ['patients', pid, 'excluded', search, reason, tags],
     queryFn: ({ pageParam, signal }) =>
-      call(matching.excluded, { params: { id: pid }, query: { ...queryOf(search, pageParam, 10), reason }, signal }),
+      call(matching.excluded, {
+        params: { id: pid },
+        query: { ...queryOf(search, pageParam, 10), reason, lacks: tags.join(',') },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * 10 < last.total ? all.length + 1 : undefined),
     staleTime: 60_000,

@@ -166,6 +166,7 @@ const pinFile: PinFile = {
   latitudes: everybody.map(at => 34.05 + at / 100),
   longitudes: everybody.map(() => -118.24),
   listings: '',
+  approximate: '',
 }
 
 export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): MatchAnswer => ({
@@ -174,7 +175,7 @@ export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): M
   center: { latitude: 34.05, longitude: -118.24, label: 'Los Angeles, CA 90017' },
   pins: { version: pinFile.version, matches: encodePositions(matches.map(match => match.id)), in_network: '' },
   counts: { [detox]: 2, [alcohol]: 2, [wheelchair]: 1 },
-  excluded: { total: 0, reasons: noReasons },
+  excluded: { total: 0, reasons: noReasons, lines: [] },
   relaxations: [],
   wider: [],
   ...change,

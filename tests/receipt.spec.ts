@@ -1,0 +1,47 @@
+import type { MatchAnswer } from '../domain/matching/schema.ts'
+import type { Patient } from '../domain/patients/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+
+/** Sends an application from a search, as the match page does, and answers what it was. */
+async function applied(api: Api) {
+  const { id: advocate } = (await api('GET', '/common/whoami')).data as { id: number }
+  for (let pid = 1; pid <= 80; pid++) {
+    const patient = (await api('GET', `/patients/${pid}`)).data as Patient | undefined
+    if (patient?.advocate_id !== advocate || patient.status !== 'Active' || !patient.release_expires_at) continue
+    const { matches, total } = (await api('GET', `/patients/${pid}/matches?radius=500&page_size=100`)).data as MatchAnswer
+    const facility = matches.find(match => match.staffed && !match.application)
+    if (!facility) continue
+    const body = { recordId: pid, search: { radius: 500, place: null, filters: [] } }
+    // Somebody may have held the case meanwhile: then another's is as good.
+    const { status, data } = await api('POST', `/facilities/${facility.id}/apply`, body)
+    if (status === 200) return { id: (data as { id: number }).id, facility, total }
+  }
+  throw new Error('The demo world has no such patient')
+}
+
+onEveryScreen(() => {
+  test('an auditor reads the list behind an application, and that the same inputs give it again', async ({ page, api }) => {
+    const { id, facility, total } = await applied(await api('advocate'))
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/audit?action=facilities.apply')
+    await page
+      .getByRole('button', { name: /^Details of row/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'List behind it' }).click()
+    await expect(page).toHaveURL(`/admin/receipts/${id}`)
+    await expect(page.getByRole('heading', { name: `List behind application ${id}` })).toBeVisible()
+    await expect(page.getByText(/^The same inputs(, rule and directory)? give exactly this list/)).toBeVisible()
+    await expect(page.getByText(/^500 miles around .+/)).toBeVisible()
+    await expect(page.getByText(new RegExp(`^Number \\d+ of ${total}$`))).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: facility.name }).filter({ hasText: 'applied to' })).toBeVisible()
+    await checkPage(page)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('listitem')).toHaveCount(total)
+    await page.emulateMedia({ media: 'screen' })
+  })
+})
