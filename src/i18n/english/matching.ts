@@ -51,7 +51,7 @@ export const texts = words('matching', {
       '%{count} facility within %{radius} miles does not match |||| %{count} facilities within %{radius} miles do not match',
     why: 'One facility may have several reasons. Each opens to the facilities, and to what would bring them back.',
     lacks: '%{count} no %{names} |||| %{count} no %{names}',
-    or: ' or ',
+    or: 'or',
     reasons: {
       no_cash: '%{count} no cash payment |||| %{count} no cash payment',
       no_private_insurance: '%{count} no private insurance |||| %{count} no private insurance',

@@ -9,5 +9,5 @@ export const lineKey = ({ reason, tags }: Asked): string => [reason, ...tags].jo
 /** How many do not match for one thing, as a part of a sentence: `61 no detox`. */
 export const excludedWords = ({ reason, tags, count }: ExcludedLine, nameOf: (tag: number) => string): string =>
   reason === 'lacks_features'
-    ? texts.excluded.lacks(count, tags.map(nameOf).join(texts.excluded.or))
+    ? texts.excluded.lacks(count, tags.map(nameOf).join(` ${texts.excluded.or} `))
     : texts.excluded.reasons[reason](count)
