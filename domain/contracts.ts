@@ -1,4 +1,5 @@
 import { account } from './account/contract.ts'
+import { profile } from './account/profile.ts'
 import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
 import { applications } from './applications/contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   organizations,
   patients,
   payers,
+  profile,
   releases,
   requests,
   savedViews,

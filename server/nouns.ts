@@ -1,5 +1,6 @@
 import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
+import { profileRoutes } from './account/profileRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
@@ -49,6 +50,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,
+  profile: profileRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,
   savedViews: savedViewRoutes,

@@ -20,6 +20,7 @@ const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./w
 const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
 const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
 const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
+const AccountSettings = screen(() => import('./workspaces/account/AccountSettings.tsx'), 'AccountSettings')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
@@ -62,7 +63,7 @@ export const routes: Route[] = [
   { path: '/first_login', title: titles.welcome, for: 'welcome', element: <FirstLogin /> },
   { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
-  { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <ComingLater screen="accountSettings" /> },
+  { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <AccountSettings /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <ComingLater screen="facilityForm" /> },

@@ -3,6 +3,8 @@ import type { CurrentUser, CurrentUserEdit } from '#domain/account/currentUser.t
 import { difference } from '../audit/difference.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { enqueue } from '../outbox/enqueue.ts'
 import { refuse, takenErrors } from '../users/edit.ts'
 
 const columns = [
@@ -33,8 +35,15 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
   }
 }
 
-/** Writes what a user changes about themselves, and answers what the audit trail keeps of it. Accepting twice keeps the first time. */
-export async function editCurrentUser(tx: Db, id: number, change: CurrentUserEdit, now: string) {
+/**
+ * Writes what a user changes about themselves, and answers what the audit trail keeps of it. Accepting twice keeps the first time.
+ * Whoever gets a new e-mail address is told so at the old one: a password could be had through it.
+ */
+export async function editCurrentUser(
+  tx: Db,
+  house: Pick<House, 'secret' | 'now' | 'config'>,
+  { id, change, now }: { id: number; change: CurrentUserEdit; now: string },
+) {
   const before = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   refuse({ ...(await takenErrors(tx, { email: change.email }, id)), ...(await methodErrors(tx, change.opt_in_methods ?? [])) })
   const accepts = change.agreement_version !== undefined && change.agreement_version !== before.agreement_version
@@ -43,6 +52,8 @@ export async function editCurrentUser(tx: Db, id: number, change: CurrentUserEdi
     .set({ ...change, ...(accepts && { agreement_accepted_at: now }), updated_at: now })
     .where('id', '=', id)
     .execute()
+  if (change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase())
+    await enqueue(tx, house, { channel: 'email', to: before.email, ...addressChanged(house.config.SUPPORT_EMAIL), user_id: id })
   return difference(before, change)
 }
 
@@ -53,3 +64,12 @@ async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<s
   const unknown = chosen.some(id => !methods.some(method => method.id === id))
   return unknown ? { opt_in_methods: 'Please select communication methods of the list' } : {}
 }
+
+/** What is said at the old address. Not the new one: this letter may be read by others. */
+const addressChanged = (support: string) => ({
+  subject: 'Your e-mail address was changed',
+  body: [
+    'The e-mail address of your account was changed in the account settings. From now on Passage writes to the new one.',
+    `If it was not you, write to ${support} at once.`,
+  ].join('\n\n'),
+})

@@ -62,3 +62,20 @@ export const setPassword = (tx: Db, id: number, password_hash: string, at: strin
     .where('tmri_status', '=', 'Approved')
     .returning(['id', 'email'])
     .executeTakeFirst()
+
+/** Puts a picture, or none, in the place of whatever there was, and answers the names of the files that nobody needs any more. */
+export async function replacePicture(
+  tx: Db,
+  id: number,
+  picture: { profile_image: string | null; profile_image_small: string | null },
+  at: string,
+): Promise<string[]> {
+  const columns = ['profile_image', 'profile_image_small'] as const
+  const before = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .updateTable('users')
+    .set({ ...picture, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+  return Object.values(before).filter(name => name !== null)
+}

@@ -68,7 +68,7 @@ export const accountRoutes: Handlers<typeof account> = {
   current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
 
   async editCurrent({ tx, actor, body, house, now, about }) {
-    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(tx, actor.id, body, now) })
+    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(tx, house, { id: actor.id, change: body, now }) })
     return currentUser(tx, actor.id, house.config, now)
   },
 

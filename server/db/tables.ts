@@ -122,6 +122,8 @@ export type Tables = Beside & {
     /** jsonb: written as text */
     signup_form_data: unknown
     profile_image: string | null
+    /** The same picture in the size of a list. */
+    profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>
     /** The password is one that somebody else thought of; whoami's `first_login` also waits for the agreement. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { png } from '../documents/testing.ts'
 import { buildImport } from '../imports/testing.ts'
 import {
   buildAdvocate,
@@ -38,6 +39,8 @@ export type Row = Partial<Record<SubjectName | 'any', string>> & {
 /** Ids of what a row made for itself, by the names that it gave them. */
 export type Made = Record<string, number>
 
+/** A whole grey square of a pixel. */
+const aPicture = new Uint8Array(png(1, 1))
 const everybody = { any: '200 others' }
 const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
 
@@ -259,6 +262,15 @@ const aDocument: Pick<Row, 'make' | 'params'> = {
   },
   params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
 }
+/** A picture of the case's advocate, behind which the file of a release lies. */
+async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
+  const release = await db
+    .selectFrom('releases')
+    .select('s3_filename')
+    .where('patient_id', '=', patients)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ profile_image: release.s3_filename }).where('id', '=', users).execute()
+}
 /** Only the owner brings documents. Who enters no patients sends no file at all, for whomever it is. */
 const senders = {
   own: '200 advocate, 404 outside.advocate, 403 others',
@@ -319,6 +331,21 @@ export const matrix: Record<string, Row> = {
   'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
   // A wrong old password: everybody may ask, and the cast keeps its own.
   'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
+
+  'profile.uploadPicture': {
+    ...everybody,
+    send: () => ({ 'profile-image': new File([aPicture], 'me.png', { type: 'image/png' }) }),
+  },
+  'profile.removePicture': everybody,
+  // Oneself, whoever works in the same place, and who stands on the other side of an application (domain/account/access.ts).
+  'profile.picture': {
+    own: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
+    colleague: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
+    foreign: `200 outside.advocate other.coordinator ${admins}, 404 others`,
+    random: '404 others',
+    given: givePicture,
+  },
+  'profile.messages': everybody,
 
   'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
   'common.featureTags': everybody,

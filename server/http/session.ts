@@ -148,6 +148,6 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   permissions: [...(permissionsOf[row.role_id] ?? [])],
   facility_roles: row.facility_roles,
   roles: [...(row.is_patient_advocate ? ['patient_advocate'] : []), ...(row.organization_role ? [row.organization_role] : [])],
-  profile_pic_url: row.profile_image ? `/api/v2/files/${row.profile_image}` : null,
+  profile_pic_url: row.profile_image ? `/api/v2/users/${row.id}/picture?v=${row.profile_image}` : null,
   cometchat_token: null,
 })

@@ -11,17 +11,21 @@ type Props = {
   disabled?: boolean
   /** Lower, where it is one thing among others. */
   small?: boolean
-  onFile: (file: File) => void
+  /** Takes the first of what was dropped or chosen. */
+  onFile?: (file: File) => void
+  /** Takes all of it. */
+  onFiles?: (files: File[]) => void
 }
 
 /** A place to drop a file on, which is a button for whoever does not drag. */
-export function DropZone({ label, hint, accept, disabled = false, small = false, onFile }: Props) {
+export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hinted = useId()
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !disabled) onFile(file)
+    if (!files?.[0] || disabled) return
+    onFile?.(files[0])
+    onFiles?.([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -11,6 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
+import { PersonPicture } from '../components/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { screen } from './screen.ts'
@@ -46,13 +46,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         endIcon={<ExpandMore />}
         sx={{ color: 'text.primary', gap: 1, px: 1 }}
       >
-        <Avatar
-          src={user.profile_pic_url ?? undefined}
-          alt=""
-          sx={{ width: 30, height: 30, fontSize: 13, fontWeight: 600, bgcolor: 'primary.main', color: 'primary.contrastText' }}
-        >
-          {`${user.first_name[0] ?? ''}${user.last_name[0] ?? ''}`.toUpperCase()}
-        </Avatar>
+        <PersonPicture person={user} picture={user.profile_pic_url} size={30} />
         <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
           {name}
         </Box>

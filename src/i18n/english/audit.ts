@@ -102,8 +102,6 @@ export const texts = words('audit', {
       created_at: 'Written',
       actions: 'Actions',
     },
-    states: { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' },
-    channels: { email: 'Email', sms: 'Text message' },
   },
   changes: {
     title: 'Recent changes',

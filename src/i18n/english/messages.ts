@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The history of what the banners said. */
+/** The history of what the banners said, and how messages that went out are called. */
 export const texts = words('messages', {
   title: 'Recent messages',
   about: 'What was said on this visit. It is not kept any longer.',
@@ -8,4 +8,6 @@ export const texts = words('messages', {
   done: 'Done',
   failed: 'Failed',
   close: 'Close',
+  states: { waiting: 'Waiting', sending: 'Being sent', sent: 'Sent', failed: 'Failed' },
+  channels: { email: 'Email', sms: 'Text message' },
 })

@@ -1,5 +1,4 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -8,6 +7,7 @@ import { Link, useParams } from 'react-router-dom'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
 import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
 import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/users.ts'
@@ -52,11 +52,7 @@ const Editing = ({ user }: { user: User }) => (
       {said.title(user.first_name)}
     </Typography>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 3 }}>
-      <Avatar
-        src={user.profile_image ? `/api/v2/files/${user.profile_image.s3_filename}` : undefined}
-        alt=""
-        sx={{ width: 56, height: 56 }}
-      />
+      <PersonPicture person={user} picture={user.profile_image?.s3_filename} size={56} />
       <div>
         <Typography sx={{ fontWeight: 600, ...(isAdmin(user) && { color: 'error.main' }) }}>
           {nameOf(user)}

@@ -1,5 +1,4 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -19,6 +18,7 @@ import { FailedState } from '../../components/FailedState.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TagNames } from '../../components/TagNames.tsx'
@@ -84,7 +84,7 @@ const Panes = ({ application }: { application: Application }) => (
 
 /** What is asked for, and who asks. */
 function Asked({ application }: { application: Application }) {
-  const { advocate_first_name: first, advocate_last_name: last, advocate_profile_image: image } = application
+  const { advocate_first_name: first_name, advocate_last_name: last_name } = application
   return (
     <Paper component="section" variant="outlined" aria-label={detail.tab} sx={{ px: 2, py: 1.5, mb: 2 }}>
       <Facts
@@ -94,20 +94,11 @@ function Asked({ application }: { application: Application }) {
           [
             detail.advocate,
             <Box key="advocate" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Avatar
-                src={image ?? undefined}
-                alt=""
-                sx={{
-                  width: 28,
-                  height: 28,
-                  fontSize: 12,
-                  fontWeight: 600,
-                  bgcolor: 'primary.main',
-                  color: 'primary.contrastText',
-                }}
-              >
-                {`${first?.[0] ?? ''}${last?.[0] ?? ''}`.toUpperCase()}
-              </Avatar>
+              <PersonPicture
+                person={{ id: application.advocate_id, first_name, last_name }}
+                picture={application.advocate_profile_image}
+                size={28}
+              />
               {personOf(application)}
             </Box>,
           ],

@@ -8,6 +8,7 @@ import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { texts } from '../../i18n/english/audit.ts'
+import { texts as sent } from '../../i18n/english/messages.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { columnsOf, narrowColumns } from './messageColumns.tsx'
 
@@ -27,12 +28,12 @@ export function Messages() {
         <GridFilter
           label={said.state}
           source="state"
-          options={[all, ...messageStates.map(id => ({ id, name: said.states[id] }))]}
+          options={[all, ...messageStates.map(id => ({ id, name: sent.states[id] }))]}
         />
         <GridFilter
           label={said.channel}
           source="channel"
-          options={[all, ...channels.map(id => ({ id, name: said.channels[id] }))]}
+          options={[all, ...channels.map(id => ({ id, name: sent.channels[id] }))]}
         />
       </GridFilters>
       {problem && (

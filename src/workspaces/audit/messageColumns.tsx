@@ -1,23 +1,12 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
-import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
-import SendOutlined from '@mui/icons-material/SendOutlined'
 import type { GridColDef } from '@mui/x-data-grid'
-import type { ReactElement } from 'react'
 import type { OutboxRow } from '#domain/admin/contract.ts'
+import { MessageStateChip } from '../../components/MessageStateChip.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
-import { type Tone, ToneChip } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/audit.ts'
+import { texts as sent } from '../../i18n/english/messages.ts'
 import { MessageActions } from './MessageActions.tsx'
 
 const said = texts.messages
-
-const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
-  waiting: { tone: 'info', icon: <HourglassTopOutlined /> },
-  sending: { tone: 'info', icon: <SendOutlined /> },
-  sent: { tone: 'success', icon: <CheckCircleOutlined /> },
-  failed: { tone: 'error', icon: <ErrorOutlined /> },
-}
 
 /** What a phone shows of them at first. */
 export const narrowColumns = ['to', 'state', 'actions']
@@ -32,7 +21,7 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       flex: 0,
       width: 120,
       minWidth: 110,
-      valueFormatter: (channel: OutboxRow['channel']) => said.channels[channel],
+      valueFormatter: (channel: OutboxRow['channel']) => sent.channels[channel],
     },
     { field: 'subject', flex: 1.4, minWidth: 150 },
     {
@@ -40,7 +29,7 @@ export function columnsOf(acts: { onRead: (message: OutboxRow) => void; onProble
       flex: 0,
       width: 125,
       minWidth: 120,
-      renderCell: ({ row }) => <ToneChip {...looks[row.state]} label={said.states[row.state]} />,
+      renderCell: ({ row }) => <MessageStateChip state={row.state} />,
     },
     { field: 'tries', flex: 0, width: 70, minWidth: 70 },
     {

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { channels, messageStates } from '../admin/contract.ts'
+import { contract } from '../endpoint.ts'
+import { id, instant, one, paging, total, upload, word } from '../formats.ts'
+import { pictureSizes } from './picture.ts'
+
+const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]
+const Picture = z.object({ s3_filename: z.string() }).nullable()
+
+/** A message that Passage sent its user: that there was one, not what stood in it, which may have been a code. */
+export const OwnMessage = z.object({
+  id: z.number().int(),
+  channel: z.enum(channels),
+  subject: z.string(),
+  state: z.enum(messageStates),
+  created_at: instant,
+  sent_at: instant.nullable(),
+})
+export type OwnMessage = z.infer<typeof OwnMessage>
+
+/** Account settings beside the fields: the picture, and what Passage sent. */
+export const profile = contract({
+  uploadPicture: {
+    method: 'POST',
+    path: '/users/current/upload-profile-image',
+    about:
+      'Takes a profile picture, JPEG or PNG, of at most 6 MB and 25 million pixels. Kept are two squares of it, drawn anew and without whatever else was in the file.',
+    access: 'signed in',
+    takes: 'multipart',
+    body: z.object({
+      'profile-image': upload,
+      /** Whose it is: one's own, always. */
+      user_id: z.preprocess(given => (given === '' ? undefined : given), id.optional()),
+    }),
+    response: z.object({ errors: z.array(z.string()), profile_image: Picture }),
+  },
+  removePicture: {
+    method: 'DELETE',
+    path: '/users/current/profile-image',
+    about: 'Takes the profile picture away; without one there is nothing to do.',
+    access: 'signed in',
+    response: z.object({ profile_image: Picture }),
+  },
+  picture: {
+    method: 'GET',
+    path: '/users/:id/picture',
+    about: 'The profile picture of somebody whom one works with: of 256 pixels, or `small`, of 96.',
+    access: 'signed in',
+    params: one,
+    query: z.object({ size: word(sizes).default('large') }),
+    gives: 'file',
+    response: z.unknown(),
+  },
+  messages: {
+    method: 'GET',
+    path: '/users/current/messages',
+    about:
+      'The mail and text messages that Passage sent the caller, newest first: when, how and about what. Not what stood in them.',
+    access: 'signed in',
+    query: paging,
+    response: z.array(OwnMessage),
+    beside: total,
+  },
+})

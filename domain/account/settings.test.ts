@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { AccountForm, accountChange, formErrors } from './settings.ts'
+
+const good = {
+  ...{ firstName: 'Ana', lastName: 'Diaz', phoneNum: '(213) 555-0166', email: 'ana@harbor.example', comMethods: [301] },
+}
+const said = (given: object) => {
+  const { error } = AccountForm.safeParse({ ...good, ...given })
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+}
+
+test.each([
+  [{ firstName: '' }, 'firstName: Required information'],
+  [{ firstName: 'An' }, 'firstName: First name must contain at lest 3 letters'],
+  [{ lastName: ' Di ' }, 'lastName: Last name must contain at lest 3 letters'],
+  [{ phoneNum: '' }, 'phoneNum: Required information'],
+  [{ phoneNum: '+1' }, 'phoneNum: Required information'],
+  [{ phoneNum: '+' }, 'phoneNum: Required information'],
+  [{ phoneNum: '213-555' }, 'phoneNum: Invalid phone number'],
+  [{ email: '' }, 'email: Required information'],
+  [{ email: 'ana@harbor' }, 'email: Must be a valid email'],
+])('%j is refused: %s [ACCT-004] [ACCT-005]', (given, message) => expect(said(given)).toContain(message))
+
+test('the form goes out by the names of the wire, with an empty list where no method is chosen [ACCT-006]', () => {
+  const change = accountChange(AccountForm.parse({ ...good, comMethods: [] }))
+  expect(change).toEqual({
+    ...{ first_name: 'Ana', last_name: 'Diaz', phone_number: '+12135550166', email: 'ana@harbor.example', opt_in_methods: [] },
+  })
+})
+
+test('what the server refuses comes back to the fields of the form [ACCT-006]', () => {
+  expect(formErrors({ phone_number: 'no', email: 'taken', opt_in_methods: 'none', else: 'else' })).toEqual({
+    phoneNum: 'no',
+    email: 'taken',
+    comMethods: 'none',
+    else: 'else',
+  })
+})

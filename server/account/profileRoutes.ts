@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { peopleScope } from '#domain/account/access.ts'
+import { profile } from '#domain/account/profile.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { pageOf } from '../db/listing.ts'
+import { where } from '../db/where.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { drawPicture } from './picture.ts'
+import { replacePicture } from './queries.ts'
+
+const none = { profile_image: null, profile_image_small: null }
+
+export const profileRoutes: Handlers<typeof profile> = {
+  uploadPicture: prepared(
+    profile.uploadPicture,
+    async ({ actor, body, house }) => {
+      if (body.user_id !== undefined && body.user_id !== actor.id)
+        throw new Refusal('forbidden', 'Everybody changes their own picture alone')
+      return drawPicture(house, body['profile-image'])
+    },
+    async ({ tx, actor, house, now, about, after, prepared: drawn }) => {
+      const before = await replacePicture(tx, actor.id, drawn, now)
+      about({ type: 'users', ids: [actor.id], detail: { profile_image: true } })
+      after(() => Promise.all(before.map(house.files.remove)))
+      return { errors: [], profile_image: { s3_filename: drawn.profile_image } }
+    },
+    async (drawn, house) => {
+      await Promise.all(Object.values(drawn).map(house.files.remove))
+    },
+  ),
+
+  async removePicture({ tx, actor, house, now, about, after }) {
+    const before = await replacePicture(tx, actor.id, none, now)
+    about({ type: 'users', ids: [actor.id], detail: { profile_image: false } })
+    after(() => Promise.all(before.map(house.files.remove)))
+    return { profile_image: null }
+  },
+
+  async picture({ tx, actor, params, query, house }) {
+    const person = await tx
+      .selectFrom('users')
+      .where('id', '=', params.id)
+      .where(where(peopleScope(actor), 'users'))
+      .select(['profile_image', 'profile_image_small'])
+      .executeTakeFirst()
+    const name = (query.size === 'small' && person?.profile_image_small) || person?.profile_image
+    const bytes = name && (await house.files.get(name))
+    if (!bytes) throw new Refusal('not_found', 'Picture not found')
+    return { bytes, type: 'image/webp', name: 'picture.webp' }
+  },
+
+  async messages({ tx, actor, query }) {
+    const { limit, offset } = pageOf(query)!
+    const mine = tx.selectFrom('outbox').where('user_id', '=', actor.id)
+    const [data, { total }] = await Promise.all([
+      mine
+        .select(['id', 'channel', 'subject', 'state', 'created_at', 'sent_at'])
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+      mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    ])
+    return { data, total }
+  },
+}

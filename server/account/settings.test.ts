@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { buildMessage, buildUser } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+
+const { house, db, as } = await startServer()
+const build = (given = {}) => buildUser(db, house.now(), given)
+const lettersOf = (user_id: number) =>
+  db.selectFrom('outbox').select(['to', 'subject', 'body', 'channel']).where('user_id', '=', user_id).execute()
+
+describe('PATCH /users/current', () => {
+  test('200 writes all five fields, and answers them as they now stand [ACCT-006] [ACCT-007]', async () => {
+    const { id } = await build()
+    const change = {
+      ...{ first_name: 'Robin', last_name: 'Okafor', email: `robin.${id}@elm.example` },
+      ...{ phone_number: '(213) 555-0177', opt_in_methods: [302] },
+    }
+    const reply = await as(id)('PATCH', '/users/current', change)
+    expect([reply.statusCode, reply.json().data.user]).toMatchObject([200, { ...change, phone_number: '+12135550177' }])
+    expect((await as(id)('GET', '/users/current')).json().data.user).toMatchObject({ id, email: change.email })
+    const none = await as(id)('PATCH', '/users/current', { opt_in_methods: [] })
+    expect(none.json().data.user.opt_in_methods).toEqual([])
+  })
+
+  test.each([
+    ['first_name', '', 'Required information'],
+    ['first_name', 'Al', 'First name must contain at lest 3 letters'],
+    ['last_name', 'Ng', 'Last name must contain at lest 3 letters'],
+    ['phone_number', '+1', 'Required information'],
+    ['phone_number', '555-0177', 'Invalid phone number'],
+    ['email', '', 'Required information'],
+    ['email', 'robin at elm', 'Must be a valid email'],
+  ])('422 %s as %j: %s [ACCT-004] [ACCT-005]', async (field, given, said) => {
+    const { id } = await build()
+    const reply = await as(id)('PATCH', '/users/current', { [field]: given })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
+  })
+
+  test('200 a new e-mail address is told at the old one, which the new one does not learn from, and it signs in', async () => {
+    const before = await build()
+    const email = `new.${before.id}@elm.example`
+    expect((await as(before.id)('PATCH', '/users/current', { email })).statusCode).toBe(200)
+    const [letter, ...others] = await lettersOf(before.id)
+    expect([letter, others]).toMatchObject([
+      { channel: 'email', to: before.email, subject: 'Your e-mail address was changed' },
+      [],
+    ])
+    const body = house.secret.decrypt(letter!.body)
+    expect(body).toContain(house.config.SUPPORT_EMAIL)
+    expect(body).not.toContain(email)
+    // Saved again as it is, or in another spelling: nobody is written to.
+    await as(before.id)('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
+    expect(await lettersOf(before.id)).toHaveLength(1)
+  })
+
+  test('422 an e-mail address under which somebody else signs in, whatever its case; nothing is changed, nobody written to', async () => {
+    const [taken, before] = [await build(), await build({ username: 'name.taken@elm.example' })]
+    for (const email of [taken.email.toUpperCase(), before.username]) {
+      const who = email === before.username ? taken : before
+      const reply = await as(who.id)('PATCH', '/users/current', { email, first_name: 'Robin' })
+      expect([reply.statusCode, reply.json().errors]).toEqual([422, { email: 'This email is already in use' }])
+      expect((await as(who.id)('GET', '/users/current')).json().data.user.first_name).toBe(who.first_name)
+      expect(await lettersOf(who.id)).toEqual([])
+    }
+  })
+})
+
+describe('GET /users/current/messages', () => {
+  test('200 one’s own messages, newest first, page by page, without what stood in them or where they went', async () => {
+    const [{ id }, other] = [await build(), await build()]
+    await buildMessage(db, house.now(), { user_id: other.id, subject: 'Not mine' })
+    await buildMessage(db, house.now(), { user_id: null, subject: 'Nobody’s' })
+    const code = house.secret.encrypt('The code is 123456.')
+    await buildMessage(db, house.now(), { user_id: id, subject: 'First', body: code })
+    await buildMessage(db, house.now(), { user_id: id, subject: 'Second', channel: 'sms', state: 'failed' })
+    await buildMessage(db, house.now(), { user_id: id, subject: 'Third', state: 'sent', sent_at: house.now().toISOString() })
+    const page = (await as(id)('GET', '/users/current/messages?page_size=2')).json()
+    expect(page.total).toBe(3)
+    expect(page.data.map((row: { subject: string }) => row.subject)).toEqual(['Third', 'Second'])
+    const rest = (await as(id)('GET', '/users/current/messages?page_size=2&page_number=2')).json()
+    expect(rest).toEqual({
+      data: [
+        {
+          ...{ id: expect.any(Number), channel: 'email', subject: 'First', state: 'waiting', sent_at: null },
+          created_at: house.now().toISOString(),
+        },
+      ],
+      total: 3,
+    })
+    expect(JSON.stringify([page, rest])).not.toMatch(/123456|body|"to"/)
+  })
+})

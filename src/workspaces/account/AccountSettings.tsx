@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/settings.ts'
+import { currentUserQuery, optInQuery } from './queries.ts'
+import { AccountFields } from './settings/AccountFields.tsx'
+import { OwnMessages } from './settings/OwnMessages.tsx'
+import { PictureSection } from './settings/PictureSection.tsx'
+
+/** What one keeps about oneself: picture, name, how to be reached and alerted, and what Passage has sent (spec 1 §2). */
+export function AccountSettings() {
+  const current = useQuery(currentUserQuery)
+  const methods = useQuery(optInQuery)
+  const failed = [current, methods].find(query => query.isError && !query.data)
+  const toPassword = (
+    <Button component={Link} to="/change_password" variant="outlined">
+      {texts.password}
+    </Button>
+  )
+  return (
+    <Page narrow>
+      <PageHeader title={texts.title} actions={toPassword} />
+      {current.data && methods.data ? (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <PictureSection current={current.data} />
+          {/* Begins anew for somebody else, and for nothing less: what is typed survives an answer that comes late. */}
+          <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
+          <OwnMessages />
+        </Box>
+      ) : failed ? (
+        <FailedState error={failed.error} onRetry={failed.refetch} />
+      ) : (
+        <CardSkeletons rows={3} height={200} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
+import { useFormState } from 'react-hook-form'
+import { account } from '#domain/account/contract.ts'
+import type { CurrentUser } from '#domain/account/currentUser.ts'
+import { AccountForm, accountChange, accountSaved, formErrors } from '#domain/account/settings.ts'
+import { somethingWentWrong } from '#domain/refusal.ts'
+import { whoamiQuery } from '../../../authProvider/whoami.ts'
+import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
+import { useOutcome } from '../../../components/dialog/useOutcome.ts'
+import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormPhone, tidyPhone } from '../../../components/form/FormPhone.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
+import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/settings.ts'
+import { currentUserQuery } from '../queries.ts'
+
+type Props = { user: CurrentUser['user']; methods: { id: number; name: string }[] }
+
+/** Name, phone, e-mail address and alerts, saved together; the word about it stands for 1.5 s (ACCT-008). */
+export function AccountFields({ user, methods }: Props) {
+  const queryClient = useQueryClient()
+  const { outcome, hold, succeeded, failed, forget } = useOutcome(() => forget())
+
+  async function save(form: AccountForm) {
+    forget()
+    try {
+      const saved = await call(account.editCurrent, { body: accountChange(form) })
+      queryClient.setQueryData(currentUserQuery.queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
+      succeeded(accountSaved)
+    } catch (failure) {
+      failed(somethingWentWrong, { closes: true })
+      const errors = failure instanceof HttpError ? failure.body?.errors : undefined
+      // At its field the reason stays; what is about no field is the banner's alone.
+      if (errors) throw new HttpError((failure as Error).message, 422, { errors: formErrors(errors) })
+    }
+  }
+
+  return (
+    <SchemaForm
+      schema={AccountForm}
+      values={{
+        firstName: user.first_name,
+        lastName: user.last_name,
+        phoneNum: tidyPhone(user.phone_number ?? ''),
+        email: user.email,
+        comMethods: user.opt_in_methods,
+      }}
+      labels={texts.fields}
+      onLeaving
+      onSubmit={save}
+    >
+      <FormGroup title={texts.you}>
+        <FormText name="firstName" autoComplete="given-name" />
+        <FormText name="lastName" autoComplete="family-name" />
+        <FormPhone name="phoneNum" />
+        <FormText name="email" type="email" autoComplete="email" hint={texts.emailHint} />
+      </FormGroup>
+      <FormGroup title={texts.reach} about={texts.reachAbout} columns={1}>
+        <FormCheckboxes name="comMethods" hint={texts.sms} options={methods} />
+      </FormGroup>
+      <OutcomeBanner outcome={outcome} onHold={hold} />
+      <Update />
+    </SchemaForm>
+  )
+}
+
+/** Pressing it does not leave the field first: what is said of that field would move the button away under the finger. */
+function Update() {
+  const { isSubmitting } = useFormState()
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      size="large"
+      disabled={isSubmitting}
+      onMouseDown={event => event.preventDefault()}
+      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 140, justifySelf: 'start' }}
+    >
+      {isSubmitting ? texts.updating : texts.update}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Slider from '@mui/material/Slider'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import { pictureSays } from '#domain/account/picture.ts'
+import { profile } from '#domain/account/profile.ts'
+import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/settings.ts'
+import { nonce } from '../../../layout/Appearance.tsx'
+import { cutOut } from './cutOut.ts'
+
+const said = texts.picture
+
+export type CropProps = {
+  open: boolean
+  file: File
+  user_id: number
+  onClose: () => void
+  /** The browser can draw nothing of it. */
+  onUnreadable: (problem: string) => void
+  onSaved: () => Promise<void>
+}
+
+/** Chooses which part of the picture is shown, by pointer, finger or keyboard, and sends that part. */
+export const CropDialog = ({ open, onClose, ...rest }: CropProps) => (
+  <DialogFrame open={open} title={said.crop} about={said.cropAbout} onClose={onClose}>
+    <Cropping onClose={onClose} {...rest} />
+  </DialogFrame>
+)
+
+function Cropping({ file, user_id, onClose, onUnreadable, onSaved }: Omit<CropProps, 'open'>) {
+  const address = useAddress(file)
+  const zoomId = useId()
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [underway, setUnderway] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function save() {
+    if (!address || !area) return
+    setUnderway(true)
+    setProblem(undefined)
+    try {
+      const picture = await cutOut(address, area, file.name)
+      await call(profile.uploadPicture, { body: { 'profile-image': picture, user_id } })
+      await onSaved()
+    } catch (failure) {
+      const errors = Object.values<string>((failure as { body?: { errors?: Record<string, string> } }).body?.errors ?? {})
+      setProblem(errors.join(' ') || pictureSays.failed)
+      setUnderway(false)
+    }
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ position: 'relative', height: { xs: 280, sm: 340 }, bgcolor: '#0D171A', borderRadius: 1, overflow: 'hidden' }}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={8}
+            nonce={nonce}
+            zoomWithScroll
+            cropperProps={{ role: 'group', 'aria-label': said.area }}
+            mediaProps={{ alt: '', onError: () => onUnreadable(pictureSays.badType(file.name)) }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_share, pixels) => setArea(pixels)}
+          />
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', px: 1 }}>
+        <Typography id={zoomId} variant="body2">
+          {said.zoom}
+        </Typography>
+        <Slider
+          aria-labelledby={zoomId}
+          min={1}
+          max={3}
+          step={0.1}
+          value={zoom}
+          getAriaValueText={value => `${Math.round(value * 100)} %`}
+          onChange={(_event, value) => setZoom(value as number)}
+        />
+      </Box>
+      {problem && (
+        <Alert severity="error" role="alert" variant="outlined">
+          {problem}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose}>{said.cancel}</Button>
+        <Button variant="contained" disabled={underway || !area} onClick={save}>
+          {underway ? said.saving : said.save}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Where the browser finds the file, as long as it is shown. */
+function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profile } from '#domain/account/profile.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { MessageStateChip } from '../../../components/MessageStateChip.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { RelativeTime } from '../../../components/RelativeTime.tsx'
+import { RowTable } from '../../../components/RowTable.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts as sent } from '../../../i18n/english/messages.ts'
+import { texts } from '../../../i18n/english/settings.ts'
+
+const said = texts.messages
+const page_size = 10
+
+/** The mail and text messages that went to one, page by page: when, how, about what, and whether they have gone. */
+export function OwnMessages() {
+  const [page_number, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'current', 'messages', page_number],
+    queryFn: ({ signal }) => call(profile.messages, { query: { page_number, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      {data ? (
+        data.total === 0 ? (
+          <EmptyState title={said.none} />
+        ) : (
+          <>
+            <RowTable label={said.title} columns={[said.when, said.how, said.subject, said.state]} breaks>
+              {data.data.map(({ id, created_at, channel, subject, state }) => (
+                <TableRow key={id}>
+                  <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                    <RelativeTime at={created_at} />
+                  </TableCell>
+                  <TableCell>{sent.channels[channel]}</TableCell>
+                  <TableCell>{subject}</TableCell>
+                  <TableCell>
+                    <MessageStateChip state={state} />
+                  </TableCell>
+                </TableRow>
+              ))}
+            </RowTable>
+            <Pages page={page_number} total={data.total} onPage={setPage} />
+          </>
+        )
+      ) : error ? (
+        <FailedState title={said.failed} error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={3} height={40} />
+      )}
+    </FormGroup>
+  )
+}
+
+/** The way to the older ones and back; nothing where all stand on one page. */
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const last = Math.ceil(total / page_size)
+  if (last <= 1) return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
+      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 1 }}>
+        {said.range((page - 1) * page_size + 1, Math.min(page * page_size, total), total)}
+      </Typography>
+      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {said.newer}
+      </Button>
+      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        {said.older}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import type { CurrentUser } from '#domain/account/currentUser.ts'
+import { pictureProblems, pictureTypes } from '#domain/account/picture.ts'
+import { profile } from '#domain/account/profile.ts'
+import { whoamiQuery } from '../../../authProvider/whoami.ts'
+import { DropZone } from '../../../components/DropZone.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
+import { useOutcome } from '../../../components/dialog/useOutcome.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { PersonPicture } from '../../../components/PersonPicture.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/settings.ts'
+import { screen } from '../../../layout/screen.ts'
+import { currentUserQuery } from '../queries.ts'
+import type { CropProps } from './CropDialog.tsx'
+
+const said = texts.picture
+const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog')
+
+/** One's own picture: choose or drop one file, cut out what is shown, or take it away (ACCT-010 to ACCT-013). */
+export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {
+  const [file, setFile] = useState<File>()
+  const [cropping, setCropping] = useState(false)
+  const [removing, setRemoving] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  const zone = useRef<HTMLDivElement>(null)
+  const { outcome, hold, succeeded, forget } = useOutcome(() => forget())
+  const changed = usePictureChanged()
+
+  function take(files: File[]) {
+    const wrong = pictureProblems(files)
+    setProblems(wrong)
+    if (wrong.length) return
+    setFile(files[0])
+    setCropping(true)
+  }
+
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          gap: 2,
+          alignItems: { xs: 'flex-start', sm: 'center' },
+        }}
+      >
+        <PersonPicture person={user} picture={profile_image?.s3_filename} size={96} />
+        <Box ref={zone} sx={{ flex: 1, minWidth: 0, width: '100%' }}>
+          <DropZone small label={said.choose} hint={said.hint} accept={pictureTypes} onFiles={take} />
+        </Box>
+        {profile_image && (
+          <Button color="error" onClick={() => setRemoving(true)}>
+            {said.remove}
+          </Button>
+        )}
+      </Box>
+      {problems.length > 0 && (
+        <Alert severity="error" role="alert" variant="outlined">
+          {problems.map(problem => (
+            <Typography key={problem} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {problem}
+            </Typography>
+          ))}
+        </Alert>
+      )}
+      <OutcomeBanner outcome={outcome} onHold={hold} />
+      {file && (
+        <Suspense>
+          <CropDialog
+            open={cropping}
+            file={file}
+            user_id={user.id}
+            onClose={() => setCropping(false)}
+            onUnreadable={problem => {
+              setCropping(false)
+              setProblems([problem])
+            }}
+            onSaved={async () => {
+              await changed()
+              setCropping(false)
+              succeeded(said.saved)
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removing}
+        title={said.removing}
+        confirm={said.remove}
+        onConfirm={async () => {
+          await call(profile.removePicture, {})
+          await changed()
+          succeeded(said.removed)
+          return undefined
+        }}
+        onClose={() => setRemoving(false)}
+        // The button that opened it is gone with the picture.
+        onGone={() => zone.current?.querySelector('button')?.focus()}
+      >
+        {said.removeAbout}
+      </ConfirmDialog>
+    </FormGroup>
+  )
+}
+
+/** Asks anew wherever the picture is shown: here, and in the bar above. */
+function usePictureChanged() {
+  const queryClient = useQueryClient()
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: whoamiQuery.queryKey })
+    await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  }
+}
