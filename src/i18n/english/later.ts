@@ -6,18 +6,6 @@ export const texts = words('later', {
   goHome: 'Go home',
   toSignIn: 'Go to sign-in',
   screens: {
-<<<<<<< HEAD
-    accountSettings: {
-      title: 'Account Settings',
-      will: 'Here you will keep your name, phone number, e-mail address and picture, and choose how you are told about news.',
-      now: 'Until then, an administrator can change these for you.',
-=======
-    forgotPassword: {
-      title: 'Forgotten password',
-      will: 'Here you will get a six-digit code by e-mail and choose a new password with it.',
-      now: 'Until then, an administrator can set a new password for you.',
->>>>>>> d518441 (Account settings: name, phone, alerts, a profile picture drawn anew, and what Passage sent one)
-    },
     myOrganization: {
       title: 'My Organization',
       will: 'Here you will see the profile of your organization, its members with their roles, and its locations.',

@@ -5,6 +5,7 @@ export const texts = words('settings', {
   title: 'Account Settings',
   password: 'Change password',
   you: 'About you',
+  youAbout: 'You can sign in with your e-mail address. When it changes, the old one is told.',
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',
@@ -12,7 +13,6 @@ export const texts = words('settings', {
     email: 'Email',
     comMethods: 'Communication methods',
   },
-  emailHint: 'You sign in with it, and mail goes there. When it changes, the old address is told.',
   reach: 'How Passage alerts you',
   reachAbout: 'Alerts come when action is required or key events occur. Choose none, one or several.',
   sms: 'With text messages you agree to receive them on your phone. Message and data rates may apply, and how often they come varies.',

@@ -54,11 +54,11 @@ export function AccountFields({ user, methods }: Props) {
       onLeaving
       onSubmit={save}
     >
-      <FormGroup title={texts.you}>
+      <FormGroup title={texts.you} about={texts.youAbout}>
         <FormText name="firstName" autoComplete="given-name" />
         <FormText name="lastName" autoComplete="family-name" />
         <FormPhone name="phoneNum" />
-        <FormText name="email" type="email" autoComplete="email" hint={texts.emailHint} />
+        <FormText name="email" type="email" autoComplete="email" />
       </FormGroup>
       <FormGroup title={texts.reach} about={texts.reachAbout} columns={1}>
         <FormCheckboxes name="comMethods" hint={texts.sms} options={methods} />
@@ -79,7 +79,7 @@ function Update() {
       size="large"
       disabled={isSubmitting}
       onMouseDown={event => event.preventDefault()}
-      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 140, justifySelf: 'start' }}
+      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 140, alignSelf: 'flex-start' }}
     >
       {isSubmitting ? texts.updating : texts.update}
     </Button>

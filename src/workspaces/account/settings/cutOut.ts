@@ -1,3 +1,5 @@
+import { pictureSays } from '#domain/account/picture.ts'
+
 /** The side of what is sent, in pixels: twice what is kept, so that the server has something to draw from. */
 const side = 512
 
@@ -17,6 +19,6 @@ export async function cutOut(address: string, area: Area, name: string): Promise
   drawing.imageSmoothingQuality = 'high'
   drawing.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, side, side)
   const blob = await new Promise<Blob | null>(done => canvas.toBlob(done, 'image/jpeg', 0.92))
-  if (!blob) throw new Error('The browser draws no picture')
+  if (!blob) throw new Error(pictureSays.failed)
   return new File([blob], name, { type: blob.type })
 }
