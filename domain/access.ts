@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
+import { answeringAccess } from './answering/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
 import { caseAccess } from './cases/access.ts'
@@ -23,6 +24,7 @@ import { verificationAccess } from './verification/access.ts'
 export const rules = {
   ...adminAccess,
   ...advocateAccess,
+  ...answeringAccess,
   ...applicationAccess,
   ...auditAccess,
   ...caseAccess,

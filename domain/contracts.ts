@@ -2,6 +2,7 @@ import { account } from './account/contract.ts'
 import { profile } from './account/profile.ts'
 import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
+import { answering } from './answering/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
 import { cases } from './cases/contract.ts'
@@ -31,6 +32,7 @@ export const contracts = {
   account,
   admin,
   advocates,
+  answering,
   applications,
   audit,
   cases,

@@ -50,6 +50,8 @@ const Settings = z.object({
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
   SEAL_EVERY_S: seconds(1),
   OUTBOX_EVERY_S: seconds(2),
+  CLOCKS_EVERY_S: seconds(10),
+  JOBS: flag.default(true),
   REQUEST_MAX_S: seconds(60),
   /** Three times the national directory of a year as a plain table; zipped, such a file is a seventh of that. */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { createSealer } from './audit/seal.ts'
 import { readConfig } from './config.ts'
 import { openInspection } from './documents/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
@@ -10,22 +9,18 @@ import { openNpi } from './gateways/npi.ts'
 import { openSms } from './gateways/sms.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
-import { removeAbandoned } from './imports/sweep.ts'
-import { workOnImports } from './imports/work.ts'
+import { startJobs } from './jobs/jobs.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
 import { hastenOverPostgres } from './matching/hasten.ts'
 import { createMatcher } from './matching/matcher.ts'
-import { sendDigests } from './notifications/digest.ts'
 import { openDatabase } from './open/database.ts'
 import { openFiles } from './open/fileStore.ts'
 import { openLogger, traceOf } from './open/logger.ts'
-import { repeat } from './open/repeat.ts'
 import { secretKey } from './open/secretKey.ts'
 import { seed } from './open/seeding.ts'
 import { signIns } from './open/signIns.ts'
 import { spoolFolder } from './open/spoolFolder.ts'
-import { deliverDue } from './outbox/deliver.ts'
 import { openSecret } from './secret.ts'
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
@@ -64,16 +59,7 @@ async function start() {
     const mail = openMail(config)
     const sms = openSms(config)
     closers.push(async () => mail.close())
-    closers.push(repeat('seal', config.SEAL_EVERY_S, createSealer(house).sealNow, app.log))
-    closers.push(repeat('outbox', config.OUTBOX_EVERY_S, () => deliverDue({ ...house, log: app.log }, mail, sms), app.log))
-    closers.push(repeat('summaries', 5 * 60, () => sendDigests({ ...house, log: app.log }), app.log))
-    const stopping = new AbortController()
-    const stopImports = repeat('imports', 1, () => workOnImports({ ...house, log: app.log }, stopping.signal), app.log)
-    closers.push(() => {
-      stopping.abort()
-      return stopImports()
-    })
-    closers.push(repeat('abandoned imports', 60 * 60, () => removeAbandoned(house, now()), app.log))
+    closers.push(startJobs({ ...house, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
     // Read before anybody waits for them: the first to ask would hold everybody up.
     findPlaces('900')

@@ -4,6 +4,7 @@ import { profileRoutes } from './account/profileRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
+import { answeringRoutes } from './answering/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
@@ -34,6 +35,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   account: accountRoutes,
   admin: adminRoutes,
   advocates: advocateRoutes,
+  answering: answeringRoutes,
   applications: applicationRoutes,
   audit: auditRoutes,
   cases: caseRoutes,

@@ -52,8 +52,13 @@ const when = instant.nullable()
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
-/** Whose move it is, since when, and what the advocate was asked for beside the steps. */
-export const Turn = z.object({ side: z.enum(['advocate', 'facility']), since: instant, needs: z.array(z.string()) })
+/** Whose move it is, since when, what the advocate was asked for beside the steps, and by when the facility means to answer. */
+export const Turn = z.object({
+  side: z.enum(['advocate', 'facility']),
+  since: instant,
+  needs: z.array(z.string()),
+  due: when.describe("By when the facility's answer is due; null while none is"),
+})
 export type Turn = z.infer<typeof Turn>
 
 /** One patient's application to one facility (spec 2 §3). `_at` are instants, `_by` people's names. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { decide } from './approval.ts'
 import type { Application } from './schema.ts'
 import { anApplication, yes } from './testing.ts'
-import { turnWith } from './turn.ts'
+import { turnWith as turnBy } from './turn.ts'
+
+const answering = { answer_target_minutes: 30, answering_hours: null, time_zone: 'America/Chicago' } as const
+const turnWith = (application: Application, requests: Parameters<typeof turnBy>[1]) => turnBy(application, requests, answering)
 
 const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, '0')}:00.000Z`
 const answered = (application: Application, field: keyof typeof yes, minute: number) => ({
@@ -18,15 +21,15 @@ const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: s
 
 test('the facility’s since the patient applied, and anew since each of its answers', () => {
   const applied = anApplication({ created_at: at(0) })
-  expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [] })
-  expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({ side: 'facility', since: at(5), needs: [] })
+  expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [], due: at(30) })
+  expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({ side: 'facility', since: at(5), needs: [], due: at(35) })
 })
 
 test('the advocate’s since the offer, and nobody’s once it has ended', () => {
   let application = anApplication({ created_at: at(0) })
   for (const [n, field] of (['insurance_accepted', 'request_for_interview', 'application_approved'] as const).entries())
     application = answered(application, field, n + 1)
-  expect(turnWith(application, [])).toEqual({ side: 'advocate', since: at(3), needs: [] })
+  expect(turnWith(application, [])).toEqual({ side: 'advocate', since: at(3), needs: [], due: null })
   expect(turnWith({ ...application, status: 'Declined Application' }, [request(4)])).toBeNull()
 })
 
@@ -37,13 +40,14 @@ test('the advocate’s while the facility waits for information, since it was fi
     side: 'advocate',
     since: at(7),
     needs: ['Since when?', 'Insurance card', 'Insurance card'],
+    due: null,
   })
 })
 
 test('the facility’s again since the information came or was no longer needed', () => {
   const applied = anApplication({ created_at: at(0) })
   const came = request(7, { answered_at: at(12) })
-  expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [] })
+  expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [], due: at(42) })
   expect(turnWith(applied, [came, request(13, { withdrawn_at: at(20) })])).toMatchObject({ side: 'facility', since: at(20) })
 })
 

@@ -1,3 +1,5 @@
+import { deadlineOf, isTimed } from '../answering/responseClock.ts'
+import type { Answering } from '../answering/schema.ts'
 import { isWaiting, nameOf, takesRequests } from '../requests/asking.ts'
 import type { InformationRequest } from '../requests/schema.ts'
 import { turnOf } from './approval.ts'
@@ -8,19 +10,20 @@ type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at
 /**
  * Whose move it is and since when; null when nobody's. While the facility waits for information it is the advocate's, since it was
  * asked for first; otherwise whose answer the next step is, since the last answer that stands (one taken back never was) or, for
- * the facility, since the information came.
+ * the facility, since the information came, and due by the facility's own target.
  */
-export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[]): Turn | null {
+export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[], answering: Answering): Turn | null {
   const owed = takesRequests(application) ? requests.filter(isWaiting) : []
   if (owed.length > 0) {
     const items = owed.flatMap(request => request.items).filter(item => item.answered_at === null)
-    return { side: 'advocate', since: first(owed.map(request => request.asked_at)), needs: items.map(nameOf) }
+    return { side: 'advocate', since: first(owed.map(request => request.asked_at)), needs: items.map(nameOf), due: null }
   }
   const side = turnOf(application)
   if (!side) return null
   const moves = [application.created_at, ...stepFields.map(field => application[`${field}_at`])]
   const came = side === 'facility' ? requests.flatMap(request => [request.answered_at, request.withdrawn_at]) : []
-  return { side, since: last([...moves, ...came].filter(at => at !== null)), needs: [] }
+  const since = last([...moves, ...came].filter(at => at !== null))
+  return { side, since, needs: [], due: isTimed(application) ? deadlineOf(since, answering).due : null }
 }
 
 const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))

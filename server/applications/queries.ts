@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answeringOf } from '#domain/answering/schema.ts'
 import { type Change, stepOf } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
 import { turnWith } from '#domain/applications/turn.ts'
@@ -17,6 +18,7 @@ const selectApplications = (db: Db, scope: Scope) =>
     .innerJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
     .leftJoin('organizations as employer', 'employer.id', 'applications.organization_id')
     .leftJoin('users as contact', 'contact.id', 'facilities.primary_contact_id')
+    .leftJoin('facility_answering as answering', 'answering.facility_id', 'facilities.id')
     .leftJoin('facility_files as photo', join =>
       join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
     )
@@ -49,11 +51,14 @@ const selectApplications = (db: Db, scope: Scope) =>
       'advocate.last_name as advocate_last_name',
       'advocate.profile_image as advocate_profile_image',
       'employer.name as hospital',
+      'answering.answer_target_minutes',
+      'answering.answering_hours',
+      'answering.time_zone',
     ])
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 
-const asApplication = ({ addictions, status, ...row }: Selected): Omit<Application, 'turn'> => ({
+const asApplication = ({ addictions, status, ...row }: Omit<Selected, keyof Said>): Omit<Application, 'turn'> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
@@ -61,13 +66,20 @@ const asApplication = ({ addictions, status, ...row }: Selected): Omit<Applicati
   fl_cometchat_token: null,
 })
 
+type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
+
 /** The same with whose move it is, for which what was asked for beside the steps counts. */
 async function withTurns(db: Db, rows: readonly Selected[]): Promise<Application[]> {
   const requests = await requestsOf(
     db,
     rows.map(row => row.id),
   )
-  return rows.map(asApplication).map(one => ({ ...one, turn: turnWith(one, requests.get(one.id) ?? []) }))
+  return rows.map(({ answer_target_minutes, answering_hours, time_zone, ...row }) => {
+    const one = asApplication(row)
+    const said = { answer_target_minutes, answering_hours, time_zone }
+    const answering = answeringOf(said, { state: row.fl_state, zip_code: row.fl_zipcode })
+    return { ...one, turn: turnWith(one, requests.get(one.id) ?? [], answering) }
+  })
 }
 
 /** One application within a scope, or nothing. */
@@ -77,6 +89,7 @@ export async function findApplication(db: Db, scope: Scope, id: number): Promise
 }
 
 export type ListOptions = {
+  ids?: readonly number[]
   statuses?: readonly Status[]
   record_ids?: readonly number[]
   organization_id?: number
@@ -93,10 +106,11 @@ export async function listApplications(
   scope: Scope,
   options: ListOptions,
 ): Promise<{ applications: Application[]; total: number }> {
-  const { statuses, record_ids, organization_id, discharged_before, sort, limit, offset = 0 } = options
+  const { ids, statuses, record_ids, organization_id, discharged_before, sort, limit, offset = 0 } = options
   // SQL has no empty list of values; it would find nothing.
-  if (statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
+  if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = selectApplications(db, scope)
+    .$if(ids !== undefined, q => q.where('applications.id', 'in', [...ids!]))
     .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
     .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
     .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))

@@ -11,6 +11,7 @@ import { verifySeals } from '../audit/verify.ts'
 import { connectEmbedded, type Db, parsers } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { folderFiles } from '../gateways/files.ts'
+import { buildApplication } from '../seed/builders.ts'
 import { openDatabase } from '../testing.ts'
 import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
@@ -57,6 +58,15 @@ async function backedUp() {
   const reader = { actor_id: 1, at: now.toISOString(), ip: '::1', user_agent: null }
   for (let n = 0; n < 3; n++) await writeAudit(db, 'patients.show', reader, [{ patient_id: n, detail: { n } }])
   await createSealer({ db, now: () => now }).sealNow()
+  const { id: application_id, facility_id, created_at: since } = await buildApplication(db, now)
+  const at = now.toISOString()
+  await db.insertInto('answer_warnings').values({ application_id, since, kind: 'half', at }).execute()
+  const answering = { answer_target_minutes: 30, answering_hours: null, time_zone: 'America/Denver' as const, updated_at: at }
+  await db
+    .insertInto('facility_answering')
+    .values({ facility_id, ...answering })
+    .execute()
+  await db.updateTable('answer_clocks').set({ look_at: null }).execute()
   const path = join(place, 'backup.ndjson.gz')
   const tail = await writeBackup(db, join(place, 'files'), path, now)
   return { db, place, path, tail }
@@ -79,6 +89,15 @@ test('a backup restored into an empty database is the same to the last row, coun
   // Patients' papers, wherever they lie, are for their owner alone.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)
+})
+
+test('the response clocks are no part of it: what is restored winds them up anew, and what was told stays told', async () => {
+  const { place, path, tail } = await backedUp()
+  const fresh = await emptyDatabase()
+  await readBackup(fresh, join(place, 'restored'), path)
+  expect(Object.keys(tail.tables)).not.toContain('answer_clocks')
+  expect(await fresh.selectFrom('answer_clocks').select('look_at').execute()).toEqual([{ look_at: new Date(0).toISOString() }])
+  expect(await fresh.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
 })
 
 test('what the first start put into the new database gives way to the file', async () => {

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
-/** What a database makes by itself when it is migrated. */
-const ownAffair = ['migrations', 'directory_version']
+/** What a database makes by itself, when it is migrated or filled. */
+const ownAffair = ['migrations', 'directory_version', 'answer_clocks']
 
 /** Every table with its columns (computed ones left out) and key, each behind those it refers to. */
 export async function tablesInOrder(db: Db): Promise<Table[]> {

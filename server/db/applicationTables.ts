@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Answering } from '#domain/answering/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
 /** What is kept beside an application: its transitions, notes, requests and conversation, and the list that led to it. */
@@ -63,5 +64,21 @@ export type ApplicationTables = {
     client_id: ColumnType<string | null, string | null | undefined>
     kind: Generated<'message' | 'system'>
   }
+  /** What a facility has said of its answers; where there is no row, the defaults count. */
+  facility_answering: {
+    facility_id: number
+    answer_target_minutes: number
+    /** jsonb: written as text */
+    answering_hours: ColumnType<Answering['answering_hours'], string | null, string | null>
+    time_zone: Answering['time_zone']
+    updated_at: string
+  }
+  answer_clocks: {
+    application_id: number
+    look_at: string | null
+    overdue: Generated<boolean>
+    quiet_until: ColumnType<string | null, string | null | undefined>
+  }
+  answer_warnings: { application_id: number; since: string; kind: 'half' | 'due'; at: string }
   chat_reads: { application_id: number; user_id: number; last_read_id: number; read_at: string }
 }

@@ -370,6 +370,18 @@ export const matrix: Record<string, Row> = {
     send: () => ({ active: true }),
   },
 
+  'answering.own': everybody,
+  'answering.show': {
+    own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
+    foreign: `200 ${admins} other.coordinator, 403 others`,
+    random: '404 others',
+  },
+  'answering.change': {
+    own: '200 super.admin tech.support org.admin manager, 403 others',
+    foreign: '200 super.admin tech.support, 403 others',
+    random: '404 others',
+    send: () => ({ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }),
+  },
   'facilities.list': everybody,
   'facilities.pins': everybody,
   'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },

@@ -1,18 +1,10 @@
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import type { NotificationType } from '#domain/notifications/schema.ts'
-import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
 import { alert } from './alert.ts'
+import { type Teller as AnyTeller, coordinatorsOf, coordinatorsToTell, initials, refresh, staffOf, tell } from './tell.ts'
 
-type Teller = {
-  tx: Db
-  now: string
-  actor: Pick<Whoami, 'id'>
-  house: Pick<House, 'secret' | 'now' | 'config' | 'live'>
-  after: (effect: () => unknown) => void
-}
+type Teller = AnyTeller & { actor: Pick<Whoami, 'id'> }
 
 /**
  * Tells the other side that it has the turn: the owning advocate of a facility's answer, the facility's coordinators of
@@ -27,13 +19,11 @@ export async function notifyOtherSide(
   const people = await otherSide(call, application, what.by)
   const subject = `${initials(application)}: ${what.what}`
   await tell(call, people, application.id, {
-    type: 'status_change',
     subject,
     message: `${application.crisis_center}: ${what.status}`,
   })
   await alert(call.tx, call.house, people, { subject, path: pathFor(what.by, application.id) })
-  const users = await watchersOf(call.tx, application, call.now)
-  call.after(() => call.house.live.publish({ kind: 'application', application_id: application.id, users }))
+  await refresh(call, [application])
 }
 
 /**
@@ -84,93 +74,24 @@ async function otherSide({ tx, now, actor }: Teller, application: Application, b
   return people.filter(id => id !== actor.id)
 }
 
-/** Writes notifications down, and lets the open screens of these people know after the commit. */
-async function tell(
-  { tx, now, house, after }: Teller,
-  people: readonly number[],
-  application_id: number,
-  said: { type: NotificationType; subject: string; message: string },
-) {
-  if (!people.length) return
-  await tx
-    .insertInto('notifications')
-    .values(people.map(user_id => ({ user_id, application_id, ...said, created_at: now, read_at: null })))
-    .execute()
-  after(() => house.live.publish({ kind: 'notification', application_id, users: people }))
-}
-
-/** Whose open screens show an application: the owner's, and while the release is valid those of the facility's staff. */
-export async function watchersOf(
-  tx: Db,
-  application: Pick<Application, 'record_id' | 'facility_id' | 'advocate_id'>,
-  now: string,
-): Promise<number[]> {
-  if (!(await isReleased(tx, application.record_id, now))) return [application.advocate_id]
-  const staff = await tx
-    .selectFrom('facility_roles')
-    .select('user_id')
-    .distinct()
-    .where('facility_id', '=', application.facility_id)
-    .execute()
-  return [application.advocate_id, ...staff.map(one => one.user_id)]
-}
-
 type Revoked = {
   patient: { first_name: string; last_name: string }
-  facilities: readonly { facility_id: number; crisis_center: string }[]
-  now: string
+  reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
 }
 
-/** Tells the coordinators of the facilities that read the patient that they no longer do. Nothing in it leads to the patient. */
-export async function tellOfRevocation(tx: Db, { patient, facilities, now }: Revoked) {
-  for (const { facility_id, crisis_center } of facilities) {
-    const people = await coordinatorsOf(tx, facility_id)
-    if (!people.length) continue
-    await tx
-      .insertInto('notifications')
-      .values(
-        people.map(user_id => ({
-          user_id,
-          application_id: null,
-          type: 'status_change' as const,
-          subject: `${initials(patient)}: release of information revoked`,
-          message: `${crisis_center}: this patient can no longer be read`,
-          created_at: now,
-          read_at: null,
-        })),
-      )
-      .execute()
+/**
+ * Tells the coordinators of the facilities that read the patient that they no longer do; nothing in it leads to the patient. Their
+ * open screens ask again, and find that.
+ */
+export async function tellOfRevocation(call: AnyTeller, { patient, reading }: Revoked) {
+  const subject = `${initials(patient)}: release of information revoked`
+  for (const [facility_id, applications] of Map.groupBy(reading, one => one.facility_id)) {
+    const people = await coordinatorsOf(call.tx, facility_id)
+    const message = `${applications[0]!.crisis_center}: this patient can no longer be read`
+    await tell(call, people, null, { subject, message })
+    await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord' })
+    const users = await staffOf(call.tx, facility_id)
+    for (const { application_id } of applications)
+      call.after(() => call.house.live.publish({ kind: 'application', application_id, users }))
   }
 }
-
-/** The facility's coordinators, while the patient's release is valid: after that the application does not exist to them, nor news of it. */
-const coordinatorsToTell = async (tx: Db, application: Pick<Application, 'record_id' | 'facility_id'>, now: string) =>
-  (await isReleased(tx, application.record_id, now)) ? coordinatorsOf(tx, application.facility_id) : []
-
-const isReleased = async (tx: Db, patient_id: number, now: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('releases')
-    .select('id')
-    .where('patient_id', '=', patient_id)
-    .where('signed_at', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-/** Who answers for a facility. */
-export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
-  (
-    await db
-      .selectFrom('facility_roles')
-      .innerJoin('users', 'users.id', 'facility_roles.user_id')
-      .where('facility_id', '=', facility_id)
-      .where('facility_role', '=', 'Admissions Coordinator')
-      .where('users.tmri_status', '=', 'Approved')
-      .select('users.id')
-      .distinct()
-      .execute()
-  ).map(user => user.id)
-
-const initials = (patient: { first_name: string | null; last_name: string | null }) =>
-  [patient.first_name, patient.last_name].map(name => (name ? `${[...name][0]!.toUpperCase()}.` : '')).join('')

@@ -38,7 +38,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     const reading = await readingNow(tx, patient.id, moments.accessEnds)
     const revoked = await revokeReleases(tx, patient.id, actor.id, now)
     if (!revoked.length) throw new Refusal('conflict', 'There is no valid release to revoke.')
-    await tellOfRevocation(tx, { patient, facilities: reading, now })
+    await tellOfRevocation(call, { patient, reading })
     about({ patient_id: patient.id, type: 'releases', ids: revoked, detail: { facilities: reading.map(one => one.facility_id) } })
     return consentOf(tx, patient.id, moments)
   },

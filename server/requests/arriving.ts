@@ -6,7 +6,8 @@ import type { InformationRequest } from '#domain/requests/schema.ts'
 import { findApplication } from '../applications/queries.ts'
 import { storeLine } from '../chat/queries.ts'
 import type { Call } from '../http/serve.ts'
-import { notifyOtherSide, watchersOf } from '../notifications/notify.ts'
+import { notifyOtherSide } from '../notifications/notify.ts'
+import { refresh } from '../notifications/tell.ts'
 import { lockedRequests, tickOff, waitingForDocument } from './queries.ts'
 
 type Caller = Pick<Call<typeof requests.ask>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
@@ -28,13 +29,12 @@ export async function arrived(
   application: Application,
   { request, items, answer }: { request: InformationRequest; items: readonly number[]; answer: string | null },
 ): Promise<void> {
-  const { tx, actor, now, house, after } = call
+  const { tx, actor, now } = call
   if (await tickOff(tx, request, items, { answer, answered_by: actor.id, answered_at: now })) {
     await tellOfRequest(call, application, { by: 'advocate', what: informationSent, line: informationSent })
     return
   }
-  const users = await watchersOf(tx, application, now)
-  after(() => house.live.publish({ kind: 'application', application_id: application.id, users }))
+  await refresh(call, [application])
 }
 
 const informationSent = 'Information provided'

@@ -44,12 +44,13 @@ describe('a facility needs more information', () => {
   test('200 the turn is the advocate’s until all is there, then the facility’s again, and each is told; the status never moves', async () => {
     const { id, record_id } = await standing('New')
     const applied = (await read(id)).turn
-    expect(applied).toEqual({ side: 'facility', since: (await read(id)).created_at, needs: [] })
+    expect(applied).toMatchObject({ side: 'facility', since: (await read(id)).created_at, needs: [], due: expect.any(String) })
     later(10)
     const [request] = await asked(id, { documents: [card], questions: ['Which medication?'] })
     expect((await read(id)).turn).toEqual({
       ...{ side: 'advocate', since: request!.asked_at },
       needs: ['Insurance card', 'Which medication?'],
+      due: null,
     })
     expect(await told(users.advocate, id)).toEqual(['More information needed'])
     later(5)
@@ -60,7 +61,7 @@ describe('a facility needs more information', () => {
     const [answered] = (await reply(id, request!.items[1]!.id, 'None')).json().data as InformationRequest[]
     expect(answered!.items[1]).toMatchObject({ answer: 'None', answered_by: expect.stringContaining(' ') })
     const now = await read(id)
-    expect([now.status, now.turn]).toEqual(['New', { side: 'facility', since: house.now().toISOString(), needs: [] }])
+    expect([now.status, now.turn]).toMatchObject(['New', { side: 'facility', since: house.now().toISOString(), needs: [] }])
     expect(await told(users.coordinator, id)).toEqual(['Information provided'])
     expect(await list(id, coordinator)).toEqual(await list(id))
   })
@@ -105,7 +106,7 @@ describe('a facility needs more information', () => {
     const [request] = await asked(id, { questions: ['Allergies?'] })
     later(1)
     expect([await withdraw(id, request!.id), await withdraw(id, request!.id)].map(one => one.statusCode)).toEqual([200, 200])
-    expect((await read(id)).turn).toEqual({ side: 'facility', since: house.now().toISOString(), needs: [] })
+    expect((await read(id)).turn).toMatchObject({ side: 'facility', since: house.now().toISOString(), needs: [] })
     expect(await told(users.advocate, id)).toEqual(['More information needed', 'Information no longer needed'])
     expect((await reply(id, request!.items[0]!.id, 'None')).statusCode).toBe(409)
   })

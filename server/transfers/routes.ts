@@ -3,11 +3,13 @@ import { Refusal } from '#domain/refusal.ts'
 import type { transfers } from '#domain/transfers/contract.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
+import { initials } from '../notifications/tell.ts'
 import { reachPatient } from '../patients/reach.ts'
-import { movePatients, reachTarget, tellOwners } from './transfer.ts'
+import { movePatients, reachTarget, tellOfTransfer } from './transfer.ts'
 
 export const transferRoutes: Handlers<typeof transfers> = {
-  async all({ tx, actor, body, now, allow, about }) {
+  async all(call) {
+    const { tx, actor, body, now, allow, about } = call
     allow()
     if (body.old_pa_id === body.new_pa_id) throw new Refusal('invalid', sameOne, { errors: { new_pa_id: sameOne } })
     const from = await findOwner(tx, body.old_pa_id)
@@ -15,7 +17,8 @@ export const transferRoutes: Handlers<typeof transfers> = {
     const to = await reachTarget(tx, body.new_pa_id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
     const { length } = patient_ids
-    if (length) await tellOwners(tx, { from, to, what: length === 1 ? '1 patient' : `${length} patients`, by: actor.id, at: now })
+    const patients = length === 1 ? '1 patient' : `${length} patients`
+    if (length) await tellOfTransfer(call, { from, to, patients, applications: application_ids, by: actor.id })
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
     return { patients: length, applications: application_ids.length }
   },
@@ -33,7 +36,7 @@ export const transferRoutes: Handlers<typeof transfers> = {
     }
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, patient_id: patient.id, at: now })
     if (!patient_ids.length) throw new Refusal('conflict', 'Somebody else has transferred this patient just now.')
-    await tellOwners(tx, { from, to, what: initials(patient), by: actor.id, at: now })
+    await tellOfTransfer(call, { from, to, patients: initials(patient), applications: application_ids, by: actor.id })
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
     return { patients: 1, applications: application_ids.length }
   },
@@ -43,6 +46,3 @@ const sameOne = 'These are the same advocate'
 
 const findOwner = (tx: Db, id: number) =>
   tx.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', '=', id).executeTakeFirst()
-
-const initials = (patient: { first_name: string; last_name: string }) =>
-  [patient.first_name, patient.last_name].map(name => (name ? `${[...name][0]!.toUpperCase()}.` : '')).join('')

@@ -1,5 +1,9 @@
+import { isStopped } from '#domain/applications/approval.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { listApplications } from '../applications/queries.ts'
 import type { Db } from '../db/connect.ts'
+import { alert } from '../notifications/alert.ts'
+import { coordinatorsOf, initials, isReleased, refresh, type Teller, tell } from '../notifications/tell.ts'
 
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
@@ -50,24 +54,37 @@ export async function movePatients(
   return { patient_ids, application_ids: applications.map(row => row.id) }
 }
 
-/** Tells the old and the new owner, but not whoever did it. A subject carries initials or a number, never a name (decisions NOTE-014). */
-export async function tellOwners(
-  tx: Db,
-  {
-    from,
-    to,
-    what,
-    by,
-    at,
-  }: { from: { id: number; first_name: string; last_name: string }; to: Target; what: string; by: number; at: string },
-) {
-  const told = [
-    { user_id: from.id, subject: `${what}: transferred`, message: `Now with ${to.first_name} ${to.last_name}.` },
-    { user_id: to.id, subject: `${what}: transferred to you`, message: `Until now with ${from.first_name} ${from.last_name}.` },
-  ].filter(({ user_id }) => user_id !== by)
-  if (!told.length) return
-  await tx
-    .insertInto('notifications')
-    .values(told.map(one => ({ ...one, application_id: null, type: 'status_change' as const, created_at: at, read_at: null })))
-    .execute()
+type Person = { id: number; first_name: string; last_name: string }
+type Moved = { from: Person; to: Target; patients: string; applications: readonly number[]; by: number }
+
+/**
+ * Tells the old and the new owner, but not whoever did it, and the coordinators of the facilities to which applications are under
+ * way: once for each facility. A subject carries initials or a number, never a name of a patient (decisions NOTE-014).
+ */
+export async function tellOfTransfer(call: Teller, { from, to, patients, applications, by }: Moved) {
+  const [before, after] = [from, to].map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  const { tx, house, now } = call
+  const owners = [
+    { id: from.id, subject: `${patients}: transferred`, message: `Now with ${after}.` },
+    { id: to.id, subject: `${patients}: transferred to you`, message: `Until now with ${before}.` },
+  ].filter(({ id }) => id !== by)
+  for (const { id, ...said } of owners) {
+    await tell(call, [id], null, said)
+    await alert(tx, house, [id], { subject: said.subject, path: '/patient/advocate' })
+  }
+
+  const moved = (await listApplications(tx, 'all', { ids: applications, sort: 'oldest' })).applications
+  await refresh(call, moved, [from.id])
+  const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')
+  for (const [, there] of Map.groupBy(running, one => one.facility_id)) {
+    const readable = []
+    for (const one of there) if (await isReleased(tx, one.record_id, now)) readable.push(one)
+    const [first] = readable
+    if (!first) continue
+    const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== by)
+    const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
+    const subject = `${what}: new advocate`
+    await tell(call, people, id, { subject, message: `${first.crisis_center}: now with ${after}` })
+    await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}` })
+  }
 }

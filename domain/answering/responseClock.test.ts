@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { anApplication } from '../applications/testing.ts'
+import { deadlineOf, isTimed } from './responseClock.ts'
+import { Answering, type AnsweringSpan, lengthOf } from './schema.ts'
+import { type TimeZone, timeZoneNames, timeZoneOf } from './timeZones.ts'
+
+const always = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' } as const
+const weekday = (from: string, to: string): AnsweringSpan[] => [1, 2, 3, 4, 5].map(weekday => ({ weekday, from, to }))
+const due = (since: string, given: Partial<Answering>) => deadlineOf(since, { ...always, ...given })
+
+describe('by when a facility means to have answered', () => {
+  test('always open: an hour later, half of it after thirty minutes, on whatever day', () => {
+    expect(due('2026-11-21T23:30:00.000Z', {})).toEqual({ half: '2026-11-22T00:00:00.000Z', due: '2026-11-22T00:30:00.000Z' })
+  })
+
+  // Los Angeles is eight hours behind UTC in winter; the 20th of November 2026 is a Friday.
+  test.each([
+    ['asked in hours', '2026-11-20T18:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-20T19:00:00.000Z'],
+    ['before they open, from the opening on', '2026-11-20T10:00:00.000Z', '2026-11-20T16:30:00.000Z', '2026-11-20T17:00:00.000Z'],
+    [
+      'twenty minutes before the weekend, the rest on Monday',
+      '2026-11-21T00:40:00.000Z',
+      '2026-11-23T16:10:00.000Z',
+      '2026-11-23T16:40:00.000Z',
+    ],
+    [
+      'half of it ends with the day: at closing time, not at the next opening',
+      '2026-11-21T00:30:00.000Z',
+      '2026-11-21T01:00:00.000Z',
+      '2026-11-23T16:30:00.000Z',
+    ],
+    ['on a Sunday', '2026-11-22T20:00:00.000Z', '2026-11-23T16:30:00.000Z', '2026-11-23T17:00:00.000Z'],
+  ])('weekdays from 8 to 5: %s', (_when, since, half, end) => {
+    expect(due(since, { answering_hours: weekday('08:00', '17:00') })).toEqual({ half, due: end })
+  })
+
+  test('a night shift lasts beyond midnight, into the day after its last one', () => {
+    const night: AnsweringSpan[] = [{ weekday: 6, from: '22:00', to: '06:00' }]
+    // Saturday 23:50 and Sunday 05:50 in Los Angeles
+    expect(due('2026-11-22T07:50:00.000Z', { answering_hours: night }).due).toBe('2026-11-22T08:50:00.000Z')
+    expect(due('2026-11-22T13:50:00.000Z', { answering_hours: night }).due).toBe('2026-11-29T06:50:00.000Z')
+  })
+
+  test('spans that overlap count once', () => {
+    const hours: AnsweringSpan[] = [
+      { weekday: 5, from: '20:00', to: '08:00' },
+      { weekday: 6, from: '06:00', to: '10:00' },
+    ]
+    // Saturday 07:30 in Los Angeles
+    expect(due('2026-11-21T15:30:00.000Z', { answering_hours: hours, answer_target_minutes: 150 }).due).toBe(
+      '2026-11-21T18:00:00.000Z',
+    )
+  })
+
+  test('an hour that is skipped in spring does not count, one that comes twice in autumn counts twice', () => {
+    const early: AnsweringSpan[] = [{ weekday: 0, from: '01:30', to: '03:30' }]
+    const target = { answering_hours: early, answer_target_minutes: 90 }
+    // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, an hour in all; the rest a week later, from 01:30 on.
+    expect(due('2026-03-08T08:00:00.000Z', target).due).toBe('2026-03-15T09:00:00.000Z')
+    // 2026-11-01: 01:30 to 02:00 in summer time, then 01:00 to 01:30 outside of the hours, then 01:30 again.
+    expect(due('2026-11-01T08:30:00.000Z', target).due).toBe('2026-11-01T10:30:00.000Z')
+  })
+
+  test('the facility’s own wall counts', () => {
+    const hours = { answering_hours: weekday('08:00', '17:00') }
+    const since = '2026-11-20T13:30:00.000Z'
+    expect(due(since, { ...hours, time_zone: 'America/New_York' }).due).toBe('2026-11-20T14:30:00.000Z')
+    expect(due(since, { ...hours, time_zone: 'Pacific/Honolulu' }).due).toBe('2026-11-20T19:00:00.000Z')
+  })
+})
+
+/** The same, read off a wall clock minute by minute. */
+function slowly(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering, part: number): string {
+  const wall = new Intl.DateTimeFormat('en-US', {
+    timeZone: time_zone,
+    ...{ weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  })
+  const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  const isOpen = (instant: number) => {
+    const parts = Object.fromEntries(wall.formatToParts(instant).map(({ type, value }) => [type, value]))
+    const today = days.indexOf(parts.weekday!)
+    const now = minutesOf(`${parts.hour}:${parts.minute}`)
+    return answering_hours!.some(({ weekday, from, to }) => {
+      const [start, end] = [minutesOf(from), minutesOf(to)]
+      if (start < end) return weekday === today && now >= start && now < end
+      return (weekday === today && now >= start) || ((weekday + 1) % 7 === today && now < end)
+    })
+  }
+  let left = answer_target_minutes * part * 60_000
+  for (let instant = Date.parse(since); ; instant += 60_000) {
+    if (!isOpen(instant)) continue
+    if (left <= 60_000) return new Date(instant + left).toISOString()
+    left -= 60_000
+  }
+}
+
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
+  .map(parts => parts.map(part => String(part).padStart(2, '0')).join(':'))
+const spans = fc
+  .uniqueArray(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), from: time, to: time }), {
+    minLength: 1,
+    maxLength: 7,
+    selector: span => span.weekday,
+  })
+  .filter(all => all.every(span => lengthOf(span) >= 60))
+const zones = fc.constantFrom<TimeZone>(...timeZoneNames)
+/** A minute within ten days of a change of daylight saving, or any of the year. */
+const minutes = fc.oneof(
+  ...['2026-03-08T08:00:00Z', '2026-11-01T08:00:00Z'].map(change =>
+    fc.integer({ min: -14_400, max: 4320 }).map(offset => Date.parse(change) + offset * 60_000),
+  ),
+  fc.integer({ min: 0, max: 525_599 }).map(offset => Date.parse('2026-01-01T00:00:00Z') + offset * 60_000),
+)
+
+test('whatever the hours, the zone and the moment: as read off the wall minute by minute', { timeout: 60_000 }, () => {
+  const target = fc.integer({ min: 5, max: 240 }).map(half => half * 2)
+  fc.assert(
+    fc.property(minutes, spans, zones, target, (at, answering_hours, time_zone, answer_target_minutes) => {
+      const given: Answering = { answer_target_minutes, answering_hours, time_zone }
+      const since = new Date(at).toISOString()
+      expect(deadlineOf(since, given)).toEqual({ half: slowly(since, given, 0.5), due: slowly(since, given, 1) })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every hour of the week is as good as always', () => {
+  const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: '09:00', to: '09:00' }))
+  fc.assert(
+    fc.property(minutes, zones, fc.integer({ min: 5, max: 1440 }), (at, time_zone, answer_target_minutes) => {
+      const since = new Date(at).toISOString()
+      const given = { answer_target_minutes, time_zone }
+      expect(deadlineOf(since, { ...given, answering_hours: hours })).toEqual(
+        deadlineOf(since, { ...given, answering_hours: null }),
+      )
+    }),
+  )
+})
+
+test('the rarest hours and the longest target come to an end', () => {
+  const given: Answering = {
+    ...always,
+    answer_target_minutes: 1440,
+    answering_hours: [{ weekday: 3, from: '12:00', to: '13:00' }],
+  }
+  expect(deadlineOf('2026-01-01T00:00:00.000Z', given).due).toBe('2026-06-17T20:00:00.000Z')
+})
+
+describe('what may be set', () => {
+  const weekdays = weekday('08:00', '17:00')
+  test.each([
+    [{ answer_target_minutes: 4 }, 'answer_target_minutes'],
+    [{ answer_target_minutes: 1441 }, 'answer_target_minutes'],
+    [{ answer_target_minutes: 12.5 }, 'answer_target_minutes'],
+    [{ answering_hours: [] }, 'answering_hours'],
+    [{ answering_hours: [...weekdays, weekdays[0]!] }, 'answering_hours'],
+    [{ answering_hours: [{ weekday: 1, from: '08:00', to: '08:59' }] }, 'answering_hours.0.to'],
+    [{ answering_hours: [{ weekday: 1, from: '8:00', to: '24:00' }] }, 'answering_hours.0.from'],
+    [{ time_zone: 'Europe/Berlin' as never }, 'time_zone'],
+  ])('not %j', (wrong, path) => {
+    const read = Answering.safeParse({ ...always, answering_hours: weekdays, ...wrong })
+    expect(read.error?.issues.map(issue => issue.path.join('.'))).toContain(path)
+  })
+})
+
+test('the zone of a place: its state’s, but where its ZIP lies beyond the line', () => {
+  const of = (state: string | null, zip_code: string | null = null) => timeZoneOf({ state, zip_code })
+  expect([of('CA', '91101'), of('IL'), of('TN', '37203'), of('TN', '37902'), of('FL', '33101'), of('FL', '32501')]).toEqual([
+    'America/Los_Angeles',
+    'America/Chicago',
+    'America/Chicago',
+    'America/New_York',
+    'America/New_York',
+    'America/Chicago',
+  ])
+  expect([of('TX', '79901'), of('ID', '83814'), of('AZ'), of('PR'), of(null), of('XX')]).toEqual([
+    'America/Denver',
+    'America/Los_Angeles',
+    'America/Phoenix',
+    'America/Puerto_Rico',
+    'America/Los_Angeles',
+    'America/Los_Angeles',
+  ])
+})
+
+test('timed are the answers that a patient waits for, and no others', () => {
+  const { updated_at: insurance_accepted_at } = anApplication()
+  expect(isTimed(anApplication())).toBe(true)
+  expect(isTimed(anApplication({ status: 'In Review', insurance_accepted: true, insurance_accepted_at }))).toBe(true)
+  expect(isTimed(anApplication({ status: 'Accepted', application_approved: true }))).toBe(false)
+  expect(isTimed(anApplication({ status: 'Booked', patient_agreed: true }))).toBe(false)
+  expect(isTimed(anApplication({ status: 'Cancelled' }))).toBe(false)
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { rowId } from '../formats.ts'
+import { timeZoneNames, timeZoneOf } from './timeZones.ts'
+
+/** The days as people write a week of work: Monday first; the numbers are JavaScript's, Sunday is 0. */
+export const weekdays = [
+  { number: 1, name: 'Monday' },
+  { number: 2, name: 'Tuesday' },
+  { number: 3, name: 'Wednesday' },
+  { number: 4, name: 'Thursday' },
+  { number: 5, name: 'Friday' },
+  { number: 6, name: 'Saturday' },
+  { number: 0, name: 'Sunday' },
+] as const
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, like 08:30')
+/** Minutes after midnight. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const day = 24 * 60
+/** How long a span lasts, in minutes: one that does not end after it begins ends the next day, equal times are the whole 24 hours. */
+export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
+  ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
+
+const shortest = 60
+
+/** When a facility answers on one weekday, by the clock on its wall; it may last beyond midnight. */
+export const AnsweringSpan = z
+  .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
+  .refine(span => lengthOf(span) >= shortest, { path: ['to'], error: 'An hour at the least' })
+export type AnsweringSpan = z.infer<typeof AnsweringSpan>
+
+export const shortestTarget = 5
+export const longestTarget = day
+
+/** Within how many minutes a facility means to answer, counted while it answers at all: the hours of its week, or always (null). */
+export const Answering = z.object({
+  answer_target_minutes: z
+    .number('Type a number of minutes')
+    .int('Type a whole number of minutes')
+    .min(shortestTarget, `${shortestTarget} minutes at the least`)
+    .max(longestTarget, `${longestTarget} minutes, a day, at the most`),
+  answering_hours: z
+    .array(AnsweringSpan)
+    .min(1, 'Choose a day')
+    .max(7)
+    .refine(spans => new Set(spans.map(span => span.weekday)).size === spans.length, 'One span a day')
+    .nullable(),
+  time_zone: z.enum(timeZoneNames),
+})
+export type Answering = z.infer<typeof Answering>
+
+type Said = { [K in keyof Answering]: Answering[K] | null }
+
+/** What counts for a facility at that place: what it has said, else an hour, always, on the clock of the place. */
+export const answeringOf = (said: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
+  answer_target_minutes: said.answer_target_minutes ?? 60,
+  answering_hours: said.answering_hours,
+  time_zone: said.time_zone ?? timeZoneOf(place),
+})
+
+/** A length of time as people say it: "45 minutes", "2 hours". */
+export function minutesInWords(minutes: number): string {
+  const [count, unit] = minutes % 60 === 0 && minutes > 60 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+/** The same with whose it is. */
+export const FacilityAnswering = Answering.extend({
+  facility_id: rowId,
+  organization_id: rowId.nullable(),
+  facility_name: z.string(),
+})
+export type FacilityAnswering = z.infer<typeof FacilityAnswering>

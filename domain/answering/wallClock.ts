@@ -1,0 +1,35 @@
+const minute = 60_000
+const day = 24 * 60 * minute
+export const week = 7 * day
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. (The libraries at hand take the instant for a time on the machine's own wall, and are an hour off around a change.) */
+export function offsetAt(zone: string, instant: number): number {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    formats.set(zone, format)
+  }
+  const name = format.formatToParts(instant).find(part => part.type === 'timeZoneName')!.value
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d+):(\d+))?/.exec(name)!
+  return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute : 0
+}
+
+/** How far into the week the wall clock is, in milliseconds since Sunday's midnight. The first of January 1970 was a Thursday. */
+export const intoWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
+
+/** The first instant after `from` at which the wall clock runs on another offset, or `to` where it does not before. */
+export function nextChange(zone: string, from: number, to: number): number {
+  const offset = offsetAt(zone, from)
+  if (offsetAt(zone, to) === offset) return to
+  let [same, other] = [from, to]
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2)
+    if (offsetAt(zone, middle) === offset) same = middle
+    else other = middle
+  }
+  return other
+}
+
+export const modulo = (number: number, by: number): number => ((number % by) + by) % by

@@ -1,0 +1,41 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Answering, answeringOf, type FacilityAnswering } from '#domain/answering/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+/** When and how fast these facilities answer, by name; deleted ones do not. */
+export async function listAnswering(
+  db: Db,
+  which: { ids: readonly number[]; organization_id?: number | null },
+): Promise<FacilityAnswering[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('facility_answering as said', 'said.facility_id', 'facilities.id')
+    .where('facilities.deleted_at', 'is', null)
+    .where(sql<SqlBool>`(facilities.id = any(${which.ids}) or facilities.organization_id = ${which.organization_id ?? null})`)
+    .select(['facilities.id', 'facilities.organization_id', 'facilities.name', 'facilities.state', 'facilities.zip_code'])
+    .select(['said.answer_target_minutes', 'said.answering_hours', 'said.time_zone'])
+    .orderBy('facilities.name')
+    .orderBy('facilities.id')
+    .execute()
+  return rows.map(({ id, organization_id, name, state, zip_code, ...said }) => ({
+    ...answeringOf(said, { state, zip_code }),
+    facility_id: id,
+    organization_id,
+    facility_name: name,
+  }))
+}
+
+/** The same of one facility, held until the transaction ends where it is to be changed. */
+export async function findAnswering(db: Db, id: number, hold = false): Promise<FacilityAnswering | undefined> {
+  if (hold) await db.selectFrom('facilities').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return (await listAnswering(db, { ids: [id] }))[0]
+}
+
+export const saveAnswering = (tx: Db, facility_id: number, { answering_hours, ...said }: Answering, updated_at: string) => {
+  const row = { ...said, answering_hours: answering_hours && JSON.stringify(answering_hours), updated_at }
+  return tx
+    .insertInto('facility_answering')
+    .values({ facility_id, ...row })
+    .onConflict(conflict => conflict.column('facility_id').doUpdateSet(row))
+    .execute()
+}

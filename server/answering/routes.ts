@@ -1,0 +1,44 @@
+import type { Actor } from '#domain/actor.ts'
+import type { answering } from '#domain/answering/contract.ts'
+import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import { reachFacility } from '../facilities/reach.ts'
+import type { Handlers } from '../http/serve.ts'
+import { refresh } from '../notifications/tell.ts'
+import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
+
+export const answeringRoutes: Handlers<typeof answering> = {
+  async own({ tx, actor }) {
+    const organization_id = actor.organization_role === 'administrator' ? actor.organization_id : null
+    const data = await listAnswering(tx, { ids: actor.facility_roles.map(role => role.facility_id), organization_id })
+    return { data, total: data.length }
+  },
+
+  async show({ tx, actor, params, allow }) {
+    const facility = await reach(tx, actor, params.id)
+    allow(facility)
+    return facility
+  },
+
+  async change({ tx, actor, params, body, now, house, allow, about, after }) {
+    const before = await reach(tx, actor, params.id, true)
+    allow(before)
+    await saveAnswering(tx, before.facility_id, body, now)
+    about({ type: 'facilities', ids: [before.facility_id], detail: difference(Answering.parse(before), body) })
+    const waiting = await tx
+      .selectFrom('applications')
+      .select(['id', 'record_id', 'facility_id', 'advocate_id'])
+      .where('facility_id', '=', before.facility_id)
+      .where('status', 'in', ['New', 'In Review', 'Request for Interview'])
+      .execute()
+    await refresh({ tx, now, house, after }, waiting)
+    return { ...before, ...body }
+  },
+}
+
+/** The directory is public knowledge; how a facility answers is its own affair: who sees the one may be refused the other. */
+async function reach(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
+  const facility = await reachFacility(tx, actor, id)
+  return (await findAnswering(tx, facility.id, hold))!
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { writeAudit } from '../audit/queries.ts'
+import { alert } from '../notifications/alert.ts'
+import { coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
+
+/** Half of the time to answer is over: the facility's coordinators are reminded. */
+export async function remindCoordinators(
+  call: Teller,
+  application: Application,
+  { facility_id, ...answering }: FacilityAnswering,
+) {
+  const people = await coordinatorsOf(call.tx, facility_id)
+  const subject = `${initials(application)}: the advocate waits for your answer`
+  const target = minutesInWords(answering.answer_target_minutes)
+  await tell(call, people, application.id, {
+    subject,
+    message: `${application.crisis_center}: half of the time to answer (${target}) is over`,
+  })
+  await alert(call.tx, call.house, people, { subject, path: `/patient/intakecoord/${application.id}` })
+  await leaveTrace(call, 'answering.remind', application, people)
+}
+
+/** The time to answer is over: the owning advocate is told, and led to the patient's next matches. */
+export async function tellAdvocate(call: Teller, application: Application, { answer_target_minutes }: FacilityAnswering) {
+  const people = [application.advocate_id]
+  const target = minutesInWords(answer_target_minutes)
+  const subject = `${initials(application)}: no answer within ${target}`
+  const message = `${application.crisis_center} has not answered within ${target}. See other facilities.`
+  await tell(call, people, application.id, { subject, message })
+  await alert(call.tx, call.house, people, { subject, path: `/facility/match/?pid=${application.record_id}` })
+  await leaveTrace(call, 'answering.overdue', application, people)
+}
+
+/** The Org Admins are told the facility and how many answers are overdue there: they may hold no role at it, and read no patient. */
+export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, organization_id }: FacilityAnswering) {
+  const { tx, house } = call
+  if (organization_id === null) return
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('organization_role', '=', 'administrator')
+    .where('tmri_status', '=', 'Approved')
+    .execute()
+  const { overdue } = await tx
+    .selectFrom('answer_clocks')
+    .innerJoin('applications', 'applications.id', 'answer_clocks.application_id')
+    .where('facility_id', '=', facility_id)
+    .where('overdue', '=', true)
+    .select(sql<number>`count(*)`.as('overdue'))
+    .executeTakeFirstOrThrow()
+  const ids = people.map(one => one.id)
+  const subject = `${facility_name}: ${overdue} overdue ${overdue === 1 ? 'answer' : 'answers'}`
+  await tell(call, ids, null, { subject, message: 'Advocates wait for longer than the facility’s answer target.' })
+  await alert(tx, house, ids, { subject, path: '/patient/intakecoord' })
+}
+
+/** Nobody's act, and yet of a patient: the trail says what was told, and to whom. */
+const leaveTrace = ({ tx, now }: Teller, action: string, { id, record_id }: Application, told: readonly number[]) =>
+  writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
+    { patient_id: record_id, type: 'applications', ids: [id], detail: { told } },
+  ])

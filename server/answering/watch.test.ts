@@ -1,0 +1,260 @@
+import { describe, expect, test } from 'vitest'
+import type { Answering } from '#domain/answering/schema.ts'
+import { closeReasons } from '#domain/applications/reasons.ts'
+import { no, yes } from '#domain/applications/testing.ts'
+import { tag } from '#domain/tags.ts'
+import { buildApplication, buildFacility, buildPatient, buildStaff, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { watchClocks } from './watch.ts'
+
+/** A house with one coordinator and one Org Admin of its own, so that nobody else's news is counted. */
+async function house() {
+  const server = await startServer()
+  const { db, as, clock } = server
+  const desk = { ...server.house, log: server.app.log }
+  const { users } = await castWorld(db)
+  const facility = await buildFacility(db, desk.now(), { name: 'Harbor Light', state: 'CA' })
+  const coordinator = await buildStaff(db, desk.now(), { facility_id: facility.id })
+  const admin = await buildUser(db, desk.now(), {
+    organization_id: facility.organization_id,
+    organization_role: 'administrator',
+    opt_in_methods: [tag.optIn.email],
+  })
+  const look = () => watchClocks(desk)
+  await look()
+  return {
+    ...{ ...server, desk, users, facility, coordinator, admin, look },
+    minutes: (n: number) => clock.advance(n * 60),
+    /** A patient of the advocate's is applied for, now. */
+    async apply() {
+      const { id } = await buildPatient(db, desk.now(), { advocate_id: users.advocate })
+      const application = await buildApplication(db, desk.now(), {
+        record_id: id,
+        facility_id: facility.id,
+        private_insurance: true,
+      })
+      const at = desk.now().toISOString()
+      const sent = { created_at: at, updated_at: at }
+      await db.updateTable('applications').set(sent).where('id', '=', application.id).execute()
+      return { ...application, ...sent }
+    },
+    answer: (id: number, body: object, who = coordinator.id) => as(who)('PATCH', `/applications/${id}/state-update`, body),
+    set: async (said: Partial<Answering>) => {
+      const reply = await as('tech.support')('PATCH', `/facilities/${facility.id}/answering`, {
+        ...{ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' },
+        ...said,
+      })
+      expect(reply.statusCode).toBe(200)
+    },
+    /** What somebody was told in the bell, past what buildApplication's own history brought. */
+    told: async (user_id: number) =>
+      (
+        await db
+          .selectFrom('notifications')
+          .select(['subject', 'message', 'application_id'])
+          .where('user_id', '=', user_id)
+          .orderBy('id')
+          .execute()
+      ).filter(one => /answer|waits/.test(one.subject)),
+  }
+}
+
+describe('an application that nobody answers', () => {
+  test('reminds the coordinators at half of the time, and at its end tells the advocate and the Org Admin, each once', async () => {
+    const { apply, look, minutes, told, coordinator, admin, users, desk, db } = await house()
+    const { id, record_id } = await apply()
+    minutes(29)
+    expect(await look()).toBe(0)
+    minutes(1)
+    expect([await look(), await look()]).toEqual([1, 0])
+    expect(await told(coordinator.id)).toEqual([
+      {
+        subject: 'M.V.: the advocate waits for your answer',
+        message: 'Harbor Light: half of the time to answer (60 minutes) is over',
+        application_id: id,
+      },
+    ])
+    minutes(29)
+    expect(await look()).toBe(0)
+    minutes(1)
+    expect([await look(), await look()]).toEqual([1, 0])
+    expect((await told(users.advocate)).at(-1)).toEqual({
+      subject: 'M.V.: no answer within 60 minutes',
+      message: 'Harbor Light has not answered within 60 minutes. See other facilities.',
+      application_id: id,
+    })
+    expect(await told(admin.id)).toEqual([
+      {
+        subject: 'Harbor Light: 1 overdue answer',
+        message: 'Advocates wait for longer than the facility’s answer target.',
+        application_id: null,
+      },
+    ])
+    minutes(24 * 60)
+    expect(await look()).toBe(0)
+    expect(await told(coordinator.id)).toHaveLength(1)
+
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'patient_id', 'detail'])
+      .where('action', 'like', 'answering.%')
+      .orderBy('id')
+      .execute()
+    expect(trail).toEqual([
+      { action: 'answering.remind', actor_id: null, patient_id: record_id, detail: { told: [coordinator.id] } },
+      { action: 'answering.overdue', actor_id: null, patient_id: record_id, detail: { told: [users.advocate] } },
+    ])
+    const [letter] = await db.selectFrom('outbox').selectAll().where('user_id', '=', admin.id).execute()
+    const words = `${letter!.subject} ${desk.secret.decrypt(letter!.body)}`
+    expect(words).toContain('Harbor Light: 1 overdue answer')
+    for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
+  })
+
+  test('is told at the end alone where nobody looked before, and the Org Admin hears one number for all of them', async () => {
+    const { apply, look, minutes, told, coordinator, admin, users } = await house()
+    const before = (await told(users.advocate)).length
+    for (let n = 0; n < 3; n++) await apply()
+    minutes(61)
+    expect(await look()).toBe(3)
+    expect(await told(coordinator.id)).toEqual([])
+    expect(await told(users.advocate)).toHaveLength(before + 3)
+    expect((await told(admin.id)).map(one => one.subject)).toEqual(['Harbor Light: 3 overdue answers'])
+  })
+
+  test('is shown with when its answer is due', async () => {
+    const { apply, as, coordinator, set } = await house()
+    const { id, created_at } = await apply()
+    const turn = async () => (await as(coordinator.id)('GET', `/applications/${id}`)).json().data.turn
+    const later = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000).toISOString()
+    expect(await turn()).toEqual({ side: 'facility', since: created_at, needs: [], due: later(60) })
+    await set({ answer_target_minutes: 20 })
+    expect((await turn()).due).toBe(later(20))
+  })
+})
+
+describe('the clock stops', () => {
+  test('with an answer, and starts anew with the next turn', async () => {
+    const { apply, look, minutes, answer, told, coordinator } = await house()
+    const { id } = await apply()
+    minutes(25)
+    expect((await answer(id, yes.insurance_accepted)).statusCode).toBe(200)
+    minutes(20)
+    expect(await look()).toBe(0)
+    minutes(10)
+    expect(await look()).toBe(1)
+    expect(await told(coordinator.id)).toHaveLength(1)
+    await answer(id, no.insurance_accepted)
+    minutes(24 * 60)
+    expect(await look()).toBe(0)
+  })
+
+  test('while the advocate is asked for more, and starts anew once it is there', async () => {
+    const { apply, look, minutes, as, coordinator } = await house()
+    const { id } = await apply()
+    minutes(25)
+    const [asked] = (await as(coordinator.id)('POST', `/applications/${id}/requests`, { questions: ['Since when?'] })).json().data
+    minutes(3 * 60)
+    expect(await look()).toBe(0)
+    const item = asked.items[0].id
+    const reply = await as('advocate')('POST', `/applications/${id}/request-items/${item}/answer`, { answer: 'Last week' })
+    expect(reply.statusCode).toBe(200)
+    minutes(29)
+    expect(await look()).toBe(0)
+    minutes(1)
+    expect(await look()).toBe(1)
+  })
+
+  test('with a hold, with the advocate’s close, and while the release is not valid', async () => {
+    const { apply, look, minutes, answer, as, db, users, desk } = await house()
+    const [held, closed, revoked] = [await apply(), await apply(), await apply()]
+    const hold = await as('advocate')('PATCH', `/patients/${held.record_id}/status-update`, { status: 'On Hold' })
+    const close = await answer(closed.id, { status: 'Cancelled', extras: { reason: closeReasons[0] } }, users.advocate)
+    expect([hold.statusCode, close.statusCode]).toEqual([200, 200])
+    const revoke = (revoked_at: string | null) =>
+      db.updateTable('releases').set({ revoked_at }).where('patient_id', '=', revoked.record_id).execute()
+    await revoke(desk.now().toISOString())
+    minutes(90)
+    expect(await look()).toBe(0)
+    await revoke(null)
+    minutes(16)
+    expect(await look()).toBe(1)
+  })
+
+  test('on a patient who is accepted or booked: whether they came is asked by another prompt', async () => {
+    const { look, minutes, desk, db, facility } = await house()
+    for (const status of ['Accepted', 'Booked', 'Admitted'] as const)
+      await buildApplication(db, desk.now(), { facility_id: facility.id, status })
+    minutes(24 * 60)
+    expect(await look()).toBe(0)
+  })
+})
+
+test('an answer that is taken back was never given: the time runs since it did before, and what was told is not told again', async () => {
+  const { apply, look, minutes, answer, as, coordinator, told, users } = await house()
+  const { id } = await apply()
+  minutes(40)
+  expect(await look()).toBe(1)
+  await answer(id, yes.insurance_accepted)
+  expect(await look()).toBe(0)
+  minutes(4)
+  const reply = await as(coordinator.id)('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })
+  expect(reply.statusCode).toBe(200)
+  expect(await look()).toBe(0)
+  minutes(16)
+  expect(await look()).toBe(1)
+  expect([(await told(coordinator.id)).length, (await told(users.advocate)).at(-1)!.subject]).toEqual([
+    1,
+    'M.V.: no answer within 60 minutes',
+  ])
+})
+
+describe('hours and target', () => {
+  test('count from now on for what waits already: a shorter target may be over at once', async () => {
+    const { apply, look, minutes, set, told, users } = await house()
+    await apply()
+    minutes(20)
+    expect(await look()).toBe(0)
+    await set({ answer_target_minutes: 15 })
+    expect(await look()).toBe(1)
+    expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: no answer within 15 minutes')
+  })
+
+  test('outside of them nobody is reminded', async () => {
+    const { apply, look, set, clock } = await house()
+    const weekday = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' }))
+    await set({ answering_hours: weekday, time_zone: 'America/Los_Angeles' })
+    // A Friday, 16:50 in Los Angeles
+    clock.set('2027-01-09T00:50:00.000Z')
+    await apply()
+    clock.set('2027-01-11T16:19:00.000Z')
+    expect(await look()).toBe(0)
+    clock.set('2027-01-11T16:20:00.000Z')
+    expect(await look()).toBe(1)
+    clock.set('2027-01-11T16:50:00.000Z')
+    expect(await look()).toBe(1)
+  })
+})
+
+test('what was due before there was a clock is not told, and what is due later is', async () => {
+  const { apply, look, minutes, db, desk } = await house()
+  const [old, young] = [await apply(), await apply()]
+  minutes(40)
+  const at = desk.now().toISOString()
+  await db.updateTable('answer_clocks').set({ quiet_until: at }).where('application_id', 'in', [old.id, young.id]).execute()
+  expect(await look()).toBe(0)
+  minutes(20)
+  expect(await look()).toBe(2)
+})
+
+test('of several servers that look at once one tells', async () => {
+  const { apply, look, minutes, told, coordinator, db } = await house()
+  for (let n = 0; n < 12; n++) await apply()
+  minutes(30)
+  const counts = await Promise.all([look(), look(), look()])
+  // A server that finds the facility taken leaves it; whatever is left is the next round's.
+  const rest = await look()
+  expect(counts.reduce((sum, one) => sum + one, 0) + rest).toBe(12)
+  expect(await told(coordinator.id)).toHaveLength(12)
+  expect(await db.selectFrom('answer_warnings').selectAll().execute()).toHaveLength(12)
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { deadlineOf } from '#domain/answering/responseClock.ts'
+import type { FacilityAnswering } from '#domain/answering/schema.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { listApplications } from '../applications/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { isReleased } from '../notifications/tell.ts'
+import { traceOf } from '../open/logger.ts'
+import { findAnswering } from './queries.ts'
+import { remindCoordinators, tellAdvocate, tellOrgAdmins } from './telling.ts'
+
+/** Clocks that one transaction looks at. */
+const batch = 100
+/** How many minutes later a facility is looked at again that may not read the patient now: the release was revoked or has expired. */
+const unreleased = 15
+/** Any number that nobody else locks: of several servers one looks at a facility's clocks. */
+const clockLock = 7_274_002
+
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
+
+/**
+ * Looks at every response clock that is due to be looked at, facility by facility, and tells what there is to tell: at half of the
+ * time the coordinators, at the end of it the advocate and the Org Admins. What is told and that it was told commit together, so
+ * that each is told once for a turn, whatever dies and however many servers there are. Answers how many warnings were written.
+ */
+export async function watchClocks(house: Desk): Promise<number> {
+  const now = house.now().toISOString()
+  const { rows } = await sql<{ facility_id: number }>`
+    select distinct facility_id from answer_clocks join applications on applications.id = application_id
+    where look_at <= ${now} order by facility_id`.execute(house.db)
+  let warnings = 0
+  for (const { facility_id } of rows) {
+    try {
+      for (;;) {
+        const looked = await lookAt(house, facility_id, now)
+        warnings += looked.warnings
+        if (looked.clocks < batch) break
+      }
+    } catch (error) {
+      // One facility's trouble is no other's: it is looked at again with the next round.
+      house.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
+    }
+  }
+  return warnings
+}
+
+async function lookAt(house: Desk, facility_id: number, now: string) {
+  const effects: (() => unknown)[] = []
+  const result = await house.db.transaction().execute(async tx => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(clockLock)}, ${facility_id}::int) as held`.execute(tx)
+    const clocks = rows[0]!.held ? await takeClocks(tx, facility_id, now) : []
+    if (!clocks.length) return { clocks: 0, warnings: 0 }
+    const call = { tx, now, house, after: (effect: () => unknown) => effects.push(effect) }
+    const answering = (await findAnswering(tx, facility_id))!
+    const ids = clocks.map(clock => clock.application_id)
+    const { applications } = await listApplications(tx, 'all', { ids, sort: 'oldest' })
+    const quiet = new Map(clocks.map(clock => [clock.application_id, clock.quiet_until]))
+    const fresh = []
+    for (const application of applications) {
+      const warning = await turnOn(tx, application, { answering, now, quiet_until: quiet.get(application.id) ?? null })
+      if (warning) fresh.push({ application, warning })
+    }
+    const reminded = fresh.filter(({ warning }) => warning === 'half').map(({ application }) => application)
+    const overdue = fresh.filter(({ warning }) => warning === 'due').map(({ application }) => application)
+    for (const application of reminded) await remindCoordinators(call, application, answering)
+    for (const application of overdue) await tellAdvocate(call, application, answering)
+    if (overdue.length) await tellOrgAdmins(call, answering)
+    return { clocks: clocks.length, warnings: fresh.length }
+  })
+  for (const effect of effects) await effect()
+  return result
+}
+
+/**
+ * The clocks of a facility that are to be looked at, each held together with its application, so that nobody answers meanwhile;
+ * one that somebody changes at this moment waits for the next round.
+ */
+const takeClocks = (tx: Db, facility_id: number, now: string) =>
+  tx
+    .selectFrom('answer_clocks as clock')
+    .innerJoin('applications', 'applications.id', 'clock.application_id')
+    .where('applications.facility_id', '=', facility_id)
+    .where('clock.look_at', '<=', now)
+    .select(['clock.application_id', 'clock.quiet_until'])
+    .orderBy('clock.application_id')
+    .limit(batch)
+    .forNoKeyUpdate(['clock', 'applications'])
+    .skipLocked()
+    .execute()
+
+type Look = { answering: FacilityAnswering; now: string; quiet_until: string | null }
+
+/** Sets the clock to when it is to be looked at next, writes down what is told now, and answers that, if anything is. */
+async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: Look) {
+  const set = (look_at: string | null, overdue = false) =>
+    tx.updateTable('answer_clocks').set({ look_at, overdue, quiet_until: null }).where('application_id', '=', id).execute()
+  if (!turn?.due) {
+    await set(null)
+    return
+  }
+  const { half, due } = deadlineOf(turn.since, answering)
+  const passed = (instant: string, by: string) => Date.parse(instant) <= Date.parse(by)
+  const kinds = [...(passed(half, now) ? ['half' as const] : []), ...(passed(due, now) ? ['due' as const] : [])]
+  if (kinds.length && !(await isReleased(tx, record_id, now))) {
+    await set(new Date(Date.parse(now) + unreleased * 60_000).toISOString())
+    return
+  }
+  await set(passed(due, now) ? null : passed(half, now) ? due : half, passed(due, now))
+  if (!kinds.length) return
+  const written = await tx
+    .insertInto('answer_warnings')
+    .values(kinds.map(kind => ({ application_id: id, since: turn.since, kind, at: now })))
+    .onConflict(conflict => conflict.doNothing())
+    .returning('kind')
+    .execute()
+  const told = written.map(({ kind }) => kind).filter(kind => !(quiet_until && passed(kind === 'half' ? half : due, quiet_until)))
+  // Where nobody looked for so long that the end came before the reminder, that is told alone.
+  return passed(due, now) ? told.find(kind => kind === 'due') : told.find(kind => kind === 'half')
+}

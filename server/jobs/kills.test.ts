@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { buildApplication, buildFacility, buildPatient, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const database = inject('database')
+const kills = 20
+const workers = 2
+const [houses, each] = [30, 4]
+
+/** What a server does behind its requests, over and over, in a process of its own whose clock stands at `now`. */
+const worker = `
+import { watchClocks } from './server/answering/watch.ts'
+import { connectServer } from './server/db/connect.ts'
+import { sendDigests } from './server/notifications/digest.ts'
+import { deliverDue } from './server/outbox/deliver.ts'
+import { openSecret } from './server/secret.ts'
+const { db } = connectServer(process.env.DATABASE)
+const quiet = { error: () => {}, warn: () => {} }
+const house = { db, log: quiet, config: { NODE_ENV: 'test' }, secret: openSecret('a secret key for tests, and tests alone'),
+  live: { publish: async () => {} }, now: () => new Date(process.env.NOW) }
+const mail = { send: async letter => process.stdout.write(letter.message_id + '\\n'), close: () => {} }
+for (;;) {
+  await watchClocks(house)
+  await sendDigests(house)
+  await deliverDue(house, mail)
+}`
+
+/** Applications at houses of their own, whose time to answer is over, and an Org Admin of each who wants mail. */
+async function overdue(db: Db, now: Date) {
+  const { users } = await castWorld(db)
+  const admins: number[] = []
+  for (let n = 0; n < houses; n++) {
+    const facility = await buildFacility(db, now)
+    const { organization_id } = facility
+    admins.push((await buildUser(db, now, { organization_id, organization_role: 'administrator' })).id)
+    for (let m = 0; m < each; m++) {
+      const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
+      await buildApplication(db, now, { record_id: id, facility_id: facility.id })
+    }
+  }
+  return admins
+}
+
+// The embedded engine is one process's alone, which nobody shares.
+test.runIf(database.engine === 'postgres')(
+  'two workers, killed twenty times in the middle of it, warn once of each turn, and whoever is told is told once [R11]',
+  { timeout: 240_000 },
+  async () => {
+    const { db, house, clock } = await startServer()
+    const admins = await overdue(db, house.now())
+    clock.advance(3 * 60 * 60)
+    const { rows } = await sql<{ name: string }>`select current_database()::text as name`.execute(db)
+    const url = database.engine === 'postgres' ? new URL(rows[0]!.name, database.url).href : ''
+    let said = ''
+    const sent = () => said.match(/<[\da-f-]{36}@passage>/g) ?? []
+    const start = () => {
+      const env = { PATH: process.env.PATH, DATABASE: url, NOW: house.now().toISOString() }
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', worker], {
+        env,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      child.stdout.on('data', (text: Buffer) => {
+        said += text
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return child
+    }
+    const written = async () => {
+      const { count } = await db.selectFrom('answer_warnings').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
+      return count
+    }
+    // Nothing is done in one go: each life sees the clocks of a few houses more.
+    const look_at = '9999-01-01T00:00:00Z'
+    await db.updateTable('answer_clocks').set({ look_at }).execute()
+    const clocks = await db.selectFrom('answer_clocks').select('application_id').orderBy('application_id').execute()
+    const wind = async () => {
+      const ids = clocks.splice(0, Math.ceil((houses * each) / kills)).map(one => one.application_id)
+      const now = { look_at: house.now().toISOString() }
+      if (ids.length) await db.updateTable('answer_clocks').set(now).where('application_id', 'in', ids).execute()
+    }
+    const running = Array.from({ length: workers }, start)
+    for (let n = 0; n < kills; n++) {
+      const before = await written()
+      const more = clocks.length > 0
+      await wind()
+      // Killed as soon as the first of them is written: the rest is under way.
+      if (more) await expect.poll(written, { interval: 1, timeout: 30_000 }).toBeGreaterThan(before)
+      running.shift()!.kill('SIGKILL')
+      running.push(start())
+    }
+    await expect
+      .poll(
+        async () =>
+          db.selectFrom('answer_clocks').select('application_id').where('look_at', '<=', house.now().toISOString()).execute(),
+        { timeout: 60_000 },
+      )
+      .toEqual([])
+    const due = await sql<{ application_id: number; told: number }>`
+      select application_id, (select count(*) from notifications n where n.application_id = w.application_id and n.subject like '%no answer within%') as told
+      from answer_warnings w where kind = 'due'`.execute(db)
+    expect(due.rows).toHaveLength(houses * each)
+    expect(due.rows.filter(row => row.told !== 1)).toEqual([])
+    // An Org Admin hears of a house as often as something new was overdue there, and of each number once.
+    const numbers = await db.selectFrom('notifications').select(['user_id', 'subject']).where('user_id', 'in', admins).execute()
+    expect(new Set(numbers.map(one => `${one.user_id} ${one.subject}`)).size).toBe(numbers.length)
+    expect(new Set(numbers.map(one => one.user_id)).size).toBe(houses)
+
+    // What a dead worker had claimed is sent by the next after a minute, as the same message.
+    clock.advance(61)
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    running.push(start())
+    await expect
+      .poll(async () => (await db.selectFrom('outbox').select('state').distinct().execute()).map(one => one.state), {
+        timeout: 60_000,
+      })
+      .toEqual(['sent'])
+    const letters = await db.selectFrom('outbox').select('message_id').execute()
+    expect(new Set(sent())).toEqual(new Set(letters.map(one => one.message_id)))
+    // One that was on its way when its worker died may have left before and go out again: recognizably the same.
+    expect(sent().length - letters.length).toBeLessThanOrEqual(kills * 10)
+  },
+)
