@@ -2,16 +2,8 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 
-/** The days as people write a week of work: Monday first; the numbers are JavaScript's, Sunday is 0. */
-export const weekdays = [
-  { number: 1, name: 'Monday' },
-  { number: 2, name: 'Tuesday' },
-  { number: 3, name: 'Wednesday' },
-  { number: 4, name: 'Thursday' },
-  { number: 5, name: 'Friday' },
-  { number: 6, name: 'Saturday' },
-  { number: 0, name: 'Sunday' },
-] as const
+/** The days as people write a week of work, Monday first, by JavaScript's numbers: Sunday is 0. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, like 08:30')
 /** Minutes after midnight. */

@@ -45,6 +45,18 @@ export function timeFor(instant: string, now: number): string {
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.trunc(seconds / size))
 }
 
+const unitOf = (unit: string) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' })
+const [days, hours, minutes] = ['day', 'hour', 'minute'].map(unitOf) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat]
+
+/** A length of time in milliseconds, as exactly as one cares: "34 min", "2 hr 10 min", "3 days". */
+export function timeSpan(length: number): string {
+  const whole = Math.floor(length / 60_000)
+  if (whole >= 2 * 24 * 60) return days.format(Math.floor(whole / (24 * 60)))
+  if (whole < 60) return minutes.format(whole)
+  const rest = whole % 60
+  return [hours.format(Math.floor(whole / 60)), ...(rest ? [minutes.format(rest)] : [])].join(' ')
+}
+
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** The time of day of an instant, in the viewer's zone: "3:05 PM". */

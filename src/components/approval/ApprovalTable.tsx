@@ -10,6 +10,7 @@ import { showsBenefits } from '#domain/applications/benefits.ts'
 import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/approval.ts'
+import { NotAnswered } from '../answering/NextMatches.tsx'
 import { Benefits } from './Benefits.tsx'
 import { notesQuery } from './queries.ts'
 import { Requests } from './Requests.tsx'
@@ -44,6 +45,7 @@ export function ApprovalTable({ application, viewer }: Props) {
           <Typography variant="h2">{texts.table}</Typography>
           <Turn of={turn} />
         </Box>
+        {viewer === 'advocate' && <NotAnswered of={application} />}
         {watching && (
           <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
             {viewer === 'facility' ? texts.managerWatches : texts.ownerAnswers(advocateOf(application) || texts.owner)}

@@ -2,6 +2,7 @@ import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
 import Box from '@mui/material/Box'
 import { waitingText } from '#domain/applications/approval.ts'
 import { texts } from '../../i18n/english/approval.ts'
+import { Due } from '../answering/Due.tsx'
 import { useNow } from '../RelativeTime.tsx'
 import { ToneChip } from '../Tone.tsx'
 import { timeFor, workflowTime } from '../times.ts'
@@ -21,6 +22,7 @@ export const Turn = ({ of }: { of: WhoseTurn | null }) =>
         {wordsOf(of)}
       </Box>
       {of.since && <Since at={of.since} />}
+      {of.due && <Due at={of.due} />}
     </Box>
   )
 

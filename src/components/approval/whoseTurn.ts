@@ -12,16 +12,23 @@ export function whoseStep(actor: Actor, application: Standing & Whose): { step: 
   return { step, mine: can(actor, 'applications.answer', { ...application, field: step.field }) }
 }
 
-export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null }
+export type WhoseTurn = { step: Step; mine: boolean; needs: readonly string[]; since: string | null; due: string | null }
 
 /** The same with since when, and with what was asked for beside the steps: while that is missing, who brings it has the turn. */
 export function whoseTurn(actor: Actor, application: Standing & Whose & { turn: Turn | null }): WhoseTurn | null {
   const whose = whoseStep(actor, application)
-  const { needs = [], since = null } = application.turn ?? {}
+  const { needs = [], since = null, due = null } = application.turn ?? {}
   if (!whose) return null
-  return { ...whose, needs, since, mine: needs.length > 0 ? can(actor, 'requests.answer', application) : whose.mine }
+  return { ...whose, needs, since, due, mine: needs.length > 0 ? can(actor, 'requests.answer', application) : whose.mine }
 }
 
-/** Who has waited longest first. */
-export const byWaiting = (a: { turn: Turn | null }, b: { turn: Turn | null }): number => sinceOf(a) - sinceOf(b)
-const sinceOf = ({ turn }: { turn: Turn | null }) => (turn ? Date.parse(turn.since) : Number.POSITIVE_INFINITY)
+type Waits = { turn: Turn | null }
+
+/** What is overdue or due next first; after it, of what has no such time, who has waited longest. */
+export function byWaiting(a: Waits, b: Waits): number {
+  const [due, since] = (['due', 'since'] as const).map(moment => instantOf(a, moment) - instantOf(b, moment))
+  return due || since || 0
+}
+
+const never = Number.MAX_SAFE_INTEGER
+const instantOf = ({ turn }: Waits, moment: 'due' | 'since') => (turn?.[moment] ? Date.parse(turn[moment]) : never)

@@ -32,6 +32,7 @@ export const texts = words('facilities', {
     main_phone_number: 'Phone',
     status: 'Status',
     intake_section: 'Intake',
+    answering: 'Answers',
     updated_at: 'Last updated',
   },
 })

@@ -3,6 +3,7 @@ import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import { intakeStates } from '#domain/facilities/contract.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
+import type { AnsweringDialog as Answering } from '../../components/answering/AnsweringDialog.tsx'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
@@ -20,6 +21,11 @@ import { useFacilityBulk } from './useFacilityBulk.ts'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
 
+const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answering>>(
+  () => import('../../components/answering/AnsweringDialog.tsx'),
+  'AnsweringDialog',
+)
+
 const everyState = [{ id: 'All', name: texts.all }, ...states.map(({ code, name }) => ({ id: code, name }))]
 const all = { id: 'All', name: texts.all }
 const statuses = [all, ...facilityStatuses.map(status => ({ id: status, name: status }))]
@@ -29,7 +35,8 @@ const intakes = [all, ...intakeStates.map(state => ({ id: state, name: state }))
 export function FacilityList() {
   const bulk = useFacilityBulk()
   const [problem, setProblem] = useState<string | null>(null)
-  const columns = useMemo(() => columnsOf({ onProblem: setProblem }), [])
+  const [answering, setAnswering] = useState<FacilityLine | null>(null)
+  const columns = useMemo(() => columnsOf({ onProblem: setProblem, onAnswering: setAnswering }), [])
   return (
     <ResourceList<FacilityLine> resource="facilities">
       <ScreenBar title={texts.title}>
@@ -56,6 +63,7 @@ export function FacilityList() {
         empty={texts.none}
         bulk={bulk.grid}
       />
+      <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>
       <Suspense>{bulk.asked && <BulkStatus {...bulk.asked} onChanged={bulk.asked.clear} onClose={bulk.close} />}</Suspense>
     </ResourceList>
   )

@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { GridColDef } from '@mui/x-data-grid'
 import { Link as RouterLink } from 'react-router-dom'
@@ -7,6 +8,7 @@ import { showPhone } from '#domain/phone.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts as answering } from '../../i18n/english/answering.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { FacilityStatus } from './FacilityStatus.tsx'
 
@@ -22,11 +24,30 @@ function Way({ to, route, children }: { to: string; route: GuardedRoute; childre
   )
 }
 
+const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (facility: FacilityLine) => void }) => (
+  <GridControl>
+    <Button
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={answering.settingsOf(facility.name)}
+      onClick={() => onAsked(facility)}
+    >
+      {answering.settings}
+    </Button>
+  </GridControl>
+)
+
 /** What a phone shows of them at first. */
 export const narrowColumns = ['name', 'status']
 
 /** The columns of the administrators' list of facilities. */
-export function columnsOf({ onProblem }: { onProblem: (said: string | null) => void }): GridColDef<FacilityLine>[] {
+export function columnsOf({
+  onProblem,
+  onAnswering,
+}: {
+  onProblem: (said: string | null) => void
+  onAnswering: (facility: FacilityLine) => void
+}): GridColDef<FacilityLine>[] {
   const columns: GridColDef<FacilityLine>[] = [
     {
       field: 'name',
@@ -65,6 +86,13 @@ export function columnsOf({ onProblem }: { onProblem: (said: string | null) => v
       minWidth: 130,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
+    },
+    {
+      field: 'answering',
+      sortable: false,
+      minWidth: 130,
+      // Nobody answers at a directory listing.
+      renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
     { field: 'updated_at', minWidth: 135, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]

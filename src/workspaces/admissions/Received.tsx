@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/applications/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { AnsweringButton } from '../../components/answering/AnsweringButton.tsx'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
@@ -23,7 +24,7 @@ export function Received({ organization }: { organization: number }) {
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
     <>
-      <PageHeader title={texts.title} tabTitle={texts.tab} />
+      <PageHeader title={texts.title} tabTitle={texts.tab} actions={<AnsweringButton />} />
       <AdmittedPrompt />
       <DashboardTabs
         tabs={tabs}

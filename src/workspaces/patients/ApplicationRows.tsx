@@ -3,6 +3,7 @@ import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { NextMatches } from '../../components/answering/NextMatches.tsx'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { Bell } from '../../components/notifications/Bell.tsx'
@@ -69,6 +70,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       </Box>
       <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
         <Turn of={whoseTurn(user, owned)} />
+        <NextMatches of={owned} />
       </Box>
       <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>
         <RelativeTime at={application.updated_at} />

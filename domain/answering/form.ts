@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { Answering, AnsweringSpan, weekdays } from './schema.ts'
+
+const Day = z.object({ weekday: z.number(), open: z.boolean(), from: z.string(), to: z.string() })
+
+/** A facility's answering as a form asks it: always or not, and if not, every day of the week with its times or without. */
+export const AnsweringForm = z
+  .object({ ...Answering.pick({ answer_target_minutes: true, time_zone: true }).shape, always: z.boolean(), days: z.array(Day) })
+  .superRefine(({ always, days }, context) => {
+    if (always) return
+    const wrong = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+    if (!days.some(day => day.open)) wrong(['days', 0, 'open'], 'Choose a day')
+    for (const [n, day] of days.entries())
+      for (const issue of day.open ? (AnsweringSpan.safeParse(day).error?.issues ?? []) : [])
+        wrong(['days', n, String(issue.path[0])], issue.message)
+  })
+  .transform(
+    ({ always, days, ...rest }): Answering => ({
+      ...rest,
+      answering_hours: always ? null : days.filter(day => day.open).map(({ weekday, from, to }) => ({ weekday, from, to })),
+    }),
+  )
+
+/** What stands in it at first: office hours on the days that nothing was said of. */
+export function answeringFields({ answering_hours, answer_target_minutes, time_zone }: Answering): z.input<typeof AnsweringForm> {
+  const days = weekdays.map(weekday => {
+    const span = answering_hours?.find(one => one.weekday === weekday)
+    const open = answering_hours ? span !== undefined : weekday > 0 && weekday < 6
+    return { weekday, open, from: span?.from ?? '08:00', to: span?.to ?? '17:00' }
+  })
+  return { answer_target_minutes, time_zone, always: answering_hours === null, days }
+}
