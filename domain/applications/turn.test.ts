@@ -22,7 +22,12 @@ const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: s
 test('the facility’s since the patient applied, and anew since each of its answers', () => {
   const applied = anApplication({ created_at: at(0) })
   expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [], due: at(30) })
-  expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({ side: 'facility', since: at(5), needs: [], due: at(35) })
+  expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({
+    side: 'facility',
+    since: at(5),
+    needs: [],
+    due: at(35),
+  })
 })
 
 test('the advocate’s since the offer, and nobody’s once it has ended', () => {

@@ -7,8 +7,8 @@ import { Refusal } from '#domain/refusal.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOfMessage } from '../notifications/notify.ts'
-import { watchersOf } from '../notifications/tell.ts'
 import { markRead } from '../notifications/queries.ts'
+import { watchersOf } from '../notifications/tell.ts'
 import { countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 export const chatRoutes: Handlers<typeof chat> = {
