@@ -5,7 +5,7 @@ import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
 
 /** How many facilities the order's key has room for. */
-export const mostFacilities = 2 ** 20
+export const mostFacilities = 2 ** 22
 
 /**
  * The directory turned on its side: one array or set per property, all indexed by a facility's position. Neighbors on the ground

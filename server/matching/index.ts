@@ -165,7 +165,7 @@ function excluded(
   }
 }
 
-/** One number per match that sorts as `bestFirst` does: rank, then meters, then the rank of name and id; 48 bits of a double's 53. */
+/** One number per match that sorts as `bestFirst` does: rank, then meters, then the rank of name and id; 50 bits of a double's 53. */
 function sortKeys(columns: Columns, area: Area, matches: Bits, inNetwork: Bits): Float64Array {
   const positions = area.positions(matches)
   const keys = new Float64Array(positions.length)

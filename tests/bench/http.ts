@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { metersPerMile } from '#domain/matching/distance.ts'
@@ -97,6 +99,9 @@ async function measured(db: Db, port: number, barePort: number) {
     rows.push([name, await measure(job, { times, lanes })])
   }
   await line('match over HTTP, 200 miles, five filters', matches, 300)
+  const wide = `/api/v2/patients/${patients[0]!.id}/matches?radius=1000&lat=39.1&lng=-89.5`
+  await line('first page at 1,000 miles', () => call('GET', wide), 100)
+  const packed = await sizeOnTheLine(port, token, wide)
   await line('the same question in plain SQL', round => plainSql(db, filters, round), 40)
   await line('sign-in', () => anonymous('POST', '/api/v2/users/login', signIn), 30)
   await line('sign-in, 8 connections', () => anonymous('POST', '/api/v2/users/login', signIn), 60, 8)
@@ -114,9 +119,25 @@ async function measured(db: Db, port: number, barePort: number) {
   return [
     `${'over HTTP, PostgreSQL server'.padEnd(46)}${['p50 ms', 'p95 ms', 'per s'].map(head => head.padStart(9)).join('')}`,
     ...rows.map(([name, times]) => name.padEnd(46) + cell(times.p50) + cell(times.p95) + cell(times.perSecond)),
-    `match over HTTP ÷ plain SQL: ${(rows[0]![1].p50 / rows[1]![1].p50).toFixed(3)} x`,
+    `match over HTTP ÷ plain SQL: ${(rows[0]![1].p50 / rows[2]![1].p50).toFixed(3)} x`,
+    `the first page at 1,000 miles, ${packed.matches} matches: ${(packed.bytes / 1000).toFixed(1)} KB as gzip (under 60)`,
     `one patient through the whole stack, of the requests per second of a bare server with the same statements: ${ratios.toFixed(2)} x (at least 0.5)`,
   ].join('\n')
+}
+
+/** How many bytes an answer has as a browser gets it, and how many matches it tells. */
+async function sizeOnTheLine(port: number, token: string, path: string) {
+  const headers = { authorization: token, 'accept-encoding': 'gzip' }
+  const chunks: Buffer[] = []
+  await new Promise((resolve, reject) =>
+    get({ host: '127.0.0.1', port, path, headers }, answer => {
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('end', resolve).once('error', reject)
+    }).once('error', reject),
+  )
+  const bytes = Buffer.concat(chunks)
+  const { data } = JSON.parse(gunzipSync(bytes).toString()) as { data: { total: number } }
+  return { bytes: bytes.length, matches: data.total }
 }
 
 /** Requests per second of one over the other: both in turn, seven times, the median. */

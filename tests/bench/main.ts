@@ -1,9 +1,12 @@
+import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureLists } from './lists.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 
 const directory = process.argv[2] ?? '../shared/data/facilities-2024.csv'
 console.log(matchTable(measureMatch(benchFacilities(directory))))
+console.log()
+console.log(growthTable())
 console.log()
 console.log(await measureHttp(directory))
 console.log()

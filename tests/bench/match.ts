@@ -113,7 +113,7 @@ function bareScan(facilities: readonly MatchFacility[]) {
 }
 
 /** 200 miles around a facility, with what somebody of that place could need and five more filters that it lists. */
-function questionsOn(facilities: readonly MatchFacility[], many: number): Question[] {
+export function questionsOn(facilities: readonly MatchFacility[], many: number): Question[] {
   const random = lottery(2026)
   const pick = <Of>(list: readonly Of[]): Of => list[Math.floor(random() * list.length)]!
   const narrowing = (id: number) => ![...ageTags, ...genderTags].includes(id)
@@ -204,7 +204,7 @@ function lottery(seed: number): () => number {
   }
 }
 
-function timed(run: () => unknown): number {
+export function timed(run: () => unknown): number {
   const start = performance.now()
   run()
   return performance.now() - start

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, inject, test } from 'vitest'
+import { importFacilities } from '../import/facilities.ts'
+import { buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const directories = resolve('../shared/data/samhsa-2024-directories.csv.gz')
+// The answer is the same on either engine, and an import takes seconds: once is enough.
+const here = existsSync(directories) && inject('database').engine === 'postgres'
+
+/** Most of the country lies within 1,000 miles of it, and most of the directory. */
+const middle = 'lat=39.1&lng=-89.5'
+
+test.skipIf(!here)(
+  'over the national directories of 2024 the first page at 1,000 miles is under 60 KB on the line, for whom nearly everybody matches (skipped without the file)',
+  async () => {
+    const { db, house, as } = await startServer()
+    const now = house.now()
+    const { users } = await castWorld(db)
+    await importFacilities(db, directories, { now, progress: () => {} })
+    const asksNothing = {
+      treatment_levels: [],
+      addictions: {},
+      payment_method: [],
+      gender_identity: null,
+      patient_insurance: null,
+    }
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...asksNothing })
+    const packed = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding }
+      const answer = await as('advocate')('GET', `/patients/${id}/matches?${middle}&radius=1000`, undefined, { headers })
+      expect(answer.headers['content-encoding']).toBe(encoding)
+      return answer.rawPayload
+    }
+    const sizes = { gzip: await packed('gzip'), br: await packed('br') }
+    for (const [bytes, unpack] of [
+      [sizes.gzip, gunzipSync],
+      [sizes.br, brotliDecompressSync],
+    ] as const) {
+      const { data } = JSON.parse(unpack(bytes).toString())
+      expect(data.total).toBeGreaterThan(10_000)
+      expect(data.matches).toHaveLength(20)
+      expect(bytes.length).toBeLessThan(60_000)
+    }
+  },
+  60_000,
+)

@@ -1,0 +1,51 @@
+import { buildIndex } from '#server/matching/index.ts'
+import { madeUp, questionsOn, timed } from './match.ts'
+import { quantile } from './measure.ts'
+
+/** The national directory's size, ten times and a hundred times as many; the last needs 8 GB of memory and some minutes. */
+const sizes = [17_633, 176_330, 1_763_300]
+/** How often each question is asked; its median counts. */
+const rounds = 5
+
+function measured(size: number, many: number) {
+  const facilities = madeUp(size)
+  const questions = questionsOn(facilities, many)
+  let index = buildIndex(facilities.slice(0, 1))
+  const rebuild = timed(() => {
+    index = buildIndex(facilities)
+  })
+  const found = questions.map(({ needs, search }) => index.match(needs, search))
+  const times = questions.map(({ needs, search }) =>
+    quantile(
+      Array.from({ length: rounds }, () => timed(() => index.match(needs, search))),
+      0.5,
+    ),
+  )
+  const near = found.map(answer => answer.total + answer.excluded.total)
+  const matches = found.map(answer => answer.total)
+  return {
+    near: quantile(near, 0.5),
+    matches: quantile(matches, 0.5),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    rebuild,
+  }
+}
+
+/** How a match grows with the directory: the same kind of questions over ever more made-up facilities in the same cities. */
+export function growthTable(all: readonly number[] = sizes.slice(0, 2), many = 100): string {
+  const cells = (row: readonly (string | number)[]) => row.map(cell => String(cell).padStart(12)).join('')
+  let first: number | undefined
+  const rows = all.map(size => {
+    const { near, matches, p50, p95, rebuild } = measured(size, many)
+    first ??= p95
+    return cells([size, near, matches, p50.toFixed(2), p95.toFixed(2), `${(p95 / first).toFixed(1)} x`, rebuild.toFixed(0)])
+  })
+  return [
+    'in process, 200 miles, five filters, all counts, as the directory grows',
+    cells(['facilities', 'near', 'matches', 'p50 ms', 'p95 ms', 'p95 grows', 'rebuild ms']),
+    ...rows,
+  ].join('\n')
+}
+
+if (import.meta.main) console.log(growthTable(sizes))
