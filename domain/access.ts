@@ -10,6 +10,7 @@ import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
+import { insightAccess } from './insights/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
@@ -33,6 +34,7 @@ export const rules = {
   ...facilityAccess,
   ...featureTagAccess,
   ...importAccess,
+  ...insightAccess,
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,

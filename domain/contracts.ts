@@ -13,6 +13,7 @@ import { drafts } from './drafts/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
+import { insights } from './insights/contract.ts'
 import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
 import { notifications } from './notifications/contract.ts'
@@ -43,6 +44,7 @@ export const contracts = {
   facilities,
   featureTags,
   imports,
+  insights,
   live,
   matching,
   notifications,

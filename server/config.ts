@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hoursPerApplication } from '#domain/insights/metrics.ts'
 
 const aPort = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
@@ -39,6 +40,13 @@ const Settings = z.object({
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
+  /** Where a treatment center books a talk; without it, its banner writes to the support address (decisions INS-007). */
+  BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  HOURS_PER_APPLICATION: z.coerce
+    .number('must be a number of hours')
+    .min(0, 'must be a number of hours')
+    .max(100, 'must be at most 100')
+    .default(hoursPerApplication),
   AGREEMENT_PROVIDER: z.string().trim().min(1).max(120).default('Passage'),
   GEOCODER_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   AGREEMENT_STATE: z.string().trim().min(1).max(60).default('California'),

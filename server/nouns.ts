@@ -16,6 +16,7 @@ import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
 import { importRoutes } from './imports/routes.ts'
+import { insightRoutes } from './insights/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -46,6 +47,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   imports: importRoutes,
+  insights: insightRoutes,
   live: liveRoutes,
   matching: matchingRoutes,
   notifications: notificationRoutes,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant } from '../formats.ts'
 
 export const patientStatuses = ['Active', 'On Hold', 'Booked Offline', 'Inactive'] as const
+export type PatientStatus = (typeof patientStatuses)[number]
 export const genders = ['male', 'female', 'non-binary'] as const
 export const sexes = ['male', 'female'] as const
 

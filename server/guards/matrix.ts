@@ -108,6 +108,7 @@ const aDraft = {
   device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
   device_name: 'Firefox on Windows',
 }
+const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
 const admins = 'super.admin social.work tech.support'
 const userWriters = 'super.admin social.work'
 /** Users are everybody's or nobody's: whose they are makes no difference. */
@@ -688,6 +689,18 @@ export const matrix: Record<string, Row> = {
     random: '404 others',
     make: async db => ({ to: (await castWorld(db)).users.advocate }),
     send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
+  },
+
+  'insights.page': everybody,
+  'insights.metric': {
+    any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
+    params: () => ({ metric: 'patients-entered' }),
+    query: () => insightDays,
+  },
+  'insights.patients': {
+    any: '200 advocate colleague outside.advocate, 403 others',
+    params: () => ({ metric: 'patients-entered' }),
+    query: () => insightDays,
   },
 
   'admin.outbox': { any: '200 super.admin, 403 others', query: () => 'state=failed&channel=email&q=ada' },

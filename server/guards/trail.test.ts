@@ -34,7 +34,7 @@ describe.each(ofPatients)('$name', endpoint => {
     const subject = await buildCase(db, house.files, house.now(), 'own')
     await row.given?.(db, house.now(), subject)
     const kind = kindOf(endpoint.path)
-    const path = kind ? pathOf(endpoint, subject[kind], row.params?.(subject, {})) : endpoint.path
+    const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
     const sent = row.send?.(subject, {})
     const form = sent && endpoint.takes === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
     const call = as(caller)

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { instant, paging, text, total } from '../formats.ts'
+import { patientStatuses } from '../patients/schema.ts'
+import { audiences } from './audience.ts'
+import { InsightFilters, inOrder } from './filters.ts'
+import { metrics } from './metrics.ts'
+
+const metric = z.enum(metrics)
+
+/** A bar of a chart; `key` names the group where one asks who is in it. */
+export const Bar = z.object({ key: z.string(), label: z.string(), count: z.number().int() })
+export type Bar = z.infer<typeof Bar>
+
+export const insights = contract({
+  page: {
+    method: 'GET',
+    path: '/insights',
+    about: 'Which Insights page is one’s own, and for an Org Admin of a hospital whom one can look at.',
+    access: 'signed in',
+    response: z.object({
+      audience: z.enum(audiences),
+      organization_name: z.string().nullable(),
+      users: z.array(z.object({ id: z.number(), name: z.string() })),
+      hours_per_application: z.number(),
+      booking_url: z.string(),
+    }),
+  },
+  metric: {
+    method: 'GET',
+    path: '/insights/:metric',
+    about:
+      'One figure of Patient Advocate Insights: a number, null where there is nobody to average over, or a list of labels and counts.',
+    access: 'insights.read',
+    params: z.object({ metric }),
+    query: inOrder(InsightFilters),
+    response: z.union([z.number().nullable(), z.array(Bar)]),
+    beside: total.partial(),
+  },
+  patients: {
+    method: 'GET',
+    path: '/insights/:metric/patients',
+    about: 'Who is behind a figure or behind one bar of it, page by page, the last entered first.',
+    access: 'insights.patients',
+    params: z.object({ metric }),
+    query: inOrder(InsightFilters.extend({ ...paging.shape, key: text(200).optional().describe('One bar of a chart') })),
+    response: z.array(
+      z.object({
+        id: z.number(),
+        first_name: z.string(),
+        last_name: z.string(),
+        status: z.enum(patientStatuses),
+        advocate_name: z.string(),
+        created_at: instant,
+      }),
+    ),
+    beside: total,
+    reads: 'patient',
+  },
+})

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { statuses } from '../applications/schema.ts'
+import { readStatus } from '../applications/statusGroups.ts'
+import { races } from '../patients/schema.ts'
+import { ageRanges, InsightFilters, inOrder, insuranceTypes, yearsOf } from './filters.ts'
+import { furthestFirst, insuranceLabels, reported } from './labels.ts'
+import { definitions, masked, metrics } from './metrics.ts'
+import { defaultRange, rangeNamed, rangeNames } from './ranges.ts'
+
+describe('the ranges of days', () => {
+  test('without a choice it is the last 90 days, today included [INS-011]', () => {
+    expect(defaultRange('2026-11-22')).toEqual({ start_date: '2026-08-25', end_date: '2026-11-22' })
+    expect(defaultRange('2024-03-01')).toEqual({ start_date: '2023-12-03', end_date: '2024-03-01' })
+  })
+
+  test('the presets are those of the specification, in its order [INS-012]', () => {
+    expect(rangeNames).toEqual([
+      'Today',
+      'Week to Date',
+      'Last Week',
+      'Month to Date',
+      'Last Month',
+      'Quarter to Date',
+      'Last Quarter',
+      'Year to Date',
+      'Last Year',
+    ])
+  })
+
+  test.each([
+    // A Sunday is the last day of its week, a Monday the first.
+    ['Today', '2026-11-22', '2026-11-22', '2026-11-22'],
+    ['Week to Date', '2026-11-22', '2026-11-16', '2026-11-22'],
+    ['Week to Date', '2026-11-23', '2026-11-23', '2026-11-23'],
+    ['Last Week', '2026-11-22', '2026-11-09', '2026-11-15'],
+    ['Last Week', '2026-11-23', '2026-11-16', '2026-11-22'],
+    ['Last Week', '2026-03-10', '2026-03-02', '2026-03-08'],
+    ['Month to Date', '2026-11-22', '2026-11-01', '2026-11-22'],
+    ['Last Month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['Last Month', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['Last Month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['Quarter to Date', '2026-11-22', '2026-10-01', '2026-11-22'],
+    ['Last Quarter', '2026-11-22', '2026-07-01', '2026-09-30'],
+    ['Last Quarter', '2026-02-10', '2025-10-01', '2025-12-31'],
+    ['Year to Date', '2026-11-22', '2026-01-01', '2026-11-22'],
+    ['Last Year', '2024-02-29', '2023-01-01', '2023-12-31'],
+  ] as const)('%s on %s is %s to %s [INS-012]', (name, today, start_date, end_date) => {
+    expect(rangeNamed(name, today)).toEqual({ start_date, end_date })
+  })
+
+  test.each(rangeNames)('%s never reaches beyond today [INS-010]', name => {
+    for (const today of ['2024-02-29', '2026-01-01', '2026-11-01', '2026-12-31']) {
+      const { start_date, end_date } = rangeNamed(name, today)
+      expect(start_date <= end_date && end_date <= today).toBe(true)
+    }
+  })
+})
+
+describe('the filters', () => {
+  const days = { start_date: '2026-11-01', end_date: '2026-11-22' }
+  const asked = (query: object) => inOrder(InsightFilters).safeParse({ ...days, ...query })
+
+  test('gender, insurance, age and housing take the values of the specification [INS-013]', () => {
+    for (const gender of ['female', 'male', 'non-binary']) expect(asked({ gender }).success).toBe(true)
+    expect(insuranceTypes).toEqual(['Public', 'Private'])
+    expect([insuranceLabels.Public, insuranceLabels.Private]).toEqual([
+      'Public (Medicaid/Medicare)',
+      'Private (Commercial Policy)',
+    ])
+    expect(ageRanges).toEqual(['0-17', '18-25', '26-34', '35-44', '45-54', '55-64', '65-120'])
+    for (const unhoused of ['0', '1']) expect(asked({ unhoused }).success).toBe(true)
+    for (const wrong of [{ gender: 'other' }, { insurance: 'Cash' }, { age_range: '0-99' }, { unhoused: 'yes' }])
+      expect(asked(wrong).success).toBe(false)
+  })
+
+  test('the ranges of age leave no year out and count none twice [INS-013]', () => {
+    const years = ageRanges.flatMap(range => {
+      const { from, to } = yearsOf(range)
+      return Array.from({ length: to - from + 1 }, (_, n) => from + n)
+    })
+    expect(years).toEqual(Array.from({ length: 121 }, (_, n) => n))
+  })
+
+  test('race takes the list of the intake, a treatment category a tag [INS-014]', () => {
+    for (const race of races) expect(asked({ race }).success).toBe(true)
+    expect(asked({ race: 'Martian' }).success).toBe(false)
+    expect(asked({ treatment_category: '13' }).data?.treatment_category).toBe(13)
+  })
+
+  test('what is empty was not chosen, and days stand in their order [INS-015]', () => {
+    expect(asked({ gender: '', user_id: '' }).data).toMatchObject(days)
+    expect(asked({ end_date: '2026-10-31' }).error?.issues[0]).toMatchObject({
+      path: ['end_date'],
+      message: 'The start comes before the end',
+    })
+    expect(asked({ start_date: '11/01/2026' }).success).toBe(false)
+  })
+})
+
+describe('the statuses of reporting', () => {
+  test('each is spelled as the specification has seen it, and read back [INS-021]', () => {
+    const seen = [
+      'New',
+      'In Review',
+      'Request to Interview',
+      'Declined Insurance',
+      'Declined Application',
+      'Accepted',
+      'Booked',
+      'Admitted',
+      'Patient Rejected',
+      'On Hold',
+      'Complete',
+      'Cancelled',
+      'Booked Offline',
+    ]
+    for (const label of seen) {
+      const status = readStatus(label)
+      expect(status && reported(status)).toBe(label)
+    }
+    expect(readStatus('Request for Interview')).toBe('Request for Interview')
+  })
+
+  test('a patient whose stay was completed stands before one who was admitted, an open application before an ended one', () => {
+    expect(furthestFirst.toSorted()).toEqual([...statuses].sort())
+    const place = (status: (typeof statuses)[number]) => furthestFirst.indexOf(status)
+    expect(place('Completed <30 Days PHP')).toBeLessThan(place('Admitted'))
+    expect(place('Admitted')).toBeLessThan(place('Accepted'))
+    expect(place('New')).toBeLessThan(place('Declined Application'))
+  })
+})
+
+test('every metric has a title and says what it counts', () => {
+  expect(metrics).toHaveLength(14)
+  for (const metric of metrics) expect(definitions[metric].help).toMatch(/^[A-Z].{30,}\.$/)
+})
+
+test('groups of one to four are not told outside, nobody and five are', () => {
+  expect([0, 1, 4, 5, 20].map(masked)).toEqual([0, null, null, 5, 20])
+})

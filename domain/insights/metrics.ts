@@ -1,0 +1,100 @@
+/** What the Insights page tells in one number (spec 3 §7, INS-016). */
+export const numberMetrics = [
+  'patients-entered',
+  'avg-matches',
+  'avg-applications',
+  'avg-accepted-applications',
+  'total-admitted-patients',
+  'administrative-hours-saved',
+] as const
+export type NumberMetric = (typeof numberMetrics)[number]
+
+/** What it tells as a list of labels and counts (spec 3 §7, INS-017). */
+export const chartMetrics = [
+  'patients-by-status',
+  'admitted-patients-by-facility',
+  'accepted-patients-by-facility',
+  'patients-by-insurance-provider',
+  'patients-by-insurance-type',
+  'patients-by-mental-health',
+  'patients-by-comorbidities',
+  'patients-by-accommodations',
+] as const
+export type ChartMetric = (typeof chartMetrics)[number]
+
+export const metrics = [...numberMetrics, ...chartMetrics] as const
+export type Metric = (typeof metrics)[number]
+
+export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics as readonly Metric[]).includes(metric)
+
+/** Hours of telephone calls and faxes that one application replaces (decisions INS-023); a house may set its own. */
+export const hoursPerApplication = 0.75
+
+/** A group smaller than this is not told in what leaves the organization. */
+export const smallestGroup = 5
+
+/** What stands for a count in what leaves the organization; null is a group too small to be told. Nobody is nobody. */
+export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
+
+/**
+ * What each metric counts, in the words that its help shows. All of them are about the same people: the patients who were
+ * entered on the chosen days and pass the filters, as they and their applications stand now.
+ */
+export const definitions: Record<Metric, { title: string; help: string }> = {
+  'patients-entered': {
+    title: 'Patients entered',
+    help: 'Patients whose intake was begun on the chosen days. Cases that were deleted since are counted too.',
+  },
+  'avg-matches': {
+    title: 'Average matches',
+    help: 'How many facilities matched a patient when the match page was last open for them, on average over the patients for whom it was opened.',
+  },
+  'avg-applications': {
+    title: 'Average applications',
+    help: 'Applications sent for a patient, whatever became of them, on average over all patients entered.',
+  },
+  'avg-accepted-applications': {
+    title: 'Average accepted applications',
+    help: 'Applications that a facility accepted, on average over all patients entered.',
+  },
+  'total-admitted-patients': {
+    title: 'Patients admitted',
+    help: 'Patients whom a facility has marked as admitted, each counted once.',
+  },
+  'administrative-hours-saved': {
+    title: 'Administrative hours saved',
+    help: `An estimate: %{hours} hours of telephone calls and faxes for each application sent.`,
+  },
+  'patients-by-status': {
+    title: 'Patients by status',
+    help: 'Each patient once: a case that is on hold, booked offline or deleted as such, any other under the application that got furthest.',
+  },
+  'admitted-patients-by-facility': {
+    title: 'Admitted patients by facility',
+    help: 'Patients whom a facility has marked as admitted. Who was admitted by two facilities counts at both.',
+  },
+  'accepted-patients-by-facility': {
+    title: 'Accepted patients by facility',
+    help: 'Patients whom a facility has accepted. Who was accepted by two facilities counts at both.',
+  },
+  'patients-by-insurance-provider': {
+    title: 'Patients by insurance provider',
+    help: 'Patients by the payer of their first and second insurance. Who has two counts at both.',
+  },
+  'patients-by-insurance-type': {
+    title: 'Patients by insurance type',
+    help: 'Patients with a public and with a private insurance, and those without either. Who has both counts twice.',
+  },
+  'patients-by-mental-health': {
+    title: 'Patients by mental health condition',
+    help: 'Patients by each condition given in the intake. Who has several counts at each.',
+  },
+  'patients-by-comorbidities': {
+    title: 'Patients by physical health condition',
+    help: 'Patients by each medical and acute condition given in the intake. Who has several counts at each.',
+  },
+  'patients-by-accommodations': {
+    title: 'Patients by accommodation needed',
+    help: 'Patients by each accommodation asked for in the intake. Who needs several counts at each.',
+  },
+}

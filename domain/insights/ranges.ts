@@ -1,0 +1,55 @@
+import {
+  addDays,
+  addMonths,
+  addYears,
+  endOfMonth,
+  endOfQuarter,
+  endOfYear,
+  format,
+  parseISO,
+  startOfISOWeek,
+  startOfMonth,
+  startOfQuarter,
+  startOfYear,
+} from 'date-fns'
+
+export type DayRange = { start_date: string; end_date: string }
+
+const last = (start: (day: Date) => Date, back: (day: Date) => Date, end: (day: Date) => Date) => (today: Date) => {
+  const then = start(back(today))
+  return [then, end(then)] as const
+}
+const toDate = (start: (day: Date) => Date) => (today: Date) => [start(today), today] as const
+
+/** The ranges one can choose by name (spec 3 §9, INS-012): weeks start on Monday; none reaches beyond today. */
+const presets = {
+  Today: (today: Date) => [today, today] as const,
+  'Week to Date': toDate(startOfISOWeek),
+  'Last Week': last(
+    startOfISOWeek,
+    day => addDays(day, -7),
+    day => addDays(day, 6),
+  ),
+  'Month to Date': toDate(startOfMonth),
+  'Last Month': last(startOfMonth, day => addMonths(startOfMonth(day), -1), endOfMonth),
+  'Quarter to Date': toDate(startOfQuarter),
+  'Last Quarter': last(startOfQuarter, day => addMonths(startOfQuarter(day), -3), endOfQuarter),
+  'Year to Date': toDate(startOfYear),
+  'Last Year': last(startOfYear, day => addYears(startOfYear(day), -1), endOfYear),
+}
+export type RangeName = keyof typeof presets
+export const rangeNames = Object.keys(presets) as RangeName[]
+
+const written = (day: Date) => format(day, 'yyyy-MM-dd')
+
+/** The days of a named range, both included, when `today` is this day (yyyy-MM-dd). */
+export function rangeNamed(name: RangeName, today: string): DayRange {
+  const [start, end] = presets[name](parseISO(today))
+  return { start_date: written(start), end_date: written(end) }
+}
+
+/** What Insights opens with: the last 90 days, today included (spec 3 §9, INS-011). */
+export const defaultRange = (today: string): DayRange => ({
+  start_date: written(addDays(parseISO(today), -89)),
+  end_date: today,
+})

@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Actor } from '#domain/actor.ts'
+import { seesOrganization } from '#domain/insights/access.ts'
+import { type InsightFilters, reportingZone, yearsOf } from '#domain/insights/filters.ts'
+
+/** Whom every figure is about: the hospital's patients entered on these days who pass the filters (INS-009, INS-015). */
+export function cohort(actor: Actor, filters: InsightFilters): RawBuilder<unknown> {
+  const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters
+  const tests = [
+    sql`patients.organization_id = ${actor.organization_id}`,
+    sql`patients.created_at >= ${midnight(start_date, 0)}`,
+    sql`patients.created_at < ${midnight(end_date, 1)}`,
+  ]
+  // An Org Admin may look at one user; everybody else is the user they look at.
+  const of = seesOrganization(actor) ? user_id : actor.id
+  if (of !== undefined) tests.push(sql`patients.advocate_id = ${of}`)
+  if (gender) tests.push(sql`patients.gender_identity = ${gender}`)
+  if (race) tests.push(sql`patients.race = ${race}`)
+  if (unhoused) tests.push(sql`patients.homeless = ${unhoused === '1'}`)
+  if (treatment_category) tests.push(sql`${treatment_category}::int = any(patients.treatment_levels)`)
+  if (age_range) tests.push(agedBetween(yearsOf(age_range)))
+  if (insurance) tests.push(isInsured(insurance))
+  return sql`select patients.* from patients where ${sql.join(tests, sql` and `)}`
+}
+
+const midnight = (day: string, later: number) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(reportingZone)})`
+
+/** Whole years of life on the day of entry. */
+const agedBetween = ({ from, to }: { from: number; to: number }) =>
+  sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(reportingZone)})::date, patients.date_of_birth)) between ${from} and ${to}`
+
+/** The payers of a patient's first and second insurance, one row each. */
+export const insurancesOf = (patient: string): RawBuilder<unknown> =>
+  sql`(values (${sql.ref(`${patient}.patient_insurance`)} -> 'provider'), (${sql.ref(`${patient}.secondary_insurance`)} -> 'provider'))
+    as insured (payer)`
+
+/** Public or Private as the list of payers has it now; what the intake kept of it where the payer is gone from the list. */
+export const insuranceType: RawBuilder<string> = sql`coalesce(
+  (select payers.insurance_type from payers where payers.payer_code = insured.payer ->> 'payer_code' limit 1),
+  insured.payer ->> 'insurance_type')`
+
+const isInsured = (type: string) =>
+  sql<SqlBool>`exists (select from ${insurancesOf('patients')} where jsonb_typeof(insured.payer) = 'object' and ${insuranceType} = ${type})`

@@ -1,0 +1,235 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
+import { type CastName, castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { insuranceRow } from '../seed/rows.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { users, facilities } = await castWorld(db)
+const lodge = await buildFacility(db, now, { name: 'Larch Lodge' })
+
+/** Days on which nobody else of this world was entered. */
+const days = 'start_date=2020-05-04&end_date=2020-05-10'
+const at = (day: string) => `2020-05-${day}T19:00:00.000Z`
+const ask = async (metric: string, query = days, who: CastName = 'hospital.admin') =>
+  as(who)('GET', `/insights/${metric}?${query}`)
+const told = async (metric: string, query?: string, who?: CastName) => (await ask(metric, query, who)).json().data
+
+const payer = (name: string) => insuranceRow(name, { first_name: 'Ann', last_name: 'Bell' })
+const ids: Record<string, number> = {}
+/*
+ * A small world: three patients of the advocate, one of the colleague's, one entered the day after, one of another hospital.
+ */
+beforeAll(async () => {
+  const enter = async (name: string, given: Parameters<typeof buildPatient>[2]) => {
+    const row = await buildPatient(db, now, { first_name: name, advocate_id: users.advocate, payment_method: [], ...given })
+    ids[name] = row.id
+    return row.id
+  }
+  const ana = await enter('Ana', {
+    created_at: at('04'),
+    match_count: 10,
+    date_of_birth: '1990-05-04',
+    gender_identity: 'female',
+    homeless: true,
+    mental_conditions: tagsNamed('mental_health_condition', 'Depression'),
+    patient_insurance: payer('Blue Shield'),
+    secondary_insurance: payer('Medi-Cal'),
+  })
+  const ben = await enter('Ben', {
+    created_at: at('06'),
+    match_count: 5,
+    date_of_birth: '2003-01-01',
+    gender_identity: 'male',
+    homeless: false,
+    mental_conditions: [],
+    patient_insurance: payer('Medi-Cal'),
+    health_conditions: [],
+  })
+  await enter('Cy', {
+    created_at: at('10'),
+    status: 'On Hold',
+    date_of_birth: '1950-01-01',
+    gender_identity: 'non-binary',
+    homeless: null,
+    treatment_levels: tagsNamed('treatment_level', 'IOP'),
+    patient_insurance: null,
+  })
+  await enter('Dee', {
+    created_at: at('09'),
+    date_of_birth: '1980-01-01',
+    advocate_id: users.colleague,
+    gender_identity: 'female',
+    patient_insurance: null,
+  })
+  await enter('Eve', { created_at: '2020-05-11T07:00:00.000Z' })
+  await enter('Far', { created_at: at('06'), advocate_id: users['outside.advocate'] })
+  await buildApplication(db, now, { record_id: ana, facility_id: facilities.house, status: 'Admitted' })
+  await buildApplication(db, now, { record_id: ana, facility_id: lodge.id, status: 'Declined Application' })
+  await buildApplication(db, now, { record_id: ben, facility_id: lodge.id, status: 'Accepted' })
+})
+
+describe('GET /insights', () => {
+  test.each([
+    ['super.admin', 'platform', 'INS-001'],
+    ['tech.support', 'forbidden', 'INS-002'],
+    ['advocate', 'hospital', 'INS-004'],
+    ['free.hospital', 'free', 'INS-005'],
+    ['coordinator', 'treatment_center', 'INS-006'],
+    ['loner', 'none', 'INS-008'],
+  ] as const)('200 %s has the page %s [%s]', async (who, audience, _row) => {
+    expect((await as(who)('GET', '/insights')).json().data.audience).toBe(audience)
+  })
+
+  test('200 an Org Admin can look at each advocate of the hospital, an advocate at nobody else [INS-009]', async () => {
+    const seen = (await as('hospital.admin')('GET', '/insights')).json().data.users
+    expect(seen.map((user: { id: number }) => user.id)).toEqual(expect.arrayContaining([users.advocate, users.colleague]))
+    expect(seen.map((user: { id: number }) => user.id)).not.toContain(users['outside.advocate'])
+    expect((await as('advocate')('GET', '/insights')).json().data.users).toEqual([])
+  })
+
+  test('200 the banner leads to the booking address, or writes to the support address [INS-007]', async () => {
+    const booking = async (config: object) => {
+      const server = await startServer({ config })
+      return (await server.as('coordinator')('GET', '/insights')).json().data.booking_url
+    }
+    expect(await booking({})).toBe('mailto:support@passage.example')
+    expect(await booking({ BOOKING_URL: 'https://book.example/talk' })).toBe('https://book.example/talk')
+  })
+})
+
+describe('GET /insights/:metric', () => {
+  test.each([
+    ['patients-entered', 4],
+    ['avg-matches', 7.5],
+    ['avg-applications', 0.8],
+    ['avg-accepted-applications', 0.5],
+    ['total-admitted-patients', 1],
+    ['administrative-hours-saved', 2.3],
+  ])('200 %s is %d [INS-016] [INS-023]', async (metric, value) => {
+    expect(await told(metric)).toBe(value)
+  })
+
+  const bars = async (metric: string, query?: string) =>
+    ((await told(metric, query)) as { label: string; count: number }[]).map(({ label, count }) => [label, count])
+
+  test('200 each chart lists its labels and counts, the largest first [INS-017] [INS-021]', async () => {
+    expect(await bars('patients-by-status')).toEqual([
+      ['Accepted', 1],
+      ['Admitted', 1],
+      ['No application yet', 1],
+      ['On Hold', 1],
+    ])
+    expect(await bars('admitted-patients-by-facility')).toEqual([['Quiet Harbor House', 1]])
+    expect(await bars('accepted-patients-by-facility')).toEqual([
+      ['Larch Lodge', 1],
+      ['Quiet Harbor House', 1],
+    ])
+    expect(await bars('patients-by-insurance-provider')).toEqual([
+      ['Medi-Cal (California Medicaid)', 2],
+      ['Blue Shield of California', 1],
+    ])
+    expect(await bars('patients-by-insurance-type')).toEqual([
+      ['No insurance given', 2],
+      ['Public (Medicaid/Medicare)', 2],
+      ['Private (Commercial Policy)', 1],
+    ])
+    expect(await bars('patients-by-mental-health')).toEqual([['Depression', 3]])
+    expect(await bars('patients-by-comorbidities')).toEqual([['High blood pressure', 3]])
+    expect(await bars('patients-by-accommodations')).toEqual([])
+  })
+
+  test.each([
+    ['gender=female', 2],
+    ['gender=non-binary', 1],
+    ['insurance=Public', 2],
+    ['insurance=Private', 1],
+    ['age_range=26-34', 1],
+    ['age_range=0-17', 1],
+    ['age_range=65-120', 1],
+    ['unhoused=1', 1],
+    ['unhoused=0&gender=male', 1],
+    [`treatment_category=${tagsNamed('treatment_level', 'IOP')[0]}`, 1],
+    ['race=Other', 0],
+  ])('200 %s leaves %d patients entered [INS-013] [INS-014] [INS-015]', async (filter, count) => {
+    expect(await told('patients-entered', `${days}&${filter}`)).toBe(count)
+  })
+
+  test('200 an average over nobody is null, not nought', async () => {
+    expect(await told('avg-matches', 'start_date=1990-01-01&end_date=1990-01-02')).toBe(null)
+  })
+
+  test('200 an advocate sees what is their own, whatever user they ask for; an Org Admin chooses [INS-009]', async () => {
+    const asking = `${days}&user_id=${users.colleague}`
+    expect(await told('patients-entered', days, 'advocate')).toBe(3)
+    expect(await told('patients-entered', asking, 'advocate')).toBe(3)
+    expect(await told('patients-entered', asking, 'hospital.admin')).toBe(1)
+    expect(await told('patients-entered', days, 'outside.advocate')).toBe(1)
+    expect(await told('patients-entered', `${days}&user_id=${users['outside.advocate']}`, 'hospital.admin')).toBe(0)
+  })
+
+  test('403 on the free plan, in the words of the upgrade [INS-005]', async () => {
+    const reply = await ask('patients-entered', days, 'free.hospital')
+    expect([reply.statusCode, reply.json().message]).toEqual([403, 'Upgrade to a paid plan to access Patient Advocate Insights'])
+  })
+
+  test.each(['start_date=2020-05-04', `${days}&gender=other`, 'start_date=2020-05-10&end_date=2020-05-04'])(
+    '422 %s [INS-015]',
+    async query => {
+      expect((await ask('patients-entered', query)).statusCode).toBe(422)
+    },
+  )
+
+  test('404 a metric that there is not', async () => {
+    expect((await ask('patients-by-shoe-size')).statusCode).toBe(404)
+  })
+
+  test('200 the hours of an application are the house’s to say [INS-023]', async () => {
+    const server = await startServer({ config: { HOURS_PER_APPLICATION: 2 } })
+    const { users } = await castWorld(server.db)
+    const { id } = await buildPatient(server.db, now, { advocate_id: users.advocate, created_at: at('05') })
+    await buildApplication(server.db, now, { record_id: id })
+    const reply = await server.as('advocate')('GET', `/insights/administrative-hours-saved?${days}`)
+    expect(reply.json().data).toBe(2)
+  })
+})
+
+describe('GET /insights/:metric/patients', () => {
+  const behind = async (metric: string, query: string, who: CastName = 'advocate') => {
+    const reply = await as(who)('GET', `/insights/${metric}/patients?${days}&${query}`)
+    return reply.json() as { data: { first_name: string; advocate_name: string }[]; total: number }
+  }
+  const names = ({ data }: Awaited<ReturnType<typeof behind>>) => data.map(patient => patient.first_name)
+
+  test('200 a figure and a bar open the patients behind them, the last entered first', async () => {
+    expect(names(await behind('patients-entered', ''))).toEqual(['Cy', 'Ben', 'Ana'])
+    expect(names(await behind('total-admitted-patients', ''))).toEqual(['Ana'])
+    expect(names(await behind('avg-matches', ''))).toEqual(['Ben', 'Ana'])
+    expect(names(await behind('patients-by-status', 'key=On%20Hold'))).toEqual(['Cy'])
+    expect(names(await behind('accepted-patients-by-facility', `key=${lodge.id}`))).toEqual(['Ben'])
+    expect(names(await behind('patients-by-mental-health', ''))).toEqual(['Cy', 'Ana'])
+  })
+
+  test('200 page by page, with how many there are', async () => {
+    const page = await behind('patients-entered', 'page_size=1&page_number=2')
+    expect([names(page), page.total]).toEqual([['Ben'], 3])
+  })
+
+  test('403 an Org Admin who is no advocate reads the figures, and no patient', async () => {
+    const reply = await as('hospital.admin')('GET', `/insights/patients-entered/patients?${days}`)
+    expect(reply.statusCode).toBe(403)
+  })
+
+  test('200 reading them is written down', async () => {
+    await behind('total-admitted-patients', '')
+    const row = await db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'insights.patients')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ actor_id: users.advocate, subject_ids: [ids.Ana], detail: { metric: 'total-admitted-patients' } })
+  })
+})

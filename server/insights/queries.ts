@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Bar } from '#domain/insights/contract.ts'
+import { type ChartMetric, isChart, type Metric, type NumberMetric } from '#domain/insights/metrics.ts'
+import type { PatientStatus } from '#domain/patients/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+import { charts, numbers } from './metrics.ts'
+
+/** A number over this cohort, to one decimal; null where there is nobody to average over. */
+export async function findNumber(db: Db, cohort: RawBuilder<unknown>, metric: NumberMetric, hours: number) {
+  const { rows } = await sql<{ value: number | null }>`
+    with cohort as (${cohort}) select round(value::numeric, 1)::float8 as value from (${numbers[metric].value(hours)}) as counted
+  `.execute(db)
+  return rows[0]!.value
+}
+
+/** The bars of a chart over this cohort, the largest first. */
+export async function findBars(db: Db, cohort: RawBuilder<unknown>, metric: ChartMetric): Promise<Bar[]> {
+  const { rows } = await sql<Bar>`
+    with cohort as (${cohort})
+    select key, min(label) as label, count(distinct patient_id)::int as count from (${charts[metric]}) as pairs
+    group by key order by count desc, label, key
+  `.execute(db)
+  return rows
+}
+
+export type Behind = {
+  id: number
+  first_name: string
+  last_name: string
+  status: PatientStatus
+  advocate_name: string
+  created_at: string
+}
+
+/** A page of the patients behind a figure or one bar of it, of those within the scope; the last entered first. */
+export async function findPatientsBehind(
+  db: Db,
+  scope: Scope,
+  cohort: RawBuilder<unknown>,
+  { metric, key, page_number, page_size }: { metric: Metric; key?: string | undefined; page_number: number; page_size: number },
+) {
+  const who = isChart(metric)
+    ? sql`exists (select from (${charts[metric]}) as pairs where pairs.patient_id = patients.id ${key === undefined ? sql`` : sql`and pairs.key = ${key}`})`
+    : sql`exists (select from cohort where cohort.id = patients.id and ${numbers[metric].who})`
+  const found = sql`from patients join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${who}`
+  const { rows } = await sql<Behind & { total: number }>`
+    with cohort as (${cohort})
+    select patients.id, patients.first_name, patients.last_name, patients.status, patients.created_at,
+      concat_ws(' ', users.first_name, users.last_name) as advocate_name, count(*) over ()::int as total
+    ${found} order by patients.created_at desc, patients.id desc limit ${page_size} offset ${(page_number - 1) * page_size}
+  `.execute(db)
+  return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** The plan and the name of an organization. */
+export const findPlan = (db: Db, id: number) =>
+  db.selectFrom('organizations').select(['name', 'plan']).where('id', '=', id).executeTakeFirst()
+
+/** Whom an Org Admin can look at: the advocates of the hospital, and whoever else holds a patient there, by name. */
+export const listUsers = (db: Db, organization_id: number) =>
+  db
+    .selectFrom('users')
+    .where(eb =>
+      eb.or([
+        eb.and([eb('organization_id', '=', organization_id), eb('is_patient_advocate', '=', true)]),
+        eb.exists(
+          eb
+            .selectFrom('patients')
+            .whereRef('patients.advocate_id', '=', 'users.id')
+            .where('patients.organization_id', '=', organization_id)
+            .select('patients.id'),
+        ),
+      ]),
+    )
+    .select(['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .orderBy('id')
+    .execute()

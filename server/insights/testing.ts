@@ -1,0 +1,95 @@
+import { differenceInYears, parseISO } from 'date-fns'
+import { formatInTimeZone } from 'date-fns-tz'
+import type { Status } from '#domain/applications/schema.ts'
+import type { InsightFilters } from '#domain/insights/filters.ts'
+import { caseLabels, furthestFirst, insuranceLabels, noApplication, reported } from '#domain/insights/labels.ts'
+import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
+import type { Row } from '../seed/builders.ts'
+
+export type World = {
+  patients: Row<'patients'>[]
+  applications: Row<'applications'>[]
+  facilities: { id: number; name: string }[]
+  tags: { id: number; content: string }[]
+  payers: { payer_code: string; insurance_type: string }[]
+}
+type Patient = World['patients'][number]
+type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
+
+/** The insights told slowly: in plain TypeScript over whole tables, to compare the SQL with. */
+export function slowly(world: World, filters: InsightFilters, organization_id: number) {
+  const providers = ({ patient_insurance, secondary_insurance }: Patient) =>
+    [patient_insurance, secondary_insurance].flatMap(insurance => (insurance as { provider?: Provider } | null)?.provider ?? [])
+  const typeOf = ({ payer_code, insurance_type }: Provider) =>
+    world.payers.find(payer => payer.payer_code === payer_code)?.insurance_type ?? insurance_type
+  const dayOf = (instant: string) => formatInTimeZone(instant, 'America/Los_Angeles', 'yyyy-MM-dd')
+  const counts = (patient: Patient) => {
+    const day = dayOf(patient.created_at)
+    const age = differenceInYears(parseISO(day), parseISO(patient.date_of_birth))
+    const [from, to] = (filters.age_range ?? '0-999').split('-').map(Number)
+    return (
+      patient.organization_id === organization_id &&
+      day >= filters.start_date &&
+      day <= filters.end_date &&
+      (!filters.user_id || patient.advocate_id === filters.user_id) &&
+      (!filters.gender || patient.gender_identity === filters.gender) &&
+      (!filters.race || patient.race === filters.race) &&
+      (!filters.unhoused || patient.homeless === (filters.unhoused === '1')) &&
+      (!filters.treatment_category || patient.treatment_levels.includes(filters.treatment_category)) &&
+      (!filters.insurance || providers(patient).some(one => typeOf(one) === filters.insurance)) &&
+      age >= from! &&
+      age <= to!
+    )
+  }
+  const patients = world.patients.filter(counts)
+  const of = (patient: Patient) => world.applications.filter(application => application.record_id === patient.id)
+  const rounded = (value: number) => Math.round(value * 10 + Number.EPSILON * 100) / 10
+  const perPatient = (list: World['applications']) => (patients.length ? rounded(list.length / patients.length) : null)
+  const all = patients.flatMap(of)
+  const matched = patients.flatMap(({ match_count }) => match_count ?? [])
+  const sum = matched.reduce((one, two) => one + two, 0)
+
+  const bars = (groups: (patient: Patient) => readonly (readonly [key: string, label: string])[]) => {
+    const found = new Map<string, { key: string; label: string; count: number }>()
+    for (const patient of patients)
+      for (const [key, label] of new Map(groups(patient))) found.set(key, { key, label, count: (found.get(key)?.count ?? 0) + 1 })
+    return [...found.values()]
+  }
+  const byTag = (ids: (patient: Patient) => number[]) =>
+    bars(patient => ids(patient).map(id => [String(id), world.tags.find(tag => tag.id === id)!.content]))
+  const byFacility = (which: 'patient_admitted' | 'application_approved') =>
+    bars(patient =>
+      of(patient)
+        .filter(application => application[which])
+        .map(({ facility_id: id }) => [String(id), world.facilities.find(one => one.id === id)!.name]),
+    )
+  const label = (patient: Patient) => {
+    if (patient.status !== 'Active') return caseLabels[patient.status]
+    const theirs = of(patient).map(({ status }) => status)
+    const furthest = furthestFirst.find(status => theirs.includes(status))
+    return furthest ? reported(furthest as Status) : noApplication
+  }
+
+  const numbers: Record<NumberMetric, number | null> = {
+    'patients-entered': patients.length,
+    'avg-matches': matched.length ? rounded(sum / matched.length) : null,
+    'avg-applications': perPatient(all),
+    'avg-accepted-applications': perPatient(all.filter(({ application_approved }) => application_approved)),
+    'total-admitted-patients': patients.filter(patient => of(patient).some(one => one.patient_admitted)).length,
+    'administrative-hours-saved': rounded(all.length * 0.75),
+  }
+  const charts: Record<ChartMetric, { key: string; label: string; count: number }[]> = {
+    'patients-by-status': bars(patient => [[label(patient), label(patient)]]),
+    'admitted-patients-by-facility': byFacility('patient_admitted'),
+    'accepted-patients-by-facility': byFacility('application_approved'),
+    'patients-by-insurance-provider': bars(patient => providers(patient).map(one => [one.payer_code, one.payer_name])),
+    'patients-by-insurance-type': bars(patient => {
+      const types = providers(patient).length ? providers(patient).map(typeOf) : ['None']
+      return types.flatMap(type => (type ? [[type, insuranceLabels[type as keyof typeof insuranceLabels]] as const] : []))
+    }),
+    'patients-by-mental-health': byTag(patient => patient.mental_conditions),
+    'patients-by-comorbidities': byTag(patient => [...patient.health_conditions, ...patient.acute_health_conditions]),
+    'patients-by-accommodations': byTag(patient => patient.accessibility_requirements),
+  }
+  return { ...numbers, ...charts }
+}
