@@ -15,6 +15,7 @@ const AdmissionsDashboard = screen(() => import('./workspaces/admissions/Admissi
 const IntakeWizard = screen(() => import('./workspaces/intake/IntakeWizard.tsx'), 'IntakeWizard')
 const IntakeReview = screen(() => import('./workspaces/review/IntakeReview.tsx'), 'IntakeReview')
 const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'MatchPage')
+const Insights = screen(() => import('./workspaces/insights/Insights.tsx'), 'Insights')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
 const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
@@ -95,7 +96,7 @@ export const routes: Route[] = [
   { path: '/patient/community', title: titles.community, for: 'community', element: <Community /> },
   { path: '/patient/intake/review/:pid', title: titles.review, for: 'review', element: <IntakeReview /> },
   { path: '/patient/intake/:action/*', title: titles.intake, for: 'intake', element: <IntakeWizard /> },
-  { path: '/insights', title: titles.insights, for: 'insights', element: <ComingLater screen="insights" /> },
+  { path: '/insights', title: titles.insights, for: 'insights', element: <Insights /> },
   { path: '/admin/users/dashboard', title: titles.users, for: 'adminUsers', element: admin(<UserList />) },
   { path: '/admin/users/edit/:userId', title: titles.editUser, for: 'adminUsers', element: admin(<UserEdit />) },
   { path: '/admin/facilities/dashboard', title: titles.facilities, for: 'adminFacilities', element: admin(<FacilityList />) },

@@ -36,6 +36,15 @@ describe('GET /organizations/:id/applications', () => {
     },
   )
 
+  test('200 an application carries its names, its facility and its conversation [INS-022]', async () => {
+    const [application] = (await page()).applications
+    for (const field of 'id record_id status first_name last_name facility_id crisis_center facility_profile_image advocate_first_name advocate_last_name created_at updated_at cometchat_id fl_cometchat_token'.split(
+      ' ',
+    ))
+      expect(Object.keys(application!)).toContain(field)
+    expect(application).toMatchObject({ crisis_center: 'Quiet Harbor House', advocate_first_name: 'Elena' })
+  })
+
   test('200 every status stands in one tab, and no application is lost [DASH-040]', async () => {
     const all = await Promise.all(['Open', 'Booked', 'Closed'].map(tab => page(`status=${tab}&page_size=100`)))
     expect(all.flatMap(statusesOf).sort()).toEqual([...statuses].sort())

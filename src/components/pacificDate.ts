@@ -12,3 +12,9 @@ export const pacificTime = (instant: string | null | undefined): string =>
 
 /** The same to the second, for a log. */
 export const pacificSecond = (instant: string): string => formatInTimeZone(instant, zone, 'MM/dd/yyyy hh:mm:ss a')
+
+/** Today as the product counts days: yyyy-MM-dd in Pacific time. */
+export const pacificToday = (): string => formatInTimeZone(new Date(), zone, 'yyyy-MM-dd')
+
+/** A day of the wire, yyyy-MM-dd, as the product shows days: MM/dd/yyyy. */
+export const usDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1')

@@ -16,10 +16,5 @@ export const texts = words('later', {
       will: 'Here a facility describes itself in seven sections: licenses, care, payment, health, populations, and programs.',
       now: 'What is on file already takes part in matching.',
     },
-    insights: {
-      title: 'Insights',
-      will: 'Here you will see how many patients were placed, how fast, and what stood in the way.',
-      now: 'Until then, the tabs of your dashboard count what is open, booked and closed.',
-    },
   },
 })

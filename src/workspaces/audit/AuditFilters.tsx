@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
+import type { Narrowing } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { type Filters, kinds, type Narrowing } from './filters.ts'
+import { type Filters, kinds } from './filters.ts'
 import { actionsQuery, everybody, personQuery } from './queries.ts'
 
 const said = texts.log

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { insteadOfInsights } from '#domain/insights/audience.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/insights.ts'
+import { CenterBanner } from './CenterBanner.tsx'
+import { HospitalInsights } from './hospital/HospitalInsights.tsx'
+import { Instead } from './Instead.tsx'
+import { pageQuery } from './queries.ts'
+
+/** `/insights`: what one's role and one's organization's plan show there (spec 3 §2, INS-001 to INS-008). */
+export function Insights() {
+  const { data: page, error, refetch } = useQuery(pageQuery)
+  if (!page)
+    return error ? (
+      <Page>
+        <FailedState error={error} onRetry={refetch} />
+      </Page>
+    ) : (
+      <PageSkeleton />
+    )
+  switch (page.audience) {
+    case 'hospital':
+      return <HospitalInsights page={page} />
+    case 'treatment_center':
+      return <CenterBanner page={page} />
+    case 'free':
+      return <Instead title={insteadOfInsights.free} about={texts.free.about} write={page.booking_url} />
+    case 'none':
+      return <Instead title={insteadOfInsights.none} about={texts.none.about} />
+    default:
+      return <Instead title={insteadOfInsights.forbidden} about={texts.forbidden.about} />
+  }
+}

@@ -1,0 +1,95 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
+import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Bar } from '#domain/insights/contract.ts'
+import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import { type Asked, metricQuery } from '../queries.ts'
+import { BarTable } from './BarTable.tsx'
+import type { Behindness } from './Behind.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { outsideBar } from './outside.ts'
+import { SaveMenu } from './SaveMenu.tsx'
+
+const said = texts.chart
+const Bars = lazy(() => import('./Bars.tsx').then(({ Bars }) => ({ default: Bars })))
+/** So many bars are drawn; the table holds them all. */
+const drawn = 10
+const height = 260
+
+type Props = { metric: ChartMetric; asked: Asked; onCases?: ((behind: Behindness) => void) | undefined }
+
+/** A list of labels and counts as bars, with the same as a table (INS-017, INS-019, INS-020). */
+export function ChartCard({ metric, asked, onCases }: Props) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
+  const [asTable, setAsTable] = useState(false)
+  const { title, help } = definitions[metric]
+  const bars = (data ?? []) as Bar[]
+  const cases = onCases && ((bar: Bar) => onCases({ metric, title, key: bar.key, label: bar.label }))
+  const flip = asTable ? said.bars : said.table
+  return (
+    <FigureCard
+      title={title}
+      help={help}
+      busy={isPending && !error}
+      actions={
+        bars.length > 0 &&
+        !error && (
+          <>
+            <IconButton size="small" aria-label={`${title}: ${flip}`} title={flip} onClick={() => setAsTable(!asTable)}>
+              {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
+            </IconButton>
+            <SaveMenu title={title} bars={bars.map(bar => ({ ...bar, told: outsideBar(bar.count) }))} heading={said.label} />
+          </>
+        )
+      }
+    >
+      <Box sx={{ minHeight: height, display: 'grid', opacity: isPlaceholderData ? 0.6 : 1, '@media print': { minHeight: 0 } }}>
+        {error ? (
+          <Middle>
+            <Typography role="alert">{said.failed}</Typography>
+            <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
+              {texts.figure.retry}
+            </Button>
+          </Middle>
+        ) : isPending ? (
+          <Skeleton variant="rounded" height={height - 24} sx={{ my: 1.5 }} />
+        ) : !bars.length ? (
+          <Middle>
+            <Typography color="textSecondary">{said.empty}</Typography>
+          </Middle>
+        ) : (
+          <>
+            {!asTable && (
+              <Box sx={{ '@media print': { display: 'none' } }}>
+                <Suspense fallback={<Skeleton variant="rounded" height={height - 24} />}>
+                  <Bars bars={bars.slice(0, drawn)} height={height} onCases={cases} />
+                </Suspense>
+                {bars.length > drawn && (
+                  <Typography variant="caption" color="textSecondary">
+                    {said.rest(bars.length - drawn)}
+                  </Typography>
+                )}
+              </Box>
+            )}
+            <BarTable title={title} bars={bars} hidden={!asTable} onCases={cases} />
+          </>
+        )}
+      </Box>
+    </FigureCard>
+  )
+}
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{ display: 'flex', flexDirection: 'column', gap: 1, alignItems: 'center', justifyContent: 'center', textAlign: 'center' }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,77 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import { seesOrganization } from '#domain/insights/access.ts'
+import { chartMetrics, numberMetrics } from '#domain/insights/metrics.ts'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { Page, PageHeader } from '../../../components/Page.tsx'
+import { pacificTime, usDay } from '../../../components/pacificDate.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import type { InsightPage } from '../queries.ts'
+import { Behind, type Behindness } from './Behind.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { SaveAll } from './SaveAll.tsx'
+import { Tile } from './Tile.tsx'
+import { useInsightFilters } from './useInsightFilters.ts'
+
+const said = texts.hospital
+
+/** Patient Advocate Insights: fourteen figures about the patients entered on the chosen days (spec 3 §2, INS-004 to INS-020). */
+export function HospitalInsights({ page }: { page: InsightPage }) {
+  const user = useWhoami()
+  const narrowing = useInsightFilters()
+  const { asked } = narrowing
+  const [behind, setBehind] = useState<Behindness | null>(null)
+  const show = user && can(user, 'insights.patients', undefined) ? setBehind : undefined
+  const chosen = page.users.find(({ id }) => id === asked.user_id)?.name
+  const whose = user && seesOrganization(user) ? (chosen ?? said.everybody) : said.own
+  return (
+    <Page>
+      <PageHeader
+        title={said.title}
+        subtitle={`${page.organization_name} · ${said.about(whose, usDay(asked.start_date), usDay(asked.end_date))}`}
+        actions={
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '@media print': { display: 'none' } }}>
+            <SaveAll asked={asked} />
+            <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+              {said.print}
+            </Button>
+          </Box>
+        }
+      />
+      <FilterBar {...narrowing} users={page.users} />
+      <Typography variant="body2" sx={{ display: 'none', mb: 2, '@media print': { display: 'block' } }}>
+        {said.printed(pacificTime(new Date().toISOString()))}
+      </Typography>
+      <Typography variant="h2" sx={visuallyHidden}>
+        {said.figures}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' },
+          gap: 1.5,
+          mb: 2,
+        }}
+      >
+        {numberMetrics.map(metric => (
+          <Tile key={metric} metric={metric} asked={asked} hours={page.hours_per_application} onCases={show} />
+        ))}
+      </Box>
+      <Typography variant="h2" sx={visuallyHidden}>
+        {said.charts}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
+        {chartMetrics.map(metric => (
+          <ChartCard key={metric} metric={metric} asked={asked} onCases={show} />
+        ))}
+      </Box>
+      <Behind behind={behind} asked={asked} onClose={() => setBehind(null)} />
+    </Page>
+  )
+}

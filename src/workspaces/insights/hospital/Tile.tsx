@@ -1,0 +1,94 @@
+import HelpOutlined from '@mui/icons-material/HelpOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { definitions, type NumberMetric } from '#domain/insights/metrics.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import { type Asked, metricQuery } from '../queries.ts'
+import type { Behindness } from './Behind.tsx'
+import { FigureCard } from './FigureCard.tsx'
+import { outside } from './outside.ts'
+import { SaveMenu } from './SaveMenu.tsx'
+
+const said = texts.figure
+
+type Props = {
+  metric: NumberMetric
+  asked: Asked
+  hours: number
+  /** Absent for who may not see the cases. */
+  onCases?: ((behind: Behindness) => void) | undefined
+}
+
+/** One number. Where it could not be loaded a question mark stands in its place (INS-018). */
+export function Tile({ metric, asked, hours, onCases }: Props) {
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(metricQuery(metric, asked))
+  const { data: entered } = useQuery(metricQuery('patients-entered', asked))
+  const { title, help } = definitions[metric]
+  const value = data as number | null | undefined
+  const told = value === null || value === undefined ? said.nobody : value.toLocaleString('en-US')
+  const printed = value === undefined || value === null ? told : outside(metric, value, entered as number | undefined)
+  return (
+    <FigureCard
+      title={title}
+      help={help.replace('%{hours}', String(hours))}
+      busy={isPending && !error}
+      actions={
+        typeof value === 'number' && (
+          <SaveMenu title={title} bars={[{ label: title, count: value, told: printed }]} heading={texts.chart.figure} />
+        )
+      }
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          minHeight: 44,
+          opacity: isPlaceholderData ? 0.6 : 1,
+        }}
+      >
+        {error ? (
+          <>
+            <IconButton aria-label={said.retryOf(title)} title={said.failed} onClick={() => refetch()}>
+              <HelpOutlined color="warning" data-testid="failed-tile" />
+            </IconButton>
+            <Typography variant="caption" role="alert">
+              {said.failed}
+            </Typography>
+          </>
+        ) : isPending ? (
+          <Skeleton variant="text" width={64} sx={{ fontSize: '1.75rem' }} />
+        ) : (
+          <>
+            <Typography
+              component="p"
+              sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
+            >
+              <Box component="span" sx={{ '@media print': { display: 'none' } }}>
+                {told}
+              </Box>
+              <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
+                {printed}
+              </Box>
+            </Typography>
+            {onCases && Boolean(value) && (
+              <Button
+                size="small"
+                aria-label={said.casesOf(title)}
+                onClick={() => onCases({ metric, title })}
+                sx={{ ml: 'auto', '@media print': { display: 'none' } }}
+              >
+                {said.cases}
+              </Button>
+            )}
+          </>
+        )}
+      </Box>
+    </FigureCard>
+  )
+}

@@ -1,0 +1,47 @@
+import { type InsightFilters, InsightFilters as Schema } from '#domain/insights/filters.ts'
+import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/insights/ranges.ts'
+import { pacificToday } from '../../../components/pacificDate.ts'
+import { useFilters } from '../../../components/useFilters.ts'
+
+/** The filters as the address keeps them; a colleague who gets the address sees the same question, about their own patients. */
+const names = ['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const
+export type Kept = Partial<Record<(typeof names)[number], string>>
+
+/** In place of a named range: the two days themselves. */
+export const custom = 'custom'
+
+/** What the page asks, what its address says, and how that is changed. Days to come are left out, as is what is no filter. */
+export function useInsightFilters() {
+  const narrowing = useFilters(names)
+  const today = pacificToday()
+  return { ...narrowing, today, asked: askedOf(narrowing.filters, today) }
+}
+
+/** The question behind an address, when today is this day. */
+export function askedOf({ range, from, to, ...kept }: Kept, today: string): InsightFilters {
+  const named = rangeNames.find(name => name === range)
+  const days = range === custom ? ownDays(from, to, today) : named ? rangeNamed(named as RangeName, today) : defaultRange(today)
+  const chosen = {
+    user_id: kept.user,
+    gender: kept.gender,
+    insurance: kept.insurance,
+    race: kept.race,
+    age_range: kept.age,
+    unhoused: kept.housing,
+    treatment_category: kept.care,
+  }
+  const fits = Object.entries(chosen).filter(([name, value]) => {
+    const field = Schema.shape[name as keyof typeof chosen]
+    return value !== undefined && field.safeParse(value).success
+  })
+  return Schema.parse({ ...days, ...Object.fromEntries(fits) })
+}
+
+const isDay = (day: string | undefined): day is string => /^\d{4}-\d{2}-\d{2}$/.test(day ?? '')
+
+function ownDays(from: string | undefined, to: string | undefined, today: string) {
+  const fallback = defaultRange(today)
+  const end_date = isDay(to) && to <= today ? to : today
+  const start_date = isDay(from) && from <= end_date ? from : fallback.start_date <= end_date ? fallback.start_date : end_date
+  return { start_date, end_date }
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs'
+import papaparse from 'papaparse'
+import type { Page } from 'playwright/test'
+import { definitions, metrics } from '../domain/insights/metrics.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+async function open(page: Page, query = '') {
+  await page.goto(`/insights${query}`)
+  await expect(page.getByRole('heading', { name: 'Patient Advocate Insights' })).toBeVisible()
+}
+
+onEveryScreen(() => {
+  test('an Org Admin sees every figure, looks at one advocate, and the address keeps the question [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]', async ({
+    page,
+  }) => {
+    await signIn(page, 'hospital.admin')
+    await open(page)
+    for (const metric of metrics) await expect(figure(page, definitions[metric].title)).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const entered = figure(page, 'Patients entered').locator('p').first()
+    const all = Number((await entered.innerText()).replaceAll(',', ''))
+    expect(all).toBeGreaterThan(0)
+    await expect(page.getByText(/The whole hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+
+    const days = page.getByLabel('Days', { exact: true })
+    expect(await days.locator('option').allInnerTexts()).toEqual([
+      'Last 90 days',
+      'Today',
+      'Week to Date',
+      'Last Week',
+      'Month to Date',
+      'Last Month',
+      'Quarter to Date',
+      'Last Quarter',
+      'Year to Date',
+      'Last Year',
+      'From – to',
+    ])
+    await page.getByRole('button', { name: 'More filters' }).click()
+    expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
+    expect(await page.getByLabel('Insurance').locator('option').allInnerTexts()).toEqual([
+      'Any',
+      'Public (Medicaid/Medicare)',
+      'Private (Commercial Policy)',
+    ])
+    expect(await page.getByLabel('Housing').locator('option').allInnerTexts()).toEqual(['Any', 'Housed', 'Unhoused'])
+    await page.getByLabel('User').selectOption({ label: 'Elena Marsh' })
+    await page.getByLabel('Gender').selectOption({ label: 'Female' })
+    await expect(page).toHaveURL(/user=\d+.*gender=female/)
+    await expect(page.getByText(/Elena Marsh, entered/)).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect.poll(async () => Number(await entered.innerText())).toBeLessThan(all)
+    await page.reload()
+    await expect(page.getByLabel('Gender')).toHaveValue('female')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL('/insights')
+  })
+
+  test('a day to come cannot be chosen [INS-010]', async ({ page }) => {
+    await signIn(page, 'hospital.admin')
+    await open(page)
+    await page.getByLabel('Days', { exact: true }).selectOption({ label: 'From – to' })
+    const to = page.getByLabel('To', { exact: true })
+    const today = await to.inputValue()
+    await expect(to).toHaveAttribute('max', today)
+    await to.fill('2099-01-01')
+    await expect(page.getByText('Days to come cannot be chosen')).toBeVisible()
+    await expect(page.getByText(new RegExp(`– ${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`))).toBeVisible()
+  })
+
+  test('a figure says what it counts, opens its cases, and is saved with small groups masked', async ({ page }) => {
+    await signIn(page, 'advocate')
+    await open(page, '?range=Year+to+Date')
+    const status = figure(page, 'Patients by status')
+    await expect(page.getByText(/Your own patients, entered/)).toBeVisible()
+    await status.getByRole('button', { name: /^What “Patients by status” counts/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('Each patient once')
+    await page.keyboard.press('Escape')
+    await status.getByRole('button', { name: 'Patients by status: Show as a table' }).click()
+    const row = status.getByRole('row').nth(1)
+    const [label, count] = await row.locator('th, td').allInnerTexts()
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: `Patients by status: ${label}` })
+    await expect(dialog.getByRole('status')).toHaveText(new RegExp(`^${Number(count)} patients?$`))
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save all as CSV' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('insights.csv')
+    const { data } = papaparse.parse<string[]>(readFileSync(await download.path(), 'utf8'), { skipEmptyLines: true })
+    const counts = data
+      .slice(1)
+      .filter(([title]) => title?.startsWith('Patients by'))
+      .map(([, , value]) => value!)
+    expect(counts.length).toBeGreaterThan(0)
+    for (const value of counts) expect(value === 'fewer than 5' || Number(value.replaceAll(',', '')) >= 5).toBe(true)
+    await status.getByRole('button', { name: 'Save “Patients by status”' }).click()
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Picture (PNG)' }).click(),
+    ])
+    expect(
+      readFileSync(await picture.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^Printed .* Groups of fewer than 5 are not told\.$/)).toBeVisible()
+    await expect(page.getByRole('search')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  test('what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]', async ({ page }) => {
+    await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 503, json: { message: 'No' } }))
+    await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 503, json: { message: 'No' } }))
+    await signIn(page, 'advocate')
+    await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
+    await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()
+    await expect(figure(page, 'Patients by status').getByText('Error loading data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Average applications').getByText('no data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Patients by insurance type').getByText('no data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Patients entered').locator('p').first()).toHaveText(/^0/)
+    await page.unroute('**/api/v2/insights/avg-matches?*')
+    await figure(page, 'Average matches').getByRole('button', { name: 'Load “Average matches” again' }).click()
+    await expect(figure(page, 'Average matches').getByText('no data', { exact: true })).toBeVisible()
+  })
+
+  const instead = [
+    ['free.hospital', 'Upgrade to a paid plan to access Patient Advocate Insights', 'INS-005'],
+    ['loner', 'You are not currently a member of any organization.', 'INS-008'],
+    ['tech.support', 'You do not have the required permission', 'INS-002'],
+  ] as const
+  for (const [who, text, row] of instead)
+    test(`${who} reads why there are no Insights [${row}]`, async ({ page }) => {
+      await signIn(page, who)
+      await page.goto('/insights')
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    })
+
+  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async ({ page }) => {
+    await signIn(page, 'coordinator')
+    await page.goto('/insights')
+    await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
+  })
+})
