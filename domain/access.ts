@@ -1,6 +1,7 @@
 import type { Actor } from './actor.ts'
 import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
+import { analyticsAccess } from './analytics/access.ts'
 import { answeringAccess } from './answering/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
@@ -26,6 +27,7 @@ export const rules = {
   ...adminAccess,
   ...advocateAccess,
   ...answeringAccess,
+  ...analyticsAccess,
   ...applicationAccess,
   ...auditAccess,
   ...caseAccess,

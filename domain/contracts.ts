@@ -2,6 +2,7 @@ import { account } from './account/contract.ts'
 import { profile } from './account/profile.ts'
 import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
+import { analytics } from './analytics/contract.ts'
 import { answering } from './answering/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
@@ -34,6 +35,7 @@ export const contracts = {
   admin,
   advocates,
   answering,
+  analytics,
   applications,
   audit,
   cases,

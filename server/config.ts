@@ -40,6 +40,10 @@ const Settings = z.object({
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
+  /** A BI server in place of the product's own analytics: its address, its secret for signed embedding, and the dashboard's number. */
+  BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
+  BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
   /** Where a treatment center books a talk; without it, its banner writes to the support address (decisions INS-007). */
   BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   HOURS_PER_APPLICATION: z.coerce

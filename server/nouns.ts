@@ -4,6 +4,7 @@ import { profileRoutes } from './account/profileRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -37,6 +38,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   admin: adminRoutes,
   advocates: advocateRoutes,
   answering: answeringRoutes,
+  analytics: analyticsRoutes,
   applications: applicationRoutes,
   audit: auditRoutes,
   cases: caseRoutes,

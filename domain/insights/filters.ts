@@ -21,11 +21,12 @@ const day = z.iso.date('A day is written yyyy-MM-dd').refine(date => date >= '19
 /** What is empty in an address was not chosen. */
 const chosen = <T extends z.ZodType>(schema: T) => z.preprocess(given => (given === '' ? undefined : given), schema.optional())
 
+/** From the first day to the last, both included. */
+export const Days = z.object({ start_date: day, end_date: day })
+
 /** What an Insights call is asked with (spec 3 §7, INS-015): the days, both included, and whom to count. */
-export const InsightFilters = z.object({
+export const InsightFilters = Days.extend({
   user_id: chosen(id).describe('Patients of this advocate; for Org Admins'),
-  start_date: day,
-  end_date: day,
   gender: chosen(z.enum(genders)),
   insurance: chosen(z.enum(insuranceTypes)),
   race: chosen(z.enum(races)),

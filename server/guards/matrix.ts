@@ -691,6 +691,14 @@ export const matrix: Record<string, Row> = {
     send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
   },
 
+  'analytics.embedUrl': { any: `200 ${userWriters}, 403 others`, query: () => 'dash_name=admin' },
+  'analytics.panel': {
+    any: `200 ${userWriters}, 403 others`,
+    params: () => ({ panel: 'funnel' }),
+    query: () => insightDays,
+  },
+  'analytics.mirror': { any: `200 ${house} other.coordinator org.admin member, 403 others`, query: () => insightDays },
+
   'insights.page': everybody,
   'insights.metric': {
     any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
