@@ -150,4 +150,25 @@ onEveryScreen(() => {
     await page.goto('/insights')
     await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
+
+  test('a treatment center sees itself beside its state', async ({ page }) => {
+    await signIn(page, 'org.admin')
+    await page.goto('/insights')
+    const mirror = page.getByRole('region', { name: 'How you compare' })
+    await expect(mirror.getByText('Median time to your first answer')).toBeVisible()
+    await expect(mirror.getByText(/^(Median of your state: |Fewer than 5 facilities)/)).toHaveCount(3)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]', async ({
+    page,
+  }) => {
+    await signIn(page, 'super.admin')
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
+      await expect(figure(page, title)).toBeVisible()
+    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  })
 })

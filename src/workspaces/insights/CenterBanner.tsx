@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/insights.ts'
+import { Mirror } from './Mirror.tsx'
 import type { InsightPage } from './queries.ts'
 
 /** What a treatment center sees: the banner that leads to a booking page (INS-006, decisions INS-007). */
@@ -19,5 +20,6 @@ export const CenterBanner = ({ page }: { page: InsightPage }) => (
         </Button>
       </Box>
     </Card>
+    <Mirror />
   </Page>
 )

@@ -7,6 +7,7 @@ import { texts } from '../../i18n/english/insights.ts'
 import { CenterBanner } from './CenterBanner.tsx'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
 import { Instead } from './Instead.tsx'
+import { Platform } from './platform/Platform.tsx'
 import { pageQuery } from './queries.ts'
 
 /** `/insights`: what one's role and one's organization's plan show there (spec 3 §2, INS-001 to INS-008). */
@@ -25,6 +26,8 @@ export function Insights() {
       return <HospitalInsights page={page} />
     case 'treatment_center':
       return <CenterBanner page={page} />
+    case 'platform':
+      return <Platform />
     case 'free':
       return <Instead title={insteadOfInsights.free} about={texts.free.about} write={page.booking_url} />
     case 'none':

@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { analytics } from '#domain/analytics/contract.ts'
+import type { Panel } from '#domain/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
@@ -35,4 +37,31 @@ export const casesQuery = (metric: Metric, query: Asked, key?: string) =>
       call(insights.patients, { params: { metric }, query: { ...query, key, page_number, page_size: casesPage }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ total }, _pages, page) => (page * casesPage < total ? page + 1 : undefined),
+  })
+
+type Days = Pick<Asked, 'start_date' | 'end_date'>
+
+/** Where the platform's analytics are. */
+export const embedQuery = queryOptions({
+  queryKey: ['analytics', 'embed'],
+  queryFn: ({ signal }) => call(analytics.embedUrl, { query: { dash_name: 'admin' }, signal }),
+  // A signed address is good for some minutes: each visit asks for a new one.
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** One panel of the platform's own analytics. */
+export const panelQuery = (panel: Panel, { start_date, end_date }: Days) =>
+  queryOptions({
+    queryKey: ['analytics', panel, start_date, end_date],
+    queryFn: ({ signal }) => call(analytics.panel, { params: { panel }, query: { start_date, end_date }, signal }),
+    placeholderData: before => before,
+    retry: 1,
+  })
+
+/** A treatment center beside its state. */
+export const mirrorQuery = ({ start_date, end_date }: Days) =>
+  queryOptions({
+    queryKey: ['analytics', 'mirror', start_date, end_date],
+    queryFn: ({ signal }) => call(analytics.mirror, { query: { start_date, end_date }, signal }),
   })

@@ -3,18 +3,16 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { ageRanges, insuranceTypes } from '#domain/insights/filters.ts'
 import { insuranceLabels } from '#domain/insights/labels.ts'
-import { rangeNames } from '#domain/insights/ranges.ts'
 import { genders, races } from '#domain/patients/schema.ts'
-import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { useTags } from '../../../components/useTags.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { DayFields, type Narrowing } from '../DayFields.tsx'
 import type { InsightPage } from '../queries.ts'
-import { custom, type Kept, type useInsightFilters } from './useInsightFilters.ts'
+import type { Kept } from '../useInsightFilters.ts'
 
 const said = texts.filters
 const same = (names: readonly string[]) => names.map(name => ({ id: name, name }))
-const ranges = [...same(rangeNames), { id: custom, name: said.custom }]
 const fields = {
   gender: { label: said.gender, options: genders.map(id => ({ id: id as string, name: said.genders[id] })) },
   insurance: { label: said.insurance, options: insuranceTypes.map(id => ({ id: id as string, name: insuranceLabels[id] })) },
@@ -29,12 +27,11 @@ const fields = {
   race: { label: said.race, options: same(races) },
 }
 
-type Props = Pick<ReturnType<typeof useInsightFilters>, 'filters' | 'change' | 'clear' | 'today' | 'asked'> & {
-  users: InsightPage['users']
-}
+type Props = Narrowing & { users: InsightPage['users'] }
 
 /** The days and whom to count; the rarer filters on demand, and always there where one of them is chosen. */
-export function FilterBar({ filters, change, clear, today, asked, users }: Props) {
+export function FilterBar({ users, clear, ...narrowing }: Props) {
+  const { filters, change } = narrowing
   const rare = Object.keys(fields).some(name => filters[name as keyof Kept]) || Boolean(filters.care)
   const [wide, setWide] = useState(rare)
   const levels = useTags().inCategory('treatment_level')
@@ -52,27 +49,7 @@ export function FilterBar({ filters, change, clear, today, asked, users }: Props
         '@media print': { display: 'none' },
       }}
     >
-      <LabelledSelect
-        label={said.range}
-        empty={said.last90}
-        options={ranges}
-        value={filters.range ?? null}
-        onChange={range =>
-          change({ range: range ?? undefined, ...(range === custom ? { from: asked.start_date, to: asked.end_date } : noDays) })
-        }
-      />
-      {filters.range === custom &&
-        (['from', 'to'] as const).map(end => (
-          <LabelledInput
-            key={end}
-            label={said[end]}
-            type="date"
-            max={end === 'from' ? asked.end_date : today}
-            value={filters[end] ?? ''}
-            error={wrong(end, filters, today)}
-            onChange={event => change({ [end]: event.target.value })}
-          />
-        ))}
+      <DayFields {...narrowing} />
       {users.length > 0 && (
         <LabelledSelect
           label={said.user}
@@ -116,12 +93,4 @@ export function FilterBar({ filters, change, clear, today, asked, users }: Props
       </Box>
     </Box>
   )
-}
-
-const noDays = { from: undefined, to: undefined }
-
-/** What is wrong with a day that was typed past the calendar's bounds. */
-function wrong(end: 'from' | 'to', { from, to }: Kept, today: string) {
-  if (((end === 'from' ? from : to) ?? '') > today) return said.future
-  return end === 'to' && from && to && from > to ? said.backwards : undefined
 }

@@ -12,12 +12,12 @@ import { Page, PageHeader } from '../../../components/Page.tsx'
 import { pacificTime, usDay } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import type { InsightPage } from '../queries.ts'
+import { useInsightFilters } from '../useInsightFilters.ts'
 import { Behind, type Behindness } from './Behind.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { SaveAll } from './SaveAll.tsx'
 import { Tile } from './Tile.tsx'
-import { useInsightFilters } from './useInsightFilters.ts'
 
 const said = texts.hospital
 

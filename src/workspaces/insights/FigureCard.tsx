@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId, useState } from 'react'
-import { texts } from '../../../i18n/english/insights.ts'
+import { texts } from '../../i18n/english/insights.ts'
 
 type Props = {
   title: string

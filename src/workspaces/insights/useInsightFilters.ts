@@ -1,7 +1,7 @@
 import { type InsightFilters, InsightFilters as Schema } from '#domain/insights/filters.ts'
 import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/insights/ranges.ts'
-import { pacificToday } from '../../../components/pacificDate.ts'
-import { useFilters } from '../../../components/useFilters.ts'
+import { pacificToday } from '../../components/pacificDate.ts'
+import { useFilters } from '../../components/useFilters.ts'
 
 /** The filters as the address keeps them; a colleague who gets the address sees the same question, about their own patients. */
 const names = ['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const

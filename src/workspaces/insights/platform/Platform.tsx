@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { panels } from '#domain/analytics/panels.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../../components/Page.tsx'
+import { PageSkeleton } from '../../../components/PageSkeleton.tsx'
+import { usDay } from '../../../components/pacificDate.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import { DayFields } from '../DayFields.tsx'
+import { embedQuery } from '../queries.ts'
+import { useInsightFilters } from '../useInsightFilters.ts'
+import { PanelCard } from './PanelCard.tsx'
+
+const said = texts.platform
+
+/** The platform's analytics: our own, or those of the BI server that is configured (INS-001, INS-003). */
+export function Platform() {
+  const { data, error, refetch } = useQuery(embedQuery)
+  if (error)
+    return (
+      <Page>
+        <FailedState error={error} onRetry={refetch} />
+      </Page>
+    )
+  if (!data) return <PageSkeleton />
+  return data.EmbedUrl.startsWith('/') ? <Own /> : <Embedded address={data.EmbedUrl} />
+}
+
+const Embedded = ({ address }: { address: string }) => (
+  <Page>
+    <PageHeader title={said.title} />
+    <Box
+      component="iframe"
+      title={said.embedded}
+      src={address}
+      sandbox="allow-scripts allow-same-origin allow-popups allow-downloads"
+      referrerPolicy="no-referrer"
+      sx={{ width: '100%', height: 'calc(100vh - 180px)', minHeight: 480, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    />
+  </Page>
+)
+
+function Own() {
+  const { clear, ...narrowing } = useInsightFilters()
+  const { asked, filters } = narrowing
+  return (
+    <Page>
+      <PageHeader title={said.title} subtitle={said.about(usDay(asked.start_date), usDay(asked.end_date))} />
+      <Box
+        role="search"
+        aria-label={texts.filters.title}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', mb: 2, '@media print': { display: 'none' } }}
+      >
+        <DayFields {...narrowing} />
+        {Object.keys(filters).length > 0 && (
+          <Button onClick={clear} sx={{ minHeight: 40 }}>
+            {texts.filters.clear}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
+        {panels.map(panel => (
+          <PanelCard key={panel} panel={panel} asked={asked} />
+        ))}
+      </Box>
+    </Page>
+  )
+}

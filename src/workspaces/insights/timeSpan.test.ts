@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { timeSpan } from './timeSpan.ts'
+
+test.each([
+  [0, '0 min'],
+  [59.4, '59 min'],
+  [59.6, '1 hr'],
+  [150, '2 hr 30 min'],
+  [1440, '1 day'],
+  [1590, '1 day 2 hr'],
+  [4563, '3 days 4 hr'],
+])('%d minutes are %s', (minutes, told) => {
+  expect(timeSpan(minutes)).toBe(told)
+})
