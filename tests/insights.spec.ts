@@ -119,8 +119,8 @@ onEveryScreen(() => {
   })
 
   test('what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]', async ({ page }) => {
-    await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 503, json: { message: 'No' } }))
-    await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 503, json: { message: 'No' } }))
+    await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
+    await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
     await signIn(page, 'advocate')
     await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
     await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()

@@ -41,3 +41,6 @@ export const placedElsewhere = 'Placed elsewhere'
 
 /** How the patient gets to the facility (spec 2 §5). */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const
+
+/** An answer to the interview that is no refusal: the patient comes without one. */
+export const noInterviewNeeded = reasons.interview_denied_reason[0]

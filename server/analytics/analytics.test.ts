@@ -134,7 +134,12 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
 
-  test('200 why it was No', async () => {
+  test('200 why it was No: who needs no interview was not refused', async () => {
+    await db
+      .updateTable('applications')
+      .set({ interview_denied_reason: 'Patient is accepted no interview needed' })
+      .where('facility_id', '=', facilities.house)
+      .execute()
     expect(await panel('decline-reasons')).toEqual([[expect.any(String), 5, null]])
   })
 

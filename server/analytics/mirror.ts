@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
 import { answeredAt, type Between, within } from './panels.ts'
+import { ofFacilities, refusals } from './refusals.ts'
 
 const minutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60)`
 /** Of those that were accepted and are decided, how many were admitted, in per cent. */
@@ -25,8 +25,7 @@ export async function findMirror(db: Db, organization_id: number, between: Betwe
   const beside = (name: 'applications' | 'minutes' | 'kept') => ({ own: told[`own_${name}`], state: told[`state_${name}`] })
   const given = await sql<{ label: string; count: number }>`
     select reason as label, count(*)::int as count from applications join facilities on facilities.id = applications.facility_id
-    cross join lateral unnest(array[${sql.join((Object.keys(reasons) as ReasonColumn[]).map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
-    where reason is not null and ${its} and ${within(sql`applications.created_at`, between)}
+    cross join lateral ${refusals(ofFacilities)} where ${its} and ${within(sql`applications.created_at`, between)}
     group by reason order by count desc, label`.execute(db)
   return {
     applications: beside('applications'),

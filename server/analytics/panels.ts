@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ages, type Panel, steps } from '#domain/analytics/panels.ts'
-import { type ReasonColumn, reasons } from '#domain/applications/reasons.ts'
 import { reportingZone } from '#domain/insights/filters.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
+import { refusals } from './refusals.ts'
 
 export type Between = { start_date: string; end_date: string; now: string }
 
@@ -58,8 +58,7 @@ export const panelQueries: Record<Panel, (between: Between) => RawBuilder<unknow
 
   'decline-reasons': between => sql`
     select reason as key, reason as label, count(*) as count, null::float8 as value
-    from applications cross join lateral unnest(array[${sql.join((Object.keys(reasons) as ReasonColumn[]).map(name => sql.ref(`applications.${name}`)))}]) as given (reason)
-    where reason is not null and ${within(sql`applications.created_at`, between)}
+    from applications cross join lateral ${refusals()} where ${within(sql`applications.created_at`, between)}
     group by reason order by count(*) desc, reason limit ${most}`,
 
   'unmet-need': ({ start_date, end_date }) => sql`

@@ -98,10 +98,9 @@ export const texts = words('insights', {
     columns: { label: 'What', count: 'How many', value: 'Median' },
     share: 'Share of searches',
     searches: 'Searches without a match',
-    percent: '%{value} %',
+    percent: '%{value}%',
     empty: 'no data',
     failed: 'Error loading data',
-    rate: '%{value} % of the step before',
   },
   mirror: {
     title: 'How you compare',

@@ -13,11 +13,16 @@ type Props = {
   /** What stands at the right of the title: a menu. */
   actions?: ReactNode
   busy: boolean
+  /** On a phone what one can do stands beside the figure, and the title has the line to itself. */
+  compact?: boolean
   children: ReactNode
 }
 
+const above = '"title actions" "figure figure"'
+const beside = '"title title" "figure actions"'
+
 /** The frame of a figure: its title, what it counts for whoever asks, and the figure. */
-export function FigureCard({ title, help, actions, busy, children }: Props) {
+export function FigureCard({ title, help, actions, busy, compact = false, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -25,24 +30,31 @@ export function FigureCard({ title, help, actions, busy, children }: Props) {
       component="section"
       aria-labelledby={id}
       aria-busy={busy}
-      sx={{ p: 1.5, display: 'flex', flexDirection: 'column', minWidth: 0, breakInside: 'avoid' }}
+      sx={{
+        p: 1.5,
+        display: 'grid',
+        alignContent: 'start',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateAreas: { xs: compact ? beside : above, sm: above },
+        columnGap: 0.5,
+        minWidth: 0,
+        breakInside: 'avoid',
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
-        <Typography id={id} variant="h3" sx={{ flex: 1, minWidth: 0, fontSize: '0.875rem', pt: 0.75, overflowWrap: 'anywhere' }}>
-          {title}
-        </Typography>
-        <Box sx={{ display: 'flex', '@media print': { display: 'none' } }}>
-          <IconButton
-            size="small"
-            aria-label={texts.figure.about(title)}
-            aria-haspopup="dialog"
-            aria-expanded={Boolean(anchor)}
-            onClick={event => setAnchor(event.currentTarget)}
-          >
-            <InfoOutlined fontSize="small" />
-          </IconButton>
-          {actions}
-        </Box>
+      <Typography id={id} variant="h3" sx={{ gridArea: 'title', fontSize: '0.875rem', pt: 0.75, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Box sx={{ gridArea: 'actions', display: 'flex', alignItems: 'center', '@media print': { display: 'none' } }}>
+        <IconButton
+          size="small"
+          aria-label={texts.figure.about(title)}
+          aria-haspopup="dialog"
+          aria-expanded={Boolean(anchor)}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          <InfoOutlined fontSize="small" />
+        </IconButton>
+        {actions}
       </Box>
       <Popover
         open={Boolean(anchor)}
@@ -54,7 +66,7 @@ export function FigureCard({ title, help, actions, busy, children }: Props) {
       >
         <Typography variant="body2">{help}</Typography>
       </Popover>
-      {children}
+      <Box sx={{ gridArea: 'figure', minWidth: 0 }}>{children}</Box>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { Bar } from '#domain/insights/contract.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { outsideBar } from './outside.ts'
+import { Told } from './Told.tsx'
 
 type Props = {
   title: string
@@ -43,12 +44,7 @@ export const BarTable = ({ title, bars, hidden, onCases }: Props) => (
               )}
             </TableCell>
             <TableCell align="right">
-              <Box component="span" sx={{ '@media print': { display: 'none' } }}>
-                {bar.count.toLocaleString('en-US')}
-              </Box>
-              <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
-                {outsideBar(bar.count)}
-              </Box>
+              <Told screen={bar.count.toLocaleString('en-US')} paper={outsideBar(bar.count)} />
             </TableCell>
           </TableRow>
         ))}

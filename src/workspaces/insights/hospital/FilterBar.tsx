@@ -79,7 +79,7 @@ export function FilterBar({ users, clear, ...narrowing }: Props) {
           onChange={care => change({ care: care ?? undefined })}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: { xs: '1 / -1', sm: 'auto' } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, gridColumn: { xs: '1 / -1', sm: 'span 2' } }}>
         {!rare && (
           <Button onClick={() => setWide(!wide)} aria-expanded={open} sx={{ minHeight: 40 }}>
             {open ? said.fewer : said.more}

@@ -12,6 +12,7 @@ import { type Asked, metricQuery } from '../queries.ts'
 import type { Behindness } from './Behind.tsx'
 import { outside } from './outside.ts'
 import { SaveMenu } from './SaveMenu.tsx'
+import { Told } from './Told.tsx'
 
 const said = texts.figure
 
@@ -35,6 +36,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
     <FigureCard
       title={title}
       help={help.replace('%{hours}', String(hours))}
+      compact
       busy={isPending && !error}
       actions={
         typeof value === 'number' && (
@@ -69,12 +71,7 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
               component="p"
               sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
             >
-              <Box component="span" sx={{ '@media print': { display: 'none' } }}>
-                {told}
-              </Box>
-              <Box component="span" sx={{ display: 'none', '@media print': { display: 'inline' } }}>
-                {printed}
-              </Box>
+              <Told screen={told} paper={printed} />
             </Typography>
             {onCases && Boolean(value) && (
               <Button
