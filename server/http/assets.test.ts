@@ -7,7 +7,7 @@ import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
-async function page(config: { TILES_URL?: string; TILES_ATTRIBUTION?: string; SUPPORT_EMAIL: string }) {
+async function page(config: { TILES_URL?: string; TILES_ATTRIBUTION?: string; BI_URL?: string; SUPPORT_EMAIL: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
@@ -40,4 +40,9 @@ test('200 a configured map server is told to the page, and is the only foreign p
   expect(html).toContain('content="https://{s}.tiles.example/{z}/{x}/{y}.png?a=1&amp;b=&quot;"')
   expect(html).toContain(`content="${SUPPORT_EMAIL}"`)
   expect(policy).toContain("img-src 'self' data: blob: https://*.tiles.example;")
+})
+
+test('200 a BI server that is configured may stand in a frame, and nobody else [INS-003]', async () => {
+  expect((await page({ SUPPORT_EMAIL })).policy).toContain("frame-src 'none'")
+  expect((await page({ SUPPORT_EMAIL, BI_URL: 'https://bi.example/metabase' })).policy).toContain('frame-src https://bi.example;')
 })

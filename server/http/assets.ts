@@ -12,7 +12,7 @@ import type { Config } from '../config.ts'
 export async function serveAssets(
   app: FastifyInstance,
   folder: string,
-  config: Pick<Config, 'TILES_URL' | 'TILES_ATTRIBUTION' | 'SUPPORT_EMAIL'>,
+  config: Pick<Config, 'TILES_URL' | 'TILES_ATTRIBUTION' | 'SUPPORT_EMAIL' | 'BI_URL'>,
 ) {
   if (!existsSync(join(folder, 'index.html'))) return
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -20,6 +20,7 @@ export async function serveAssets(
     .replaceAll('__TILES_ATTRIBUTION__', attribute(config.TILES_ATTRIBUTION))
     .replaceAll('__SUPPORT_EMAIL__', attribute(config.SUPPORT_EMAIL))
   const pictures = ["'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : [])].join(' ')
+  const frames = config.BI_URL ? new URL(config.BI_URL).origin : "'none'"
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -33,7 +34,7 @@ export async function serveAssets(
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', policy(`'nonce-${nonce}'`, pictures))
+      .header('content-security-policy', policy(`'nonce-${nonce}'`, pictures, frames))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
@@ -46,7 +47,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
 /** What a page may load: our own files, styles that carry the nonce, pictures from us and the configured map, nothing else from elsewhere. */
-const policy = (styleNonce: string, pictures: string) =>
+const policy = (styleNonce: string, pictures: string, frames: string) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -56,6 +57,7 @@ const policy = (styleNonce: string, pictures: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
+    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
