@@ -24,8 +24,8 @@ const house = (path: string) => path.split('/').slice(0, 3).join('/')
 const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegExp }[] = [
   {
     of: /^domain\//,
-    only: /^domain\/|^zod$|^libphonenumber-js\/min$/,
-    why: 'the domain knows nobody: zod, phone numbers, plain functions',
+    only: /^domain\/|^zod$|^libphonenumber-js\/min$|^date-fns$/,
+    why: 'the domain knows nobody: zod, phone numbers, days of the calendar, plain functions',
   },
   { of: /^server\//, not: /^(src|tests|scripts)\/|^react|^@mui|^ra-|^@emotion/, why: 'the server does not know the browser' },
   {

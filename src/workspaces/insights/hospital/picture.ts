@@ -1,4 +1,5 @@
 import { masked } from '#domain/insights/metrics.ts'
+import { texts } from '../../../i18n/english/insights.ts'
 import { brand } from '../../../layout/theme.ts'
 import type { SavedBar } from './SaveMenu.tsx'
 
@@ -37,7 +38,9 @@ export async function drawBars(title: string, bars: readonly SavedBar[]): Promis
     pen.fillRect(labels, y - 10, length, 20)
     write(bar.told, labels + length + 10, y, '15px')
   }
-  return new Promise((done, failed) => canvas.toBlob(blob => (blob ? done(blob) : failed(new Error('No picture'))), 'image/png'))
+  return new Promise((done, failed) =>
+    canvas.toBlob(blob => (blob ? done(blob) : failed(new Error(texts.chart.failed))), 'image/png'),
+  )
 }
 
 function fitting(pen: CanvasRenderingContext2D, label: string) {
