@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { timeAgo, workflowTime } from './times.ts'
+import { timeAgo, timeSpan, workflowTime } from './times.ts'
 
 test("the patient workflow shows 'MM/dd/yyyy hh:mm a'; an invalid date is logged and shown empty [UX-002]", () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -17,4 +17,15 @@ test('how long ago, in the largest whole unit', () => {
   expect(timeAgo('2026-11-20T09:00:00Z', now)).toBe('3 hours ago')
   expect(timeAgo('2026-11-19T09:00:00Z', now)).toBe('yesterday')
   expect(timeAgo('2026-11-22T13:00:00Z', now)).toBe('in 2 days')
+})
+
+test.each([
+  [59_999, '0 min'],
+  [34 * 60_000 + 59_000, '34 min'],
+  [60 * 60_000, '1 hr'],
+  [130 * 60_000, '2 hr 10 min'],
+  [36 * 60 * 60_000 + 20 * 60_000, '36 hr'],
+  [49 * 60 * 60_000, '2 days'],
+])('a length of time of %i ms is told as %s', (length, told) => {
+  expect(timeSpan(length)).toBe(told)
 })

@@ -48,12 +48,12 @@ export function timeFor(instant: string, now: number): string {
 const unitOf = (unit: string) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' })
 const [days, hours, minutes] = ['day', 'hour', 'minute'].map(unitOf) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat]
 
-/** A length of time in milliseconds, as exactly as one cares: "34 min", "2 hr 10 min", "3 days". */
+/** A length of time in milliseconds, as exactly as one cares: "34 min", "2 hr 10 min", "15 hr", "3 days". */
 export function timeSpan(length: number): string {
   const whole = Math.floor(length / 60_000)
   if (whole >= 2 * 24 * 60) return days.format(Math.floor(whole / (24 * 60)))
   if (whole < 60) return minutes.format(whole)
-  const rest = whole % 60
+  const rest = whole < 10 * 60 ? whole % 60 : 0
   return [hours.format(Math.floor(whole / 60)), ...(rest ? [minutes.format(rest)] : [])].join(' ')
 }
 

@@ -5,8 +5,15 @@ const node = resolve('node_modules/.bin/node')
 /** How long a start may take, the making of the demo world included, in milliseconds. */
 const patience = 90_000
 
+/** What lets a story move the clock on. */
+const laterClock = resolve('tests/browser/laterClock.ts')
+
 /** The product as people start it, a process of its own on a free port with this data folder; answers when it is ready. */
-export async function startProduct(dataFolder: string, settings: Record<string, string> = {}) {
+export async function startProduct(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+  how: { laterClock?: boolean } = {},
+) {
   const env = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
@@ -17,7 +24,10 @@ export async function startProduct(dataFolder: string, settings: Record<string, 
     ...settings,
   }
   // It stops by itself when the channel to us closes, in whatever way we end.
-  const child = spawn(node, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = spawn(node, [...(how.laterClock ? ['--import', laterClock] : []), 'server/main.ts'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const ended = new Promise<void>(done => child.once('exit', () => done()))
   let said = ''
   const url = await new Promise<string>((ready, fail) => {
@@ -44,6 +54,12 @@ export async function startProduct(dataFolder: string, settings: Record<string, 
     /** Everything it has printed and logged so far. */
     said: () => said,
     pid: child.pid!,
+    /** So many minutes pass for a product with a `laterClock`, at once. */
+    async pass(minutes: number) {
+      const heard = new Promise(done => child.once('message', done))
+      child.send({ minutes })
+      await heard
+    },
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test'
+import { copyDemoWorld } from './browser/demoWorld.ts'
+import { startProduct } from './browser/product.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './stories.ts'
+
+type Late = Awaited<ReturnType<typeof startProduct>> & { ahead: number }
+
+/** A product of its own, whose time these stories move on. */
+const test = story.extend<object, { late: Late }>({
+  late: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    async ({}, use) => {
+      const world = copyDemoWorld()
+      try {
+        const started = await startProduct(world.folder, {}, { laterClock: true })
+        const late = { ...started, ahead: 0 }
+        late.pass = async minutes => {
+          await started.pass(minutes)
+          late.ahead += minutes
+        }
+        await use(late)
+        await started.stop()
+      } finally {
+        world.remove()
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  product: [({ late }, use) => use(late), { scope: 'worker' }],
+})
+
+/** The clock of a browser goes as the product's does. */
+async function keepTime(page: Page, { ahead }: Late) {
+  await page.clock.install({ time: Date.now() + ahead * 60_000 })
+  await page.clock.resume()
+}
+
+type Card = { id: number; facility_id: number; status: string; crisis_center: string }
+type Row = { id: number; first_name: string; last_name: string; applications: Card[] }
+
+/** Sessions end after half an hour without a call: a story in which more than that passes signs in anew. */
+const half = 20
+const target = 2 * half
+
+onEveryScreen(() => {
+  test('a facility sets when it answers, lets the time go by, and is reminded; then the advocate is told and led to other facilities', async ({
+    page,
+    colleague,
+    api,
+    late,
+  }) => {
+    test.setTimeout(180_000)
+    const advocate = await api('advocate')
+    const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
+    const facilities = (await (await api('coordinator'))('GET', '/common/answering')).data as { facility_id: number }[]
+    const house = facilities[0]!.facility_id
+    const sendable = (data as { records: Row[] }).records.filter(
+      record => !record.applications.some(one => one.facility_id === house),
+    )
+    let sent: { id: number; record: Row } | undefined
+    for (const record of sendable) {
+      const reply = await advocate('POST', `/facilities/${house}/apply`, { recordId: record.id })
+      if (reply.status === 200) {
+        sent = { id: (reply.data as { id: number }).id, record }
+        break
+      }
+    }
+    const { id, record } = sent!
+    const name = `${record.first_name} ${record.last_name}`
+
+    const manager = await colleague('manager')
+    await keepTime(manager, late)
+    await manager.goto('/patient/intakecoord')
+    await manager.getByRole('button', { name: 'Answer times' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Answer times of Quiet Harbor House' })
+    await dialog.getByLabel('Answer within').fill('2')
+    await dialog.getByRole('radio', { name: 'Only at these times' }).check()
+    await dialog.getByRole('checkbox', { name: 'Saturday' }).check()
+    await dialog.getByLabel('Saturday, until').fill('08:30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('link', { name: /5 minutes at the least/ })).toBeVisible()
+    await checkPage(manager)
+    await dialog.getByLabel('Answer within').fill(String(target))
+    await dialog.getByRole('radio', { name: 'Always' }).check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByText('The answer times are saved.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const coordinator = await colleague('coordinator')
+    await keepTime(coordinator, late)
+    const card = coordinator.getByRole('listitem').filter({ hasText: name }).first()
+    await coordinator.goto('/patient/intakecoord')
+    await expect(card.getByText(/Answer due in (39|40) min/)).toBeVisible()
+    await checkPage(coordinator)
+
+    await late.pass(half)
+    const told = async (who: typeof advocate) =>
+      (
+        (await who('GET', `/common/notifications?application_id=${id}&number=50`)).data as {
+          notifications: { message: string }[]
+        }
+      ).notifications.map(one => one.message)
+    const asCoordinator = await api('coordinator')
+    await expect
+      .poll(() => told(asCoordinator), { timeout: 40_000 })
+      .toContain('Quiet Harbor House: half of the time to answer (40 minutes) is over')
+    expect((await told(advocate)).filter(message => message.includes('has not answered'))).toEqual([])
+
+    await late.pass(half)
+    const again = await api('advocate')
+    const overdue = 'Quiet Harbor House has not answered within 40 minutes. See other facilities.'
+    await expect.poll(() => told(again), { timeout: 40_000 }).toContain(overdue)
+
+    await keepTime(page, late)
+    await signIn(page, 'advocate')
+    await page.goto('/patient/advocate')
+    await page
+      .getByRole('button', { name: /^Notifications/ })
+      .first()
+      .click()
+    await expect(page.getByText(overdue).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.goto(`/patient/advocate/${id}`)
+    await expect(page.getByText('Quiet Harbor House has not answered within its target.')).toBeVisible()
+    await expect(page.getByText(/Answer (due now|overdue by \d+ min)/).first()).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'See next matches: Quiet Harbor House has not answered' }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/facility/match/\\?pid=${record.id}`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})
