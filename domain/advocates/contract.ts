@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { dashboardOrder, searched } from '../applications/listing.ts'
 import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
 import { contract } from '../endpoint.ts'
-import { id, one, paging, text, total } from '../formats.ts'
+import { id, one, paging, rowId, text, total } from '../formats.ts'
 import { AdvocateInfo, PatientRecord } from './schema.ts'
 
 const name = z.string().max(40).optional()
@@ -21,8 +22,7 @@ const Records = paging.extend({
   filter: name
     .transform(filterNamed)
     .describe('Submitted, Processing, Accepted, Denied or All: patients with such an application'),
-  sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
-  q: text(100).optional().describe('Beginnings of the words of a name'),
+  ...dashboardOrder,
   date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
 })
 
@@ -33,6 +33,8 @@ const Found = z.object({
   total: count,
   /** How many this search finds in each tab. */
   counts: z.object({ Open: count, Booked: count, Closed: count, Hold: count }),
+  /** How many of this tab wait for the caller. */
+  my_move: count,
 })
 
 export const advocates = contract({
@@ -42,6 +44,15 @@ export const advocates = contract({
     about: "The advocate's own patients, page by page.",
     access: 'advocates.own',
     query: Records,
+    response: Found,
+    reads: 'patient',
+  },
+  search: {
+    method: 'POST',
+    path: '/advocates/current-user/patient-records/search',
+    about: "The advocate's own patients of this name or phone number, page by page: neither ever stands in an address.",
+    access: 'advocates.own',
+    body: Records.extend(searched),
     response: Found,
     reads: 'patient',
   },
@@ -67,6 +78,15 @@ export const advocates = contract({
     about: "Every advocate's patients, page by page.",
     access: 'advocates.all',
     query: Records.extend({ organization_id: id.optional() }),
+    response: Found,
+    reads: 'patient',
+  },
+  searchAll: {
+    method: 'POST',
+    path: '/admin/patient-records/search',
+    about: "Every advocate's patients of this name or phone number, or one advocate's, page by page.",
+    access: 'advocates.all',
+    body: Records.extend({ ...searched, organization_id: rowId.nullish(), advocate_id: rowId.nullish() }),
     response: Found,
     reads: 'patient',
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
+import { dashboardOrder, searched } from './listing.ts'
 import { Application, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
 import { facilityTabNamed, filterNamed } from './statusGroups.ts'
 
@@ -10,12 +11,12 @@ const name = z.string().max(40).optional()
 const Page = paging.extend({
   status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
   filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
-  sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
+  ...dashboardOrder,
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** How many this filter finds in each tab. */
-const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }) })
+/** How many this filter finds in each tab, and how many of this one wait for the caller. */
+const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({
   show: {
@@ -103,6 +104,16 @@ export const applications = contract({
     access: 'applications.list',
     params: one,
     query: Page,
+    response: Found,
+    reads: 'patient',
+  },
+  search: {
+    method: 'POST',
+    path: '/organizations/:id/applications/search',
+    about: "What was sent to the caller's facilities for patients of this name or phone number, page by page.",
+    access: 'applications.list',
+    params: one,
+    body: Page.extend(searched),
     response: Found,
     reads: 'patient',
   },

@@ -1,32 +1,48 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { type Filter, filters, type PatientTab, patientTabs } from '#domain/applications/statusGroups.ts'
 import type { Scope } from '#domain/scope.ts'
+import { turnSince } from '../applications/turn.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
+import { patientBegins } from '../patients/patientBegins.ts'
 import { validRelease } from '../patients/queries.ts'
 
 export type Search = {
   status: PatientTab
   filter: Filter
   sort: 'newest' | 'oldest'
+  /** Which applications wait for whoever asks; nothing where none can. */
+  mine?: Expression<SqlBool> | undefined
+  /** Patients with such an application come first. */
+  first: boolean
   page_number: number
   page_size: number
   q?: string | undefined
   /** The first and the last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
-  organization_id?: number | undefined
+  organization_id?: number | null | undefined
 }
 
 /** A page of patients within a scope, without their applications, and how many the search finds in each tab. */
 export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
-  const perTab = await found(db, scope, search)
-    .select([tab.as('tab'), sql<number>`count(*)`.as('count')])
-    .groupBy(sql.ref('tab'))
-    .execute()
+  const perTab = await tabCounts(db, scope, search).execute()
   const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
+  const records: Omit<PatientRecord, 'applications'>[] = await pageOfRecords(db, scope, now, search).execute()
+  const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
+  return { records, counts, total: counts[search.status], my_move }
+}
+
+/** How many the search finds in each tab, and how many of these wait for whoever asks. */
+export const tabCounts = (db: Db, scope: Scope, search: Search) =>
+  found(db, scope, search)
+    .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
+    .groupBy(sql.ref('tab'))
+
+/** The rows of one page, in its order. */
+export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
   const order = search.sort === 'newest' ? 'desc' : 'asc'
-  const records: Omit<PatientRecord, 'applications'>[] = await found(db, scope, search)
+  return found(db, scope, search)
     .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .leftJoinLateral(
       eb => validRelease(eb, now).as('release'),
@@ -48,45 +64,58 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
       'advocate.first_name as advocate_first_name',
       'advocate.last_name as advocate_last_name',
     ])
+    .$if(search.first && search.mine !== undefined, query => query.orderBy(sql`standing.waits nulls last`))
     .orderBy('patients.updated_at', order)
     .orderBy('patients.id', order)
     .limit(search.page_size)
     .offset((search.page_number - 1) * search.page_size)
-    .execute()
-  return { records, counts, total: counts[search.status] }
 }
 
-/** The patients that a search finds, in whatever tab. */
-const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id }: Search) =>
+/** The patients that a search finds, in whatever tab; `standing` says what their applications tell of each. */
+const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, mine }: Search) =>
   db
     .selectFrom('patients')
+    .innerJoinLateral(standing(mine, filters[filter]), join => join.onTrue())
     .where(where(scope, 'patients'))
-    .$if(filter !== 'All', query => query.where(hasApplication(filters[filter])))
-    .$if(organization_id !== undefined, query => query.where('patients.organization_id', '=', organization_id!))
+    .$if(filter !== 'All', query => query.where(sql<SqlBool>`standing.wanted`))
+    .$if(Boolean(organization_id), query => query.where('patients.organization_id', '=', organization_id!))
     .$if(date_range !== undefined, query =>
       query
         .where('patients.updated_at', '>=', pacificMidnight(date_range![0], 0))
         .where('patients.updated_at', '<', pacificMidnight(date_range![1], 1)),
     )
-    .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(nameWord))))
+    .$if(Boolean(q), query => query.where(patientBegins(q!)))
 
-const hasApplication = (statuses: readonly string[]) =>
-  sql<SqlBool>`exists (select from applications where applications.record_id = patients.id and applications.status = any(${statuses}))`
+type Tabs = Record<string, { patient: readonly string[] | null; application: readonly string[] | null }>
+const tabs = Object.entries(patientTabs as Tabs)
+
+/**
+ * What a patient's applications tell, read in one go: for each tab whether one stands in it, whether one is `wanted`, and since
+ * when the one that has waited longest for whoever asks `waits`.
+ */
+const standing = (mine: Expression<SqlBool> | undefined, wanted: readonly string[]) =>
+  sql<object>`(select ${sql.join(
+    tabs.flatMap(([name, { application }]) =>
+      application?.length ? [sql`bool_or(applications.status = any(${application})) as ${sql.ref(name)}`] : [],
+    ),
+  )}, bool_or(applications.status = any(${wanted})) as wanted,
+    ${mine ? sql`min(case when ${mine} then ${turnSince} end)` : sql`null::timestamptz`} as waits
+    from applications where applications.record_id = patients.id)`.as('standing')
 
 /** The tab that a patient stands in: `patientTabs`, as SQL reads it. */
 const tab: RawBuilder<PatientTab> = sql`case ${sql.join(
-  Object.entries<{ patient: readonly string[] | null; application: readonly string[] | null }>(patientTabs).map(([name, by]) =>
+  tabs.map(([name, by]) =>
     by.patient === null
       ? sql`else ${sql.lit(name)}`
-      : sql`when ${standsIn(by.patient, by.application ?? [])} then ${sql.lit(name)}`,
+      : sql`when ${standsIn(name, by.patient, by.application ?? [])} then ${sql.lit(name)}`,
   ),
   sql` `,
 )} end`
 
-function standsIn(patient: readonly string[], application: readonly string[]) {
+function standsIn(name: string, patient: readonly string[], application: readonly string[]) {
   const tests = [
     ...(patient.length ? [sql`patients.status = any(${patient})`] : []),
-    ...(application.length ? [hasApplication(application)] : []),
+    ...(application.length ? [sql.ref(`standing.${name}`)] : []),
   ]
   return sql`(${sql.join(tests, sql` or `)})`
 }
@@ -94,8 +123,6 @@ function standsIn(patient: readonly string[], application: readonly string[]) {
 /** Some word of these names begins like this one. */
 const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
-const nameWord = (word: string) =>
-  beginsIn(sql`concat_ws(' ', patients.first_name, patients.last_name, patients.alt_first_name, patients.alt_last_name)`, word)
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
 
 const pacificMidnight = (day: string, later: number) =>

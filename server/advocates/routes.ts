@@ -3,6 +3,7 @@ import { applicationScope } from '#domain/applications/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listApplications } from '../applications/queries.ts'
+import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { momentsOf } from '../patients/reach.ts'
 import { findAdvocate, findOrganizationCard, listColleagues, listRecords, type Search } from './queries.ts'
@@ -11,6 +12,11 @@ export const advocateRoutes: Handlers<typeof advocates> = {
   async records({ allow, ...call }) {
     allow()
     return page(call, ofAdvocate(call.actor.id), call.query)
+  },
+
+  async search({ allow, ...call }) {
+    allow()
+    return page(call, ofAdvocate(call.actor.id), call.body)
   },
 
   async info({ tx, actor, allow }) {
@@ -28,6 +34,12 @@ export const advocateRoutes: Handlers<typeof advocates> = {
   async allRecords({ allow, ...call }) {
     allow()
     return page(call, 'all', call.query)
+  },
+
+  async searchAll({ allow, ...call }) {
+    allow()
+    const { advocate_id, ...search } = call.body
+    return page(call, advocate_id ? ofAdvocate((await reachAdvocate(call.tx, advocate_id)).id) : 'all', search)
   },
 
   async recordsOf({ params, allow, ...call }) {
@@ -48,8 +60,9 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
 
 /** Two questions for the patients and one for all of their applications, however many there are. */
-async function page({ tx, actor, now, house, about }: Listing, scope: Scope, search: Search) {
-  const { records, counts, total } = await listRecords(tx, scope, now, search)
+async function page({ tx, actor, now, house, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
+  const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined }
+  const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
   const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
     record_ids: ids,
@@ -62,5 +75,6 @@ async function page({ tx, actor, now, house, about }: Listing, scope: Scope, sea
     page_number: search.page_number,
     total,
     counts,
+    my_move,
   }
 }

@@ -104,6 +104,23 @@ describe('GET /organizations/:id/applications', () => {
     expect(await page('', as('org.admin'))).toMatchObject({ applications: [], total: 0 })
   })
 
+  test('200 searched by the patient’s name or phone number, in a body, among what one sees anyway', async () => {
+    const { id: record_id } = await buildPatient(db, now, {
+      first_name: 'Quill',
+      last_name: 'Osgood',
+      phone_number: '+12135550188',
+    })
+    const { id } = await buildApplication(db, now, { record_id, facility_id: facilities.house })
+    await buildApplication(db, now, { record_id, facility_id: facilities.otherHouse })
+    const found = async (q: string): Promise<Page> =>
+      (await as('coordinator')('POST', `/organizations/${organizations.center}/applications/search`, { q })).json().data
+    for (const q of ['quill', 'Osg qui', '(213) 555-0188', '0188']) {
+      const { applications, total, counts } = await found(q)
+      expect([q, applications.map(one => one.id), total, counts]).toEqual([q, [id], 1, { Open: 1, Booked: 0, Closed: 0 }])
+    }
+    expect((await found('nobody')).total).toBe(0)
+  })
+
   test('404 the organization of somebody else, 403 one without admissions [NAV-017] [PERM-011]', async () => {
     const status = async (who: Parameters<typeof as>[0], organization: number) =>
       (await as(who)('GET', `/organizations/${organization}/applications`)).statusCode

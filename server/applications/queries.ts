@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { answeringOf } from '#domain/answering/schema.ts'
 import { type Change, stepOf } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
@@ -7,7 +7,9 @@ import type { Scope } from '#domain/scope.ts'
 import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
+import { patientBegins } from '../patients/patientBegins.ts'
 import { requestsOf } from '../requests/queries.ts'
+import { turnSince } from './turn.ts'
 
 /** Applications within a scope, with what they show of patient, facility and advocate. */
 const selectApplications = (db: Db, scope: Scope) =>
@@ -95,7 +97,11 @@ export type ListOptions = {
   organization_id?: number
   /** Epoch seconds: those whose estimated discharge lies before. */
   discharged_before?: number
+  /** The patient's name or phone number begins like this. */
+  q?: string
   sort: 'newest' | 'oldest'
+  /** Those that this says come first, whoever has waited longest on top. */
+  first?: Expression<SqlBool>
   limit?: number
   offset?: number
 }
@@ -106,40 +112,63 @@ export async function listApplications(
   scope: Scope,
   options: ListOptions,
 ): Promise<{ applications: Application[]; total: number }> {
-  const { ids, statuses, record_ids, organization_id, discharged_before, sort, limit, offset = 0 } = options
+  const { ids, statuses, record_ids, limit } = options
   // SQL has no empty list of values; it would find nothing.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const found = selectApplications(db, scope)
-    .$if(ids !== undefined, q => q.where('applications.id', 'in', [...ids!]))
-    .$if(statuses !== undefined, q => q.where('applications.status', 'in', [...statuses!]))
-    .$if(record_ids !== undefined, q => q.where('applications.record_id', 'in', [...record_ids!]))
-    .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
-    .$if(discharged_before !== undefined, q => q.where('applications.estimated_discharge_at', '<', discharged_before!))
-  const order = sort === 'newest' ? 'desc' : 'asc'
-  const rows = await found
-    .orderBy('applications.updated_at', order)
-    .orderBy('applications.id', order)
-    .$if(limit !== undefined, q => q.limit(limit!).offset(offset))
-    .execute()
+  const rows = await pageOfApplications(db, scope, options).execute()
   const applications = await withTurns(db, rows)
   if (limit === undefined) return { applications, total: applications.length }
   // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
-  const { total } = await found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await foundApplications(db, scope, options)
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
   return { applications, total }
 }
 
-/** How many applications within a scope stand in each status. */
-export async function countStatuses(db: Db, scope: Scope, organization_id?: number): Promise<Map<Status, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
-    .where(where(scope, 'applications'))
-    .$if(organization_id !== undefined, q => q.where('facilities.organization_id', '=', organization_id!))
-    .select(['applications.status', sql<number>`count(*)`.as('count')])
-    .groupBy('applications.status')
-    .execute()
-  return new Map(rows.map(row => [row.status as Status, row.count]))
+const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
+  const { ids, statuses, record_ids, organization_id, discharged_before, q } = options
+  return selectApplications(db, scope)
+    .$if(ids !== undefined, query => query.where('applications.id', 'in', [...ids!]))
+    .$if(statuses !== undefined, query => query.where('applications.status', 'in', [...statuses!]))
+    .$if(record_ids !== undefined, query => query.where('applications.record_id', 'in', [...record_ids!]))
+    .$if(organization_id !== undefined, query => query.where('facilities.organization_id', '=', organization_id!))
+    .$if(discharged_before !== undefined, query => query.where('applications.estimated_discharge_at', '<', discharged_before!))
+    .$if(Boolean(q), query => query.where(patientBegins(q!)))
 }
+
+/** The rows of one page, in its order. */
+export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
+  const { sort, first, limit, offset = 0 } = options
+  const order = sort === 'newest' ? 'desc' : 'asc'
+  return foundApplications(db, scope, options)
+    .$if(first !== undefined, query => query.orderBy(sql`${first!} desc`).orderBy(sql`case when ${first!} then ${turnSince} end`))
+    .orderBy('applications.updated_at', order)
+    .orderBy('applications.id', order)
+    .$if(limit !== undefined, query => query.limit(limit!).offset(offset))
+}
+
+type Counting = { organization_id?: number; q?: string; first: Expression<SqlBool> }
+
+/** How many applications within a scope stand in each status, and how many of these come first. */
+export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
+  const rows = await statusCounts(db, scope, options).execute()
+  return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))
+}
+type Count = { count: number; first: number }
+
+export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }: Counting) =>
+  db
+    .selectFrom('applications')
+    .where(where(scope, 'applications'))
+    .$if(organization_id !== undefined, query =>
+      query
+        .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+        .where('facilities.organization_id', '=', organization_id!),
+    )
+    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(patientBegins(q!)))
+    .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
+    .groupBy('applications.status')
 
 /**
  * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.

@@ -16,6 +16,7 @@ import { cancelAll } from './cancelling.ts'
 import { countStatuses, insertNote, listApplications, listNotes, organizationExists, recordEvent, saveChange } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
 import { cancelledWith, lastTransition, listTransitions } from './transitions.ts'
+import { hasMoves, waitsFor } from './turn.ts'
 
 export const applicationRoutes: Handlers<typeof applications> = {
   async show({ params, allow, about, ...call }) {
@@ -146,19 +147,27 @@ export const applicationRoutes: Handlers<typeof applications> = {
   },
 
   async list({ params, allow, ...call }) {
-    // Whose organization it is not, to them it does not exist.
-    const mine = call.actor.organization_id === params.id
-    if (!mine && !(call.actor.permissions.includes('FULL_PATIENT_TRANSFER') && (await organizationExists(call.tx, params.id))))
-      throw new Refusal('not_found', 'Organization not found')
+    await reachAdmissions(call, params.id)
     allow({ organization_id: params.id })
-    if (!(await organizationExists(call.tx, params.id))) throw new Refusal('not_found', 'Organization not found')
-    return page(call, params.id)
+    return page(call, call.query, params.id)
+  },
+
+  async search({ params, allow, ...call }) {
+    await reachAdmissions(call, params.id)
+    allow({ organization_id: params.id })
+    return page(call, call.body, params.id)
   },
 
   async listAll({ allow, ...call }) {
     allow()
-    return page(call)
+    return page(call, call.query)
   },
+}
+
+/** Whose organization it is not, to them it does not exist. */
+async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
+  const mine = actor.organization_id === id || actor.permissions.includes('FULL_PATIENT_TRANSFER')
+  if (!mine || !(await organizationExists(tx, id))) throw new Refusal('not_found', 'Organization not found')
 }
 
 /** To who reads it for the facility it brings the credential of its chat (spec 2 §7); managers have none. */
@@ -173,23 +182,29 @@ function withCredential(
 
 const answeredFirst = 'Somebody answered first. This is how it stands now.'
 
-type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'query' | 'now' | 'house' | 'about'>
+type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
+type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
-async function page({ tx, actor, query, now, house, about }: Listing, organization_id?: number) {
-  const wanted: readonly Status[] = filters[query.filter]
+async function page({ tx, actor, now, house, about }: Listing, asked: Asked, organization_id?: number) {
+  const { q, first } = asked
+  const wanted: readonly Status[] = filters[asked.filter]
   const scope = admissionsScope(actor, momentsOf(now, house.config))
+  const mine = waitsFor(actor)
+  const within = { ...(organization_id !== undefined && { organization_id }), ...(q !== undefined && { q }) }
   const found = await listApplications(tx, scope, {
-    statuses: facilityTabs[query.status].filter(status => wanted.includes(status)),
-    sort: query.sort,
-    limit: query.page_size,
-    offset: (query.page_number - 1) * query.page_size,
-    ...(organization_id !== undefined && { organization_id }),
+    statuses: facilityTabs[asked.status].filter(status => wanted.includes(status)),
+    sort: asked.sort,
+    ...(first && hasMoves(actor) && { first: mine }),
+    limit: asked.page_size,
+    offset: (asked.page_number - 1) * asked.page_size,
+    ...within,
   })
-  const standing = await countStatuses(tx, scope, organization_id)
-  const inTab = (tab: FacilityTab) =>
-    facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status) ?? 0) : 0), 0)
+  const standing = await countStatuses(tx, scope, { ...within, first: mine })
+  const inTab = (tab: FacilityTab, what: 'count' | 'first' = 'count') =>
+    facilityTabs[tab].reduce((sum, status) => sum + (wanted.includes(status) ? (standing.get(status)?.[what] ?? 0) : 0), 0)
   about({ type: 'applications', ids: found.applications.map(application => application.id) })
-  return { ...found, counts: { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') } }
+  const counts = { Open: inTab('Open'), Booked: inTab('Booked'), Closed: inTab('Closed') }
+  return { ...found, counts, my_move: inTab(asked.status, 'first') }
 }
 
 /** The caller's own answer while it can be taken back. */

@@ -77,7 +77,7 @@ test('what is typed of a patient shows nowhere but to those who may read the pat
   const booking = { estimated_discharge_at: 1_795_000_000, transport_method: 'Other', transport_other: canary('car') }
   const booked = { field: 'patient_agreed', value: true, extras: booking }
   expect((await advocate('PATCH', `/applications/${application}/state-update`, booked)).statusCode).toBe(200)
-  await advocate('GET', `/advocates/current-user/patient-records?q=${canary('q')}`)
+  await advocate('POST', '/advocates/current-user/patient-records/search', { q: canary('q') })
 
   // Everything that can go wrong with it.
   await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id, advocateId: 1, note: canary() })

@@ -604,9 +604,17 @@ export const matrix: Record<string, Row> = {
     foreign: '200 other.coordinator super.admin social.work, 404 others',
     random: '404 others',
   },
+  'applications.search': {
+    own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
+    foreign: '200 other.coordinator super.admin social.work, 404 others',
+    random: '404 others',
+    send: () => ({ q: '213' }),
+  },
   'applications.listAll': { any: '200 super.admin social.work, 403 others' },
 
   'advocates.records': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
+  'advocates.search': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others', send: () => ({ q: 'ma' }) },
+  'advocates.searchAll': { any: '200 super.admin social.work, 403 others', send: () => ({ q: 'ma' }) },
   'advocates.info': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
   'advocates.colleagues': { any: '200 advocate colleague outside.advocate rehab.advocate, 403 others' },
   'advocates.allRecords': { any: '200 super.admin social.work, 403 others' },

@@ -3,6 +3,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { where } from '../db/where.ts'
+import { patientNames } from '../patients/patientBegins.ts'
 import { userBegins } from '../users/queries.ts'
 
 /** What is searched for, and how many rows at most. */
@@ -46,8 +47,6 @@ export const facilitiesCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
     .limit(limit)
 
 const patientName = sql<string>`patients.first_name || ' ' || patients.last_name`
-/** Word for word what the index of 0007_search.sql is made of. */
-const patientNames = sql`patients.first_name || ' ' || patients.last_name || ' ' || coalesce(patients.alt_first_name, '') || ' ' || coalesce(patients.alt_last_name, '')`
 
 export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
   db

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
+import { admissionsScope } from '#domain/applications/access.ts'
+import { facilityTabs } from '#domain/applications/statusGroups.ts'
+import { pageOfRecords, tabCounts } from '../advocates/queries.ts'
+import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { pageOfApplications, statusCounts } from './queries.ts'
+import { waitsFor } from './turn.ts'
+
+const { db, house } = await startServer()
+const now = house.now()
+const at = { now: now.toISOString(), accessEnds: now.toISOString() }
+
+/** 6,000 patients with an application each; one in a hundred is this advocate's, another one applies at this facility, too. */
+const advocate = await buildAdvocate(db, now)
+const other = await buildAdvocate(db, now)
+const facility = await buildFacility(db, now)
+const elsewhere = await buildFacility(db, now)
+const pattern = await buildPatient(db, now, { advocate_id: other.id })
+await sql`insert into patients (advocate_id, organization_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, updated_at)
+  select case when n % 100 = 0 then ${advocate.id}::int else ${other.id}::int end, null, 'First' || n % 977, 'Last' || n % 991,
+    '+1213' || lpad(n::text, 7, '0'), '1990-01-01', gender_at_birth, gender_identity, race, current_location, now() - n * interval '1 minute'
+  from generate_series(1, 6000) n, patients where patients.id = ${pattern.id}`.execute(db)
+await sql`insert into releases (patient_id, s3_filename, uploaded_by, uploaded_at, signed_at, expires_at)
+  select id, 'a.pdf', advocate_id, now(), now() - interval '1 day', now() + interval '300 days' from patients`.execute(db)
+await sql`insert into applications (record_id, facility_id, advocate_id, status, created_at, updated_at)
+  select patients.id, facility, advocate_id, (array['New', 'In Review', 'Accepted', 'Booked', 'Cancelled'])[1 + patients.id % 5],
+    now(), now() - patients.id * interval '1 minute'
+  from patients, (values (${elsewhere.id}::int), (${facility.id}::int)) at (facility)
+  where facility = ${elsewhere.id}::int or patients.id % 100 = 2`.execute(db)
+for (const table of ['patients', 'applications', 'releases']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+
+const someone: Actor = {
+  ...{ id: advocate.id, role_id: platformRoles.RW_USER, is_admin: false, is_patient_advocate: false, first_login: false },
+  ...{ organization_id: null, organization_type: null, organization_role: null, permissions: [], facility_roles: [] },
+}
+const owner = { ...someone, is_patient_advocate: true }
+const staff = { ...someone, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }
+const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
+
+test('a page of a dashboard, its counts and its search read no table from end to end', async () => {
+  const page = { status: 'Open', filter: 'All', sort: 'newest', page_number: 1, page_size: 20 } as const
+  const own = { any: [{ columns: { advocate_id: [owner.id] } }] }
+  const mine = waitsFor(owner)
+  const received = { statuses: facilityTabs.Open, sort: 'newest', limit: 20 } as const
+  const scope = admissionsScope(staff, at)
+  const questions = {
+    'patients, newest first': pageOfRecords(db, own, at.now, { ...page, first: false }),
+    'patients, my move first': pageOfRecords(db, own, at.now, { ...page, first: true, mine }),
+    'patients, how many': tabCounts(db, own, { ...page, first: true, mine }),
+    'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, mine }),
+    'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', first: false }),
+    'everybody’s patients': pageOfRecords(db, 'all', at.now, { ...page, first: false }),
+    'everybody’s patients of a number’s end': pageOfRecords(db, 'all', at.now, { ...page, q: '0001250', first: false }),
+    'applications, newest first': pageOfApplications(db, scope, received),
+    'applications, my move first': pageOfApplications(db, scope, { ...received, first: waitsFor(staff) }),
+    'applications, how many': statusCounts(db, scope, { first: waitsFor(staff) }),
+    'applications of a name': pageOfApplications(db, scope, { ...received, q: 'first17 last' }),
+    'applications of a number': pageOfApplications(db, scope, { ...received, q: '2130001250' }),
+    'everybody’s applications': pageOfApplications(db, admissionsScope(admin, at), received),
+  }
+  for (const [name, question] of Object.entries(questions)) {
+    const plan = JSON.stringify(await question.explain('json'))
+    const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]
+    expect([name, scanned]).toEqual([name, undefined])
+  }
+}, 60_000)

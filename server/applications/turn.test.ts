@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { turnOf } from '#domain/applications/approval.ts'
+import { type Application, type Status, statuses, stepFields } from '#domain/applications/schema.ts'
+import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { awaited } from './turn.ts'
+
+const server = await startServer()
+const { db, house, as } = server
+const now = house.now()
+const { users, facilities, organizations } = await castWorld(db)
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+test('SQL and the approval table agree whose answer is next, in every status with every set of answers', async () => {
+  const flag = sql`(values (true), (false), (null::boolean))`
+  const { rows } = await sql<{ status: Status; side: string | null } & Record<(typeof stepFields)[number], boolean | null>>`
+    select *, ${awaited} as side from (
+      select status, ${sql.join(stepFields.map(field => sql`${sql.ref(field)}.value as ${sql.ref(field)}`))}
+      from unnest(${[...statuses]}::text[]) status
+      ${sql.join(
+        stepFields.map(field => sql`cross join ${flag} as ${sql.ref(field)}(value)`),
+        sql` `,
+      )}
+    ) applications`.execute(db)
+  expect(rows).toHaveLength(statuses.length * 3 ** stepFields.length)
+  expect(rows.filter(row => row.side !== turnOf(row)).slice(0, 3)).toEqual([])
+})
+
+type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
+const byWaiting = (a: Listed, b: Listed) => Date.parse(a.turn!.since) - Date.parse(b.turn!.since)
+const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
+
+/** Applications of one advocate to the house at every point of the table; of some the facility waits for information. */
+const owner = await buildAdvocate(db, now)
+const coordinator = as('coordinator')
+const standings: [status: Status, asked: 'open' | 'answered' | null][] = [
+  ['New', null],
+  ['In Review', null],
+  ['Accepted', null],
+  ['New', 'open'],
+  ['In Review', 'answered'],
+  ['Accepted', 'open'],
+  ['New', 'open'],
+  ['New', null],
+  ['Declined Insurance', null],
+]
+for (const [at, [status, asked]] of standings.entries()) {
+  const { id } = await buildPatient(db, now, { advocate_id: owner.id, updated_at: ago(at * 7).toISOString() })
+  await buildRelease(db, ago(60 * 24), { patient_id: id })
+  const application = await buildApplication(db, ago(400 + ((at * 37) % 90)), {
+    record_id: id,
+    facility_id: facilities.house,
+    status,
+  })
+  if (!asked) continue
+  const answered_at = asked === 'answered' ? ago(90).toISOString() : null
+  const { id: request_id } = await db
+    .insertInto('application_requests')
+    .values({ application_id: application.id, asked_by: users.coordinator, asked_at: ago(200 - at).toISOString(), answered_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('application_request_items').values({ request_id, question: 'Which?', answered_at }).execute()
+}
+
+test('200 the applications that wait for the coordinator stand before all others, on every page, longest first', async () => {
+  const path = `/organizations/${organizations.center}/applications?first=my_move`
+  const all = (await coordinator('GET', `${path}&page_size=100`)).json().data
+  const mine = all.applications.filter((one: Listed) => one.turn?.side === 'facility')
+  const others = all.applications.filter((one: Listed) => one.turn?.side !== 'facility')
+  expect(mine.length).toBeGreaterThan(2)
+  expect(others.length).toBeGreaterThan(2)
+  expect(all.applications).toEqual([...mine.toSorted(byWaiting), ...others.toSorted(byChange)])
+  expect(all.my_move).toBe(mine.length)
+  const pages = []
+  for (let page = 1; pages.length < all.total; page++)
+    pages.push(...(await coordinator('GET', `${path}&page_size=3&page_number=${page}`)).json().data.applications)
+  expect(pages).toEqual(all.applications)
+  // Without it the order is the specification's, and the number is told all the same.
+  const plain = (await coordinator('GET', `${path.split('?')[0]}?page_size=100`)).json().data
+  expect(plain.applications).toEqual(all.applications.toSorted(byChange))
+  expect(plain.my_move).toBe(mine.length)
+})
+
+test('200 of the patients those come first whose application waits for their advocate, longest first', async () => {
+  const own = '/advocates/current-user/patient-records'
+  const all = (await as(owner.id)('GET', `${own}?first=my_move&page_size=100`)).json().data
+  type Listed = { id: number; applications: Application[] }
+  const waiting = ({ applications }: Listed) => applications.filter(one => one.turn?.side === 'advocate')
+  const mine = all.records.filter((one: Listed) => waiting(one).length > 0)
+  expect(mine).toHaveLength(standings.filter(([status, asked]) => status === 'Accepted' || asked === 'open').length)
+  expect(all.records.slice(0, mine.length)).toEqual(mine)
+  const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
+  expect(since).toEqual(since.toSorted())
+  expect(all.my_move).toBe(mine.length)
+  // A manager, who answers nothing, is kept from nothing by asking for it.
+  const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?first=my_move`)
+  expect([managed.statusCode, managed.json().data.my_move]).toEqual([200, 0])
+})
