@@ -34,6 +34,9 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: 'Actions for Elena Marsh' }).click()
     await page.getByRole('menuitem', { name: 'View patients' }).click()
     await expect(page).toHaveURL(`/patient/advocate?advocate=${id}`)
+    // Of the last 30 days, unless one looks further back.
+    await page.getByLabel('Last saved from').fill('2020-01-01')
+    await expect(page).toHaveURL(/from=2020-01-01/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
     for (const [tab, count] of Object.entries(counts))
       await expect(page.getByRole('tab', { name: `${tab} (${count})` })).toBeVisible()
@@ -44,18 +47,18 @@ onEveryScreen(() => {
 
     // The tabs, the search and the order are the advocate's.
     await page.getByRole('tab', { name: /^Booked/ }).click()
-    await expect(page).toHaveURL(`/patient/advocate?advocate=${id}&tab=Booked`)
+    await expect(page).toHaveURL(/[?&]tab=Booked/)
     await page.getByRole('tab', { name: /^Open/ }).click()
     await page.getByLabel('Sort').selectOption('oldest')
     const oldest = (await ownOf(advocate, 'sort=oldest')).records[0]!
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(nameOf(oldest))
-    await page.getByLabel('Search by name').fill(records[0]!.last_name)
-    await expect(page.getByRole('heading', { level: 2, name: nameOf(records[0]!) }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText(nameOf(oldest))
+    await page.getByLabel('Search by name or phone').fill(records[0]!.last_name)
+    await expect(page.getByRole('heading', { level: 3, name: nameOf(records[0]!) }).first()).toBeVisible()
     expect(page.url()).not.toContain(records[0]!.last_name)
 
     // An application opens above them, without a way to answer it.
     const applied = records.find(one => one.applications.length > 0)!
-    await page.getByLabel('Search by name').fill(nameOf(applied))
+    await page.getByLabel('Search by name or phone').fill(nameOf(applied))
     const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()
     await application.getByRole('link').first().click()
     const overlay = page.getByRole('dialog')
@@ -111,14 +114,26 @@ onEveryScreen(() => {
     await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
   })
 
-  test('an admin chooses whose patients to read, and gives one to another advocate', async ({ page, api }) => {
+  test('an admin reads everybody’s patients, chooses whose, and gives one to another advocate [DASH-003] [DASH-016]', async ({
+    page,
+    api,
+  }) => {
     await signIn(page, 'super.admin')
     await page.goto('/patient/advocate')
-    await expect(page.getByText('Choose the patient advocate whose patients you want to read.')).toBeVisible()
+    // Everybody's patients, each with who added them, of one organization where one is chosen.
+    await expect(page.getByText(/^The patients of every advocate/)).toBeVisible()
+    await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
     await checkPage(page)
+    expect(await fits(page)).toBe(true)
+    const before = await page.getByRole('tab', { name: /^Open/ }).innerText()
+    await page.getByLabel('Organization').fill('Cedar')
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await expect(page).toHaveURL(/organization=\d+/)
+    await expect(page.getByRole('tab', { name: /^Open/ })).not.toHaveText(before)
+    await page.goto('/patient/advocate?from=2020-01-01')
     await page.getByLabel('Patient advocate').fill('elena mar')
-    await expect(page.getByRole('option')).toHaveCount(1)
-    await page.getByRole('option').click()
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await page.getByRole('listbox').getByRole('option').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patients of Elena Marsh')
 
     const { records, counts } = await ownOf(await api('advocate'))
@@ -130,16 +145,16 @@ onEveryScreen(() => {
       .click()
     const dialog = page.getByRole('dialog', { name: `Transfer ${name}` })
     await dialog.getByLabel('New advocate').fill('Daniel Osei')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Transfer' }).click()
     await expect(dialog.getByText('Successfully Updated')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('tab', { name: `Open (${counts.Open! - 1})` })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(alike - 1)
+    await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(alike - 1)
 
-    await page.getByRole('link', { name: 'Choose another advocate' }).click()
-    await expect(page.getByLabel('Patient advocate')).toBeVisible()
+    await page.getByLabel('Patient advocate').fill('')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Patient Dashboard')
   })
 })
 

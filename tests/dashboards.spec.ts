@@ -15,7 +15,7 @@ onEveryScreen(() => {
     await checkPage(page)
     for (const tab of ['Hold', 'Closed', 'Booked']) {
       await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      await expect(page.getByRole('list', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
+      await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
       await checkPage(page)
     }
     await page.getByLabel('Sort').selectOption('oldest')
@@ -46,7 +46,7 @@ onEveryScreen(() => {
     colleague,
   }) => {
     await signIn(page, 'coordinator')
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Waiting for you')
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Waiting for you \(\d+\)$/)
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
@@ -86,6 +86,93 @@ test('who answers second is told, and sees how it stands now [APP-016]', async (
   await expect(page.getByText('Somebody answered first. This is how it stands now.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Reason: Out of county')
+})
+
+test('by keyboard alone: j, k, Enter and / lead through both dashboards, and can be switched off [DASH-001] [DASH-010]', async ({
+  page,
+  colleague,
+}) => {
+  await signIn(page, 'advocate')
+  const coordinator = await colleague('coordinator')
+  for (const one of [page, coordinator]) {
+    await expect(cards(one).first()).toBeVisible()
+    const focused = () => one.evaluate(() => [...document.querySelectorAll('[data-keys=stop]')].indexOf(document.activeElement!))
+    for (const [key, at] of [
+      ['j', 0],
+      ['j', 1],
+      ['j', 2],
+      ['k', 1],
+    ] as const) {
+      await one.keyboard.press(key)
+      expect([key, await focused()]).toEqual([key, at])
+    }
+    await one.keyboard.press('Enter')
+    await expect(one).toHaveURL(/\/patient\/(advocate|intakecoord)\/\d+/)
+    await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await one.goBack()
+    await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeHidden()
+    await expect(cards(one).first()).toBeVisible()
+    await expect(one.getByRole('dialog')).toHaveCount(0)
+    await one.keyboard.press('/')
+    const search = one.getByLabel('Search by name or phone')
+    await expect(search).toBeFocused()
+    await one.keyboard.type('jk?/')
+    await expect(search).toHaveValue('jk?/')
+    await search.fill('')
+    await search.blur()
+    await one.keyboard.press('?')
+    const help = one.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(help).toBeVisible()
+    await checkPage(one)
+    await help.getByLabel(/^Single keys/).uncheck()
+    await help.getByRole('button', { name: 'Close' }).click()
+    await expect(help).toBeHidden()
+    await one.keyboard.press('j')
+    expect(await focused()).toBe(-1)
+    await one.keyboard.press('?')
+    await expect(help).toBeHidden()
+  }
+})
+
+test('a patient is found by phone number, which stands in no address; a view is saved and opens the dashboard [DASH-008]', async ({
+  page,
+  api,
+}) => {
+  const coordinator = await api('coordinator')
+  const { organization_id } = (await coordinator('GET', '/common/whoami')).data as { organization_id: number }
+  const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
+    applications: { record_id: number; first_name: string; last_name: string }[]
+  }
+  const { record_id, first_name, last_name } = applications[0]!
+  const { phone_number } = (await coordinator('GET', `/patients/${record_id}`)).data as { phone_number: string }
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await signIn(page, 'coordinator')
+  const search = page.getByLabel('Search by name or phone')
+  await search.fill(phone_number.slice(-7))
+  await expect(page.getByRole('link', { name: `${first_name} ${last_name}` }).first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Open \([1-3]\)$/ })).toBeVisible()
+  expect([page.url(), ...asked].filter(url => url.includes(phone_number.slice(-7)))).toEqual([])
+  await search.fill('')
+
+  await page.getByLabel('Filter').selectOption('Submitted')
+  await page.getByLabel('Sort').selectOption('oldest')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Save as a view…' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('New, oldest')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'View: New, oldest' })).toBeVisible()
+  await page.getByRole('button', { name: 'View: New, oldest' }).click()
+  await checkPage(page)
+  await page.getByRole('menuitemradio', { name: 'Everything' }).click()
+  await expect(page.getByLabel('Filter')).toHaveValue('All')
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'New, oldest' }).click()
+  await expect(page.getByLabel('Filter')).toHaveValue('Submitted')
+  await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+  await page.getByRole('button', { name: 'View: New, oldest' }).click()
+  await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
 })
 
 test('by keyboard alone: an answer is given, and the focus stays with its row', async ({ page }) => {

@@ -17,6 +17,8 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
+  /** What was sent with it: a document of the case. Its name is null where it was deleted since. */
+  document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -30,8 +32,11 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 /** What is sent. The same `client_id` again is the same message: it is stored once, and answered again. */
-export const NewChatMessage = z.object({
-  client_id: z.uuid(),
-  body: text(longestMessage).pipe(z.string().min(1, 'Required field')),
-})
+export const NewChatMessage = z
+  .object({
+    client_id: z.uuid(),
+    body: text(longestMessage).default(''),
+    document_id: rowId.nullish().describe('A document of the patient: files go through documents'),
+  })
+  .refine(({ body, document_id }) => body !== '' || Boolean(document_id), { path: ['body'], error: 'Required field' })
 export type NewChatMessage = z.infer<typeof NewChatMessage>

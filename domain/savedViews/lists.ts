@@ -1,18 +1,24 @@
-import type { Permission } from '../actor.ts'
+import { type Actor, may, type Permission } from '../actor.ts'
 
 /** Every filter of the lists below. */
-export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake'] as const
-type List = { filters: readonly (typeof viewFilters)[number][]; right: Permission }
+export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter'] as const
+type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
+const holding = (right: Permission) => (actor: Actor) => may(actor, right)
 
-/** The lists of the administration console whose views are saved: what each filters by, and the right to open it. */
+/**
+ * The lists whose views are saved, and what each filters by: those of the administration console, and the two dashboards. A view
+ * of a dashboard holds tab (`status`), filter and order, never a patient's name.
+ */
 export const viewedLists = {
-  users: { filters: ['q', 'role', 'organization', 'status'], right: 'USER_READ' },
-  treatmentCenters: { filters: ['q', 'status'], right: 'ORG_READ_ALL' },
-  hospitals: { filters: ['q', 'status'], right: 'ORG_READ_ALL' },
-  facilities: { filters: ['q', 'organization', 'status', 'state', 'intake'], right: 'FACILITY_READ_ALL' },
-  featureTags: { filters: ['q'], right: 'TAG_READ' },
-  publicPayers: { filters: ['q'], right: 'PROVIDER_READ' },
-  privatePayers: { filters: ['q'], right: 'PROVIDER_READ' },
+  users: { filters: ['q', 'role', 'organization', 'status'], opens: holding('USER_READ') },
+  treatmentCenters: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
+  hospitals: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
+  facilities: { filters: ['q', 'organization', 'status', 'state', 'intake'], opens: holding('FACILITY_READ_ALL') },
+  featureTags: { filters: ['q'], opens: holding('TAG_READ') },
+  publicPayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
+  privatePayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
+  patients: { filters: ['status', 'filter'], opens: actor => actor.is_patient_advocate },
+  received: { filters: ['status', 'filter'], opens: actor => actor.facility_roles.length > 0 },
 } as const satisfies Record<string, List>
 export type ViewedList = keyof typeof viewedLists
 export const viewedListNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]

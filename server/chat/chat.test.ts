@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { no } from '#domain/applications/testing.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { approvals } from '../applications/testing.ts'
+import { buildDocument } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
 import { messagesOf } from './queries.ts'
 
@@ -118,6 +119,33 @@ describe('who may', () => {
     const before = (await toldOf(id)).length
     expect((await send(id, 'Are you there?', advocate)).statusCode).toBe(200)
     expect(await toldOf(id)).toHaveLength(before)
+  })
+})
+
+describe('a document that goes with a message', () => {
+  test('200 is one of the case, read by both sides; one that was deleted since says so; another patient’s is refused', async () => {
+    const { id, record_id } = await standing('New')
+    const other = await standing('New')
+    const document = await buildDocument(db, house.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
+    const say = (application: number, call = advocate, more = {}) =>
+      call('POST', `/applications/${application}/chat`, { client_id: randomUUID(), document_id: document.id, ...more })
+    const sent = await say(id)
+    expect([sent.statusCode, sent.json().data]).toEqual([
+      200,
+      expect.objectContaining({ body: '', document: { id: document.id, name: 'labs.pdf' } }),
+    ])
+    expect((await say(id, coordinator, { body: 'Thank you for these.' })).statusCode).toBe(200)
+    const bring = () => coordinator('GET', `/patients/${record_id}/documents`)
+    expect((await bring()).json().data.map((one: { id: number }) => one.id)).toEqual([document.id])
+    expect((await say(other.id)).statusCode).toBe(422)
+    expect((await read(other.id)).messages.filter(one => one.kind === 'message')).toEqual([])
+    expect((await advocate('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: ' ' })).statusCode).toBe(422)
+    await db.deleteFrom('documents').where('id', '=', document.id).execute()
+    const after = (await read(id)).messages.filter(one => one.kind === 'message')
+    expect(after.map(one => one.document)).toEqual([
+      { id: document.id, name: null },
+      { id: document.id, name: null },
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
   db
     .selectFrom('chat_messages')
     .innerJoin('users', 'users.id', 'chat_messages.author_id')
+    .leftJoin('documents', 'documents.id', 'chat_messages.document_id')
     .where('chat_messages.application_id', '=', application_id)
     .select([
       'chat_messages.id',
@@ -15,6 +16,8 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
       'chat_messages.side',
       'chat_messages.author_id',
       'chat_messages.body',
+      'chat_messages.document_id',
+      'documents.original_filename as document_name',
       'chat_messages.created_at',
       sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('author_name'),
       sql<string | null>`case when chat_messages.author_id = ${reader} then chat_messages.client_id end`.as('client_id'),
@@ -30,7 +33,23 @@ export const messagesOf = (db: Db, application_id: number, reader: number, { bef
     .orderBy('chat_messages.id', after === undefined ? 'desc' : 'asc')
     .limit(limit)
 
-type New = { application_id: number; author_id: number; side: Side; body: string; client_id: string; created_at: string }
+type New = {
+  application_id: number
+  author_id: number
+  side: Side
+  body: string
+  client_id: string
+  created_at: string
+  document_id?: number | null | undefined
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+
+/** A message as it is answered. */
+export const asMessage = ({ document_id, document_name, ...row }: Selected): ChatMessage => ({
+  ...row,
+  document: document_id === null ? null : { id: document_id, name: document_name },
+})
 
 /**
  * Stores a message once: the same again answers the stored one, and `fresh` false. Messages of one conversation are numbered in
@@ -48,14 +67,14 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
     .where('chat_messages.author_id', '=', message.author_id)
     .where('chat_messages.client_id', '=', message.client_id)
     .executeTakeFirst()
-  return found && { message: found, fresh: stored !== undefined }
+  return found && { message: asMessage(found), fresh: stored !== undefined }
 }
 
 /** The first half of the advisory locks of conversations; the second is the application. */
 const lockOfChats = 4_107
 
 /** A line about a transition, in the chat of its application. */
-export async function storeLine(tx: Db, line: Omit<New, 'client_id'>): Promise<void> {
+export async function storeLine(tx: Db, line: Omit<New, 'client_id' | 'document_id'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
   await tx
     .insertInto('chat_messages')

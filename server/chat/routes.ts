@@ -5,11 +5,12 @@ import type { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import { documentOf } from '../documents/queries.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOfMessage } from '../notifications/notify.ts'
 import { markRead } from '../notifications/queries.ts'
 import { watchersOf } from '../notifications/tell.ts'
-import { countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
+import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 export const chatRoutes: Handlers<typeof chat> = {
   async list({ params, query, allow, about, ...call }) {
@@ -17,7 +18,7 @@ export const chatRoutes: Handlers<typeof chat> = {
     allow(application)
     const { before, after, number } = query
     const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
-    const messages = found.slice(0, number)
+    const messages = found.slice(0, number).map(asMessage)
     about(aboutApplication(application))
     return {
       messages: after === undefined ? messages.reverse() : messages,
@@ -33,6 +34,11 @@ export const chatRoutes: Handlers<typeof chat> = {
     about(aboutApplication(application))
     if ((await countSent(tx, actor.id, minuteBefore(now))) >= mostPerMinute)
       throw new Refusal('too_many', 'That was a lot in one minute. Please wait a moment.')
+    const { document_id } = body
+    if (document_id && !(await documentOf(tx, application.record_id, document_id)))
+      throw new Refusal('invalid', 'This document is not there any more.', {
+        errors: { document_id: 'Not a document of this patient' },
+      })
     const side = sideOf(actor, application)
     const stored = await storeMessage(tx, { application_id: application.id, author_id: actor.id, side, ...body, created_at: now })
     if (!stored) throw new Refusal('conflict', 'This message was sent in another conversation.')

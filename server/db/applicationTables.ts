@@ -63,6 +63,7 @@ export type ApplicationTables = {
     created_at: string
     client_id: ColumnType<string | null, string | null | undefined>
     kind: Generated<'message' | 'system'>
+    document_id: ColumnType<number | null, number | null | undefined>
   }
   /** What a facility has said of its answers; where there is no row, the defaults count. */
   facility_answering: {

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { advocates } from '#domain/advocates/contract.ts'
+import { applications } from '#domain/applications/contract.ts'
 import { common } from '#domain/common/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { organizations } from '#domain/organizations/contract.ts'
@@ -15,6 +17,8 @@ const asked: Record<ViewedList, z.ZodType> = {
   featureTags: common.featureTags.query,
   publicPayers: common.providers.query,
   privatePayers: common.providers.query,
+  patients: advocates.records.query,
+  received: applications.list.query,
 }
 
 /** Whether the list has these filters, takes their values, and can be ordered so: only what it would answer is kept. */

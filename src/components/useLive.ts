@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Heard, onLive } from '../dataProvider/live.ts'
-import { applicationQuery, dashboardKey, notesQuery, requestsQuery } from './approval/queries.ts'
-import { notificationsKey } from './notifications/queries.ts'
+import { type Heard, isLive, onLive } from '../dataProvider/live.ts'
+import { applicationQuery, dashboardKey, notesQuery, requestsQuery, timelineQuery } from './approval/queries.ts'
+import { notificationsKey, pollEvery } from './notifications/queries.ts'
+import { useFocused } from './useFocused.ts'
 
 /** Hears what changes elsewhere, as long as the component stands. */
 export function useLive(hear: (heard: Heard) => void): void {
@@ -11,15 +12,22 @@ export function useLive(hear: (heard: Heard) => void): void {
   useEffect(() => onLive(heard => latest.current(heard)), [])
 }
 
-/** Asks again for what has changed elsewhere and is drawn here: the application, its notes, the lists, the bells. */
+/**
+ * Asks again for what has changed elsewhere and is drawn here: the application, its notes, the lists, the bells. While the stream
+ * is down it asks every 15 seconds instead, as long as somebody looks (spec 2 §9).
+ */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
   const opened = useRef(false)
   const again = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
+  const everything = () => {
+    for (const key of [[dashboardKey], [notificationsKey], ['applications']]) again(key)
+  }
+  useFallback(everything)
   useLive(heard => {
     if (heard === 'open') {
       // The first time everything has just been asked for.
-      if (opened.current) for (const key of [[dashboardKey], [notificationsKey], ['applications']]) again(key)
+      if (opened.current) everything()
       opened.current = true
       return
     }
@@ -29,6 +37,19 @@ export function useLiveChanges(): void {
     again(applicationQuery(id).queryKey, true)
     again(notesQuery(id).queryKey, true)
     again(requestsQuery(id).queryKey, true)
+    again(timelineQuery(id).queryKey, true)
     again([dashboardKey])
   })
+}
+
+/** Asks every 15 seconds while the stream is down and somebody looks. */
+function useFallback(ask: () => void) {
+  const focused = useFocused()
+  const latest = useRef(ask)
+  latest.current = ask
+  useEffect(() => {
+    if (!focused) return
+    const timer = setInterval(() => !isLive() && latest.current(), pollEvery)
+    return () => clearInterval(timer)
+  }, [focused])
 }

@@ -5,7 +5,7 @@ import { request } from './request.ts'
 
 /** What a listener hears: a change, or that the stream stands again and something may have been missed. */
 export type Heard = LiveEvent | 'open'
-type Said = Heard | 'beat'
+type Said = Heard | 'beat' | 'down'
 
 /** Without a word for so long, in milliseconds, the line is dead: the server says something every 15 seconds. */
 const silence = 40_000
@@ -44,8 +44,8 @@ function start() {
   const { signal } = running
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('passage-live')
   const hear = (said: Said) => {
-    lastHeard = Date.now()
-    if (said !== 'beat') for (const listener of listeners) listener(said)
+    lastHeard = said === 'down' ? 0 : Date.now()
+    if (said !== 'beat' && said !== 'down') for (const listener of listeners) listener(said)
   }
   channel?.addEventListener('message', ({ data }) => hear(data as Said))
   signal.addEventListener('abort', () => channel?.close())
@@ -75,7 +75,9 @@ async function keepOpen(signal: AbortSignal, tell: (said: Said) => void) {
         wait = shortest
         tell(said)
       })
+      tell('down')
     } catch (failure) {
+      tell('down')
       const status = (failure as { status?: number }).status ?? 0
       // Refused is refused; only too many windows may become fewer.
       if (status >= 400 && status < 500 && status !== 429) return
@@ -89,7 +91,7 @@ async function read(signal: AbortSignal, tell: (said: Said) => void) {
   const quiet = new AbortController()
   let timer = setTimeout(() => quiet.abort(), silence)
   try {
-    const response = await request(live.stream.path, { signal: AbortSignal.any([signal, quiet.signal]) })
+    const response = await request(live.stream.path, { background: true, signal: AbortSignal.any([signal, quiet.signal]) })
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
     tell('open')
     let rest = ''

@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { forgetToken, token } from '../authProvider/session.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { isAttended } from './attended.ts'
 
 /** What every JSON answer of the API looks like (decisions, wire). */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
@@ -10,8 +11,11 @@ export type Envelope = { data?: unknown; message?: string; errors?: Record<strin
 export const readEnvelope = (response: Response): Promise<Envelope | undefined> => response.json().catch(() => undefined)
 
 type How = RequestInit & {
-  open?: boolean /** In place of the session's token: the credential of a chat. */
+  open?: boolean
+  /** In place of the session's token: the credential of a chat. */
   authorization?: string | undefined
+  /** Nobody asks for it just now. */
+  background?: boolean
 }
 
 /**
@@ -19,13 +23,18 @@ type How = RequestInit & {
  * Throws an HttpError with the server's message; its `body.errors` says which fields, `body.data` is the fresh state of a
  * conflict (409); status 0 means that no answer came. A 401 signs out (AUTH-013).
  */
-export async function request(path: string, { open = false, authorization, ...init }: How): Promise<Response> {
+export async function request(
+  path: string,
+  { open = false, authorization, background = !isAttended(), ...init }: How,
+): Promise<Response> {
   const session = token()
   const held = authorization ?? session
   if (!session && !open) throw new HttpError(shell.state.signedOut, 401)
   const headers = new Headers({
     accept: 'application/json',
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
+    // What a page asks for by itself keeps no session awake.
+    ...(background && { 'x-passage-background': '1' }),
   })
   if (held) headers.set('authorization', held)
   const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {

@@ -74,6 +74,8 @@ test('the same moment makes the same world', async () => {
       'applications',
       'application_events',
       'application_notes',
+      'application_requests',
+      'application_request_items',
       'chat_messages',
       'notifications',
       'disclosures',
@@ -84,6 +86,12 @@ test('the same moment makes the same world', async () => {
   }
   expect(await rows(other.db)).toEqual(await rows(db))
 }, 30_000)
+
+test('a facility waits for information, of which a part is there', async () => {
+  const asked = await all('application_requests')
+  const items = await all('application_request_items')
+  expect([asked.length, items.map(item => item.answered_at !== null)]).toEqual([1, [true, false]])
+})
 
 test('where anybody exists nothing is seeded', async () => {
   await seedDemo(db, { now, files })

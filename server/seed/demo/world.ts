@@ -7,6 +7,7 @@ import { type Colleague, type Directory, insertDirectory } from './directory.ts'
 import { type Journey, journey } from './journeys.ts'
 import type { Placed } from './matches.ts'
 import { chatOf, mailsOf, notesOf, notificationsOf, type Running } from './messages.ts'
+import { insertRequest } from './requests.ts'
 import type { Making } from './staff.ts'
 
 /** Writes the demo world beside the cast: first who is there, then the cases, then what was said about them. */
@@ -15,6 +16,7 @@ export async function insertWorld(tx: Db, cases: readonly Prepared[], making: Ma
   const lived = cases.map(one => live(one, directory, making))
   const running = await insertCases(tx, lived, directory, making.now)
   await insertMessages(tx, running, directory, making)
+  await insertRequest(tx, running, directory.advocates.advocate!.id, making.now)
 }
 
 type Lived = Prepared & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { stepOf } from '#domain/applications/approval.ts'
 import type { Transition } from '#domain/applications/schema.ts'
+import { type TimelineLine, timelineOf } from '#domain/applications/timeline.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { FailedState } from '../FailedState.tsx'
 import { StatusChip } from '../StatusChip.tsx'
 import { workflowTime } from '../times.ts'
-import { timelineQuery } from './queries.ts'
+import { requestsQuery, timelineQuery } from './queries.ts'
 
 const { timeline: said } = texts
 
@@ -19,6 +20,8 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...timelineQuery(applicationId), enabled: open })
+  const asked = useQuery({ ...requestsQuery(applicationId), enabled: open })
+  const lines = data && timelineOf(data, asked.data ?? [])
   return (
     <Paper component="section" variant="outlined" aria-label={said.title} sx={{ mt: 1.5 }}>
       <Button
@@ -33,8 +36,8 @@ export function Timeline({ applicationId }: { applicationId: number }) {
       <Box id={id} hidden={!open}>
         {error && !data && <FailedState error={error} onRetry={refetch} />}
         <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {data?.toReversed().map(one => (
-            <Line key={one.id} transition={one} />
+          {lines?.toReversed().map(line => (
+            <Line key={`${line.kind} ${line.at} ${line.kind === 'transition' ? line.transition.id : line.items}`} line={line} />
           ))}
         </Box>
       </Box>
@@ -42,15 +45,23 @@ export function Timeline({ applicationId }: { applicationId: number }) {
   )
 }
 
-const Line = ({ transition }: { transition: Transition }) => (
+const Line = ({ line }: { line: TimelineLine }) => (
   <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1, display: 'grid', gap: 0.5 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, typography: 'body2' }}>
-      <span>{wordsOf(transition)}</span>
-      <StatusChip status={transition.status} />
+      {line.kind === 'transition' ? (
+        <>
+          <span>{wordsOf(line.transition)}</span>
+          <StatusChip status={line.transition.status} />
+        </>
+      ) : (
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {said[line.kind](line.items.join(', '))}
+        </Box>
+      )}
     </Box>
     <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-      <time dateTime={transition.at}>{workflowTime(transition.at)}</time>
-      {transition.by && ` ${texts.by(transition.by)}`}
+      <time dateTime={line.at}>{workflowTime(line.at)}</time>
+      {line.by && ` ${texts.by(line.by)}`}
     </Box>
   </Box>
 )

@@ -4,16 +4,12 @@ import type { Application, StateNote } from '#domain/applications/schema.ts'
 import { requests } from '#domain/requests/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 
-/** How often what one looks at is asked for again, in milliseconds; never while the page is hidden. */
-export const freshEvery = 30_000
-
-/** One application; asked again while it is looked at, since the other side answers meanwhile. */
+/** One application; `useLiveChanges` asks again when the other side has answered meanwhile. */
 export const applicationQuery = (id: number) =>
   queryOptions({
     queryKey: ['applications', id],
     queryFn: ({ signal }) => call(applications.show, { params: { id }, signal }),
     refetchOnMount: 'always',
-    refetchInterval: freshEvery,
   })
 
 /** The notes of all its steps, oldest first. */
@@ -22,7 +18,6 @@ export const notesQuery = (id: number) =>
     queryKey: ['applications', id, 'notes'],
     queryFn: async ({ signal }): Promise<StateNote[]> => (await call(applications.notes, { params: { id }, signal })).data,
     refetchOnMount: 'always',
-    refetchInterval: freshEvery,
   })
 
 /** Every transition of an application, oldest first. */
@@ -39,7 +34,6 @@ export const requestsQuery = (id: number) =>
     queryKey: ['applications', id, 'requests'],
     queryFn: async ({ signal }) => (await call(requests.list, { params: { id }, signal })).data,
     refetchOnMount: 'always',
-    refetchInterval: freshEvery,
   })
 
 /** All applications of a patient. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
-import { decide } from '#domain/applications/approval.ts'
+import { decide, type Standing, turnOf } from '#domain/applications/approval.ts'
 import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
 import {
   facilityTabNamed,
@@ -129,6 +129,8 @@ export function house({ user, application = anApplication(), others = [], record
     ['GET', /^\/patients\/2\/documents$/, () => []],
     ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],
     ['GET', /^\/advocates\/current-user\/patient-records$/, ({ query }) => dashboard(query)],
+    ['POST', /^\/advocates\/current-user\/patient-records\/search$/, ({ body }) => dashboard(asQuery(body))],
+    ['GET', /^\/saved-views$/, () => []],
   ]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://api')
@@ -171,5 +173,15 @@ export function house({ user, application = anApplication(), others = [], record
 function page<Row>(rows: Row[], query: URLSearchParams, name: string) {
   const number = Number(query.get('page_number'))
   const ordered = query.get('sort') === 'oldest' ? rows.toReversed() : rows
-  return { [name]: ordered.slice((number - 1) * 20, number * 20), total: rows.length }
+  const first = query.get('first') ? ordered.toSorted((a, b) => Number(waits(b)) - Number(waits(a))) : ordered
+  const my_move = rows.filter(waits).length
+  return { [name]: first.slice((number - 1) * 20, number * 20), total: rows.length, my_move }
+}
+
+const asQuery = (body: unknown) => new URLSearchParams(Object.entries(body as Record<string, string>))
+
+/** Whether a row waits for whose dashboard it stands on. */
+const waits = (row: unknown): boolean => {
+  const one = row as Standing & { applications?: Standing[] }
+  return one.applications ? one.applications.some(each => turnOf(each) === 'advocate') : turnOf(one) === 'facility'
 }

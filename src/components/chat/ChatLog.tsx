@@ -57,7 +57,12 @@ export function ChatLog({ application, found, messages, unsent, seen_id }: Props
         return (
           <Fragment key={message.id}>
             {(!before || dayName(before.created_at, now) !== day) && <DayLine day={day} />}
-            <MessageLine message={message} mine={mine(message)} seen={message.id === lastSeen} />
+            <MessageLine
+              message={message}
+              patientId={application.record_id}
+              mine={mine(message)}
+              seen={message.id === lastSeen}
+            />
           </Fragment>
         )
       })}

@@ -33,7 +33,7 @@ export function ChatPortal({ application }: { application: Application }) {
             {typing && texts.typing}
           </Typography>
           {can(user, 'chat.write', application) ? (
-            <Composer id={application.id} />
+            <Composer application={application} />
           ) : (
             <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>
               {texts.readAlong}

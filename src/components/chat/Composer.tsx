@@ -1,20 +1,30 @@
+import CloseIcon from '@mui/icons-material/Close'
 import SendOutlined from '@mui/icons-material/SendOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import Chip from '@mui/material/Chip'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Application } from '#domain/applications/schema.ts'
 import { chat } from '#domain/chat/contract.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { texts } from '../../i18n/english/chat.ts'
 import { inputLook } from '../form/inputLook.ts'
+import { Attach, type Attached } from './Attach.tsx'
 import { chatCall } from './chatCall.ts'
-import { draftOf, keepDraft, send } from './outgoing.ts'
+import { draftOf, keepDraft, restore, send } from './outgoing.ts'
 
 /** How often the other side is told that one is writing, in milliseconds. */
 const tellEvery = 3000
 
 /** Where one writes. What is typed stays when one leaves; Enter sends it. */
-export function Composer({ id }: { id: number }) {
+export function Composer({ application }: { application: Application }) {
+  const { id } = application
   const [text, setText] = useState(() => draftOf(id))
+  const [attached, setAttached] = useState<Attached | null>(null)
+  // What was typed before the page was closed.
+  useEffect(() => {
+    void restore(id).then(before => setText(now => now || before))
+  }, [id])
   const told = useRef(0)
   const field = useId()
   const type = (typed: string) => {
@@ -26,8 +36,9 @@ export function Composer({ id }: { id: number }) {
   }
   const submit = () => {
     const body = text.trim()
-    if (!body) return
-    send(id, body)
+    if (!body && !attached) return
+    send(id, body, attached)
+    setAttached(null)
     setText('')
     keepDraft(id, '')
     told.current = 0
@@ -50,7 +61,16 @@ export function Composer({ id }: { id: number }) {
       <Box component="label" htmlFor={field} sx={{ typography: 'body2', fontWeight: 600 }}>
         {texts.message}
       </Box>
+      {attached && (
+        <Chip
+          label={texts.attached(attached.name)}
+          onDelete={() => setAttached(null)}
+          deleteIcon={<CloseIcon role="button" aria-label={texts.detach(attached.name)} />}
+          sx={{ justifySelf: 'start', maxWidth: '100%' }}
+        />
+      )}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+        <Attach application={application} onAttach={setAttached} />
         <Box
           component="textarea"
           id={field}
@@ -67,7 +87,7 @@ export function Composer({ id }: { id: number }) {
         <Button
           type="submit"
           variant="contained"
-          disabled={!text.trim()}
+          disabled={!text.trim() && !attached}
           endIcon={<SendOutlined />}
           sx={{ minHeight: 40, flex: 'none' }}
         >

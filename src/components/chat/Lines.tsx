@@ -1,9 +1,11 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { ChatMessage } from '#domain/chat/schema.ts'
 import { texts } from '../../i18n/english/chat.ts'
+import { useShow } from '../documents/DocumentRow.tsx'
 import { timeOfDay } from '../times.ts'
 import { linked } from './linked.tsx'
 import { forget, sendAgain, type Unsent } from './outgoing.ts'
@@ -26,14 +28,14 @@ const SystemLine = ({ message }: { message: ChatMessage }) => (
   </Typography>
 )
 
-type Props = { message: ChatMessage; mine: boolean; seen: boolean }
+type Props = { message: ChatMessage; patientId: number; mine: boolean; seen: boolean }
 
 /** A message: who, what, when. One's own stand at the right. */
-export const MessageLine = ({ message, mine, seen }: Props) =>
+export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
   message.kind === 'system' ? (
     <SystemLine message={message} />
   ) : (
-    <Bubble mine={mine} body={message.body}>
+    <Bubble mine={mine} body={message.body} document={message.document && <Sent patientId={patientId} {...message.document} />}>
       {mine ? texts.you : `${message.author_name}, ${texts[message.side]}`}, <Time at={message.created_at} />
       {seen && <> · {texts.seen}</>}
     </Bubble>
@@ -41,7 +43,7 @@ export const MessageLine = ({ message, mine, seen }: Props) =>
 
 /** One that is on its way, or was refused and can be sent again. */
 export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
-  <Bubble mine body={unsent.body} pale>
+  <Bubble mine body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
     {unsent.state === 'waiting' && texts.waiting}
     {(unsent.state === 'sending' || unsent.state === 'sent') && texts.sending}
     {unsent.state === 'refused' && (
@@ -60,9 +62,26 @@ export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
 
 const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeOfDay(at)}</time>
 
-type BubbleProps = { mine: boolean; pale?: boolean; body: string; children: ReactNode }
+/** The document that came with a message, opened by whoever may read it. */
+function Sent({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
+  const show = useShow(patientId, id, name ?? '')
+  if (name === null) return texts.documentGone
+  return (
+    <Button
+      size="small"
+      startIcon={<DescriptionOutlined />}
+      aria-label={texts.document(name)}
+      onClick={() => show.mutate('open')}
+      sx={{ color: 'inherit', textAlign: 'left', overflowWrap: 'anywhere', textDecoration: 'underline' }}
+    >
+      {name}
+    </Button>
+  )
+}
 
-const Bubble = ({ mine, pale = false, body, children }: BubbleProps) => (
+type BubbleProps = { mine: boolean; pale?: boolean; body: string; document?: ReactNode; children: ReactNode }
+
+const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: mine ? 'flex-end' : 'flex-start', my: 0.75 }}>
     <Box
       sx={{
@@ -80,6 +99,7 @@ const Bubble = ({ mine, pale = false, body, children }: BubbleProps) => (
       }}
     >
       {linked(body)}
+      {document && <Box sx={{ ...(body && { mt: 0.5 }) }}>{document}</Box>}
     </Box>
     <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 0.5, textAlign: mine ? 'right' : 'left' }}>
       {children}

@@ -2,13 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { chat } from '#domain/chat/contract.ts'
 import { onSessionChange, token } from '../../authProvider/session.ts'
 import { onLive } from '../../dataProvider/live.ts'
+import { randomId } from '../randomId.ts'
 import { chatCall } from './chatCall.ts'
 import { catchUp } from './conversation.ts'
+import { type Kept, keepSoon, readKept, stopKeeping } from './kept.ts'
 
 /** A message on its way. `sent` is stored, and waits to be read back; `waiting` is sent again by itself; `refused` is not. */
 export type Unsent = {
   client_id: string
   body: string
+  /** A document of the case that goes with it. */
+  document: { id: number; name: string } | null
   at: string
   state: 'sending' | 'sent' | 'waiting' | 'refused'
   why?: string
@@ -30,6 +34,7 @@ const watch = (tell: () => void) => {
 }
 function keep(id: number, queue: readonly Unsent[]) {
   queues.set(id, queue)
+  keepSoon(id, held)
   for (const tell of watchers) tell()
 }
 const change = (id: number, client_id: string, to: Partial<Unsent>) =>
@@ -41,13 +46,36 @@ const change = (id: number, client_id: string, to: Partial<Unsent>) =>
 /** What this user has written here and the conversation does not hold yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(watch, () => queues.get(id) ?? none)
 
-/** What is being typed in a conversation, in this tab, until it is sent or the session ends. It is patient data: nothing stores it. */
+/** What is being typed in a conversation, until it is sent: it outlives the tab, sealed (`kept.ts`). */
 export const draftOf = (id: number): string => drafts.get(id) ?? ''
-export const keepDraft = (id: number, text: string) => void drafts.set(id, text)
+export function keepDraft(id: number, text: string): void {
+  drafts.set(id, text)
+  keepSoon(id, held)
+}
+
+/** What lies in this browser of a conversation, for `kept.ts`. */
+const held = (id: number): Kept => ({
+  text: draftOf(id),
+  queue: (queues.get(id) ?? none).filter(one => one.state !== 'sent'),
+})
+
+/** Brings back what was typed or waited to be sent when the page was last closed; what waited goes on by itself. Answers the text. */
+export async function restore(id: number): Promise<string> {
+  const before = await readKept(id)
+  if (!before) return draftOf(id)
+  const known = new Set((queues.get(id) ?? none).map(one => one.client_id))
+  const missing = before.queue.filter(one => !known.has(one.client_id))
+  if (missing.length) {
+    keep(id, [...missing, ...(queues.get(id) ?? none)])
+    void sendAll(id)
+  }
+  if (!drafts.get(id)) drafts.set(id, before.text)
+  return draftOf(id)
+}
 
 /** Takes a message to be sent: once, after those before it, as often as it takes, also when the chat is left meanwhile. */
-export function send(id: number, body: string): void {
-  const message: Unsent = { client_id: crypto.randomUUID(), body, at: new Date().toISOString(), state: 'sending' }
+export function send(id: number, body: string, document: Unsent['document'] = null): void {
+  const message: Unsent = { client_id: randomId(), body, document, at: new Date().toISOString(), state: 'sending' }
   keep(id, [...(queues.get(id) ?? none), message])
   void sendAll(id)
 }
@@ -70,14 +98,14 @@ const open = ({ state }: Unsent) => state === 'sending' || state === 'waiting'
 async function sendAll(id: number) {
   if (sending.has(id)) return
   sending.add(id)
-  const session = token()
+  const begun = token()
   try {
-    for (let wait = shortest; session === token(); ) {
+    for (let wait = shortest; begun === token(); ) {
       const next = queues.get(id)?.find(open)
       if (!next) return
       change(id, next.client_id, { state: 'sending' })
       try {
-        await chatCall(chat.send, id, { body: { client_id: next.client_id, body: next.body } })
+        await chatCall(chat.send, id, { body: { client_id: next.client_id, body: next.body, document_id: next.document?.id } })
         change(id, next.client_id, { state: 'sent' })
         wait = shortest
         void catchUp(id)
@@ -118,10 +146,12 @@ window.addEventListener('beforeunload', event => {
   if ([...queues.values()].flat().some(open)) event.preventDefault()
 })
 /** Nothing of one session is left for the next. */
-let held = token()
+let session = token()
 onSessionChange(() => {
-  if (held === token()) return
-  held = token()
+  if (session === token()) return
+  session = token()
+  stopKeeping()
   drafts.clear()
-  for (const id of [...queues.keys()]) keep(id, none)
+  queues.clear()
+  for (const tell of watchers) tell()
 })

@@ -21,16 +21,21 @@ type Props = {
   onDelete?: (() => void) | undefined
 }
 
-/** One document: what it is and who brought it; opened in a new tab or saved. */
-export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
-  const { id, original_filename: file, uploaded_by_name, created_at } = document
+/** Opens a document in a new tab, or saves it. */
+export function useShow(patientId: number, id: number, file: string) {
   const notify = useNotify()
   // Its address needs the session, so no plain link would do.
   const bring = () => call(documents.file, { params: { id: patientId, documentId: id } })
-  const show = useMutation({
+  return useMutation({
     mutationFn: async (how: 'open' | 'save') => (how === 'open' ? openPdf(bring, file) : saveFile(await bring(), file)),
     onError: error => notify(error.message, { type: 'error' }),
   })
+}
+
+/** One document: what it is and who brought it; opened in a new tab or saved. */
+export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
+  const { id, original_filename: file, uploaded_by_name, created_at } = document
+  const show = useShow(patientId, id, file)
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.75 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -3,7 +3,7 @@ import { type HttpError, useNotify } from 'ra-core'
 import { useRef, useState } from 'react'
 import { documents } from '#domain/documents/contract.ts'
 import { whyNotTaken } from '#domain/documents/documentTypes.ts'
-import type { DocumentType } from '#domain/documents/schema.ts'
+import type { DocumentType, PatientDocument } from '#domain/documents/schema.ts'
 import { uploadFailed } from '#domain/uploads.ts'
 import { upload } from '../../dataProvider/upload.ts'
 import { texts } from '../../i18n/english/documents.ts'
@@ -20,7 +20,7 @@ export type Upload = {
 }
 
 /** What has not arrived yet at this patient's documents. What has left the page goes on, and says so when it is there. */
-export function useUploads(patient: number) {
+export function useUploads(patient: number, onStored?: (stored: PatientDocument) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const aborts = useRef(new Map<number, AbortController>())
   const count = useRef(0)
@@ -37,7 +37,7 @@ export function useUploads(patient: number) {
     const abort = new AbortController()
     aborts.current.set(key, abort)
     try {
-      await upload(documents.create, {
+      const stored = await upload(documents.create, {
         body: { document_type_id: type.id, patient_id: patient, document: file },
         signal: abort.signal,
         onProgress: share => change(key, { share }),
@@ -47,6 +47,7 @@ export function useUploads(patient: number) {
       void client.invalidateQueries({ queryKey: ['applications'] })
       await client.invalidateQueries({ queryKey: documentsQuery(patient).queryKey })
       forget(key)
+      onStored?.(stored)
     } catch (failure) {
       if (abort.signal.aborted) forget(key)
       else change(key, { failed: whyFailed(failure as HttpError) })

@@ -16,12 +16,27 @@ export function useNotificationPolling(): void {
 }
 
 type Unread = { unread: number; messages: number }
+const nothing: Unread = { unread: 0, messages: 0 }
 
-/** How much is unread of one application, or of all; as the last question was answered. */
+/** How much is unread of one application, or of all; as the last question was answered. Only a change of it is drawn anew. */
 export function useUnread(application_id?: number): Unread {
-  const { data } = useQuery({ ...countsQuery, enabled: false })
-  if (!data) return { unread: 0, messages: 0 }
-  if (application_id !== undefined)
-    return data.applications.find(one => one.application_id === application_id) ?? { unread: 0, messages: 0 }
-  return { unread: data.unread, messages: data.applications.reduce((sum, one) => sum + one.messages, 0) }
+  const { data } = useQuery({
+    ...countsQuery,
+    enabled: false,
+    select: ({ unread, applications }): Unread =>
+      application_id === undefined
+        ? { unread, messages: applications.reduce((sum, one) => sum + one.messages, 0) }
+        : (applications.find(one => one.application_id === application_id) ?? nothing),
+  })
+  return data ?? nothing
+}
+
+/** How much is unread of these applications together. */
+export function useUnreadOf(ids: readonly number[]): number {
+  const { data } = useQuery({
+    ...countsQuery,
+    enabled: false,
+    select: ({ applications }) => applications.reduce((sum, one) => sum + (ids.includes(one.application_id) ? one.unread : 0), 0),
+  })
+  return data ?? 0
 }

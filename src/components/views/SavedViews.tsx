@@ -2,7 +2,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useNotify } from 'ra-core'
+import { useListContext, useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
@@ -11,17 +11,24 @@ import { texts } from '../../i18n/english/views.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
 import { screen } from '../../layout/screen.ts'
 import type { NameDialog as Naming } from './NameDialog.tsx'
-import { searchOf } from './present.ts'
+import { presentQuery, searchOf } from './present.ts'
 import { useViewChanges } from './useViewChanges.tsx'
-import { useViews } from './useViews.ts'
+import { type Shows, useViews } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 // A form and its rules are fetched when first asked for.
 const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => import('./NameDialog.tsx'), 'NameDialog')
 
-/** The saved views of the list around it: its button names the one that is shown. */
+/** The saved views of the console's list around it. */
 export function SavedViews({ list }: { list: ViewedList }) {
-  const { views, error, active, changed, present, show, setApplied } = useViews(list)
+  const present = presentQuery(list, useListContext())
+  return <ViewsButton list={list} present={present} addressOf={searchOf} />
+}
+
+/** The saved views of a list: its button names the one that is shown. */
+export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
+  const { present, addressOf } = shows
+  const { views, error, active, changed, show, setApplied } = useViews(list, shows)
   const { save, rename, replace, toggleDefault, remove } = useViewChanges(list)
   const { pathname } = useLocation()
   const notify = useNotify()
@@ -31,7 +38,7 @@ export function SavedViews({ list }: { list: ViewedList }) {
 
   async function copyLink() {
     try {
-      await navigator.clipboard.writeText(window.location.origin + pathname + searchOf(present))
+      await navigator.clipboard.writeText(window.location.origin + pathname + addressOf(present))
       notify(texts.copied, { type: 'info' })
     } catch {
       notify(texts.notCopied, { type: 'warning' })

@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useListContext, useStore } from 'ra-core'
+import { useStore } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
-import type { SavedView } from '#domain/savedViews/schema.ts'
+import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { isPlain, presentQuery, sameQuery, searchOf } from './present.ts'
+import { isPlain, sameQuery } from './present.ts'
 import { viewsQuery } from './queries.ts'
 
+/** What a list shows now, and what stands in its address when it shows something else. */
+export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }
+
 /**
- * The views of the list around it, and the one that is shown: whose query stands in the address, else the one that was applied
+ * The views of a list, and the one that is shown: whose query stands in the address, else the one that was applied
  * last and has been changed since. A list whose address says nothing opens with the user's default.
  */
-export function useViews(list: ViewedList) {
-  const { filterValues, sort, perPage } = useListContext()
+export function useViews(list: ViewedList, { present, addressOf }: Shows) {
   const { id } = useWhoami()
   const { search } = useLocation()
   const navigate = useNavigate()
   const { data: views = [], error } = useQuery(viewsQuery(list))
   const [applied, setApplied] = useStore<number | null>(`view.${id}.${list}`, null)
-  const present = presentQuery(list, { filterValues, sort, perPage })
   const fitting = views.filter(view => sameQuery(view.query, present))
   const last = views.find(view => view.id === applied)
   const active = fitting.find(view => view === last) ?? fitting[0] ?? (isPlain(present) ? undefined : last)
@@ -27,7 +28,7 @@ export function useViews(list: ViewedList) {
   const show = (view: SavedView | null, how: { replace?: boolean } = {}) => {
     setApplied(view?.id ?? null)
     const query = view?.query ?? { filter: {}, sort: null, order: 'asc' as const, page_size: present.page_size }
-    navigate({ search: searchOf(query) }, { ...how, preventScrollReset: true })
+    navigate({ search: addressOf(query) }, { ...how, preventScrollReset: true })
   }
   const opening = search === '' ? views.find(view => view.is_default) : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: done once for the address that says nothing.

@@ -62,6 +62,9 @@ export const texts = words('approval', {
     hide: 'Hide the timeline',
     closed: 'Application closed',
     takenBack: '%{step}: taken back',
+    asked: 'Information needed: %{items}',
+    brought: 'Information provided: %{items}',
+    withdrawn: 'No longer needed: %{items}',
   },
   admitted: {
     title: 'Was %{patient} admitted?',

@@ -4,7 +4,7 @@ import { words } from '../words.ts'
 export const texts = words('patients', {
   title: 'Patient Dashboard',
   add: '+ Add Patient',
-  search: 'Search by name',
+  others: 'Not waiting for you',
   none: 'There are no patients',
   noneFound: 'Nobody fits the search and the filter.',
   clear: 'Clear search and filter',
@@ -72,13 +72,16 @@ export const texts = words('patients', {
     },
   },
   admin: {
-    whose: 'Choose the patient advocate whose patients you want to read.',
+    whose: 'The patients of every advocate, or of the one you choose. To be read, not changed.',
     advocate: 'Patient advocate',
     patientsOf: 'Patients of %{advocate}',
     backToUser: 'Back to the account of %{advocate}',
     readOnly: 'Read only',
-    another: 'Choose another advocate',
     noAdvocate: '%{name} is no patient advocate',
+    organization: 'Organization',
+    from: 'Last saved from',
+    until: 'Last saved until',
+    addedBy: 'Added by %{advocate}',
   },
   count: '%{count} patient in %{tab} |||| %{count} patients in %{tab}',
 })

@@ -33,7 +33,7 @@ test('what waits for the user stands on top, with who, what, from whom and since
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Waits' })
   expect(screen.getAllByRole('heading', { level: 2 }).map(one => one.textContent)).toEqual([
-    'Waiting for you',
+    'Waiting for you (1)',
     'Waiting for others',
   ])
   const links = screen.getAllByRole('link', { name: /^Ada/ }).map(one => one.textContent)
@@ -62,8 +62,8 @@ test('sort, filter and paging are those of the address [DASH-006] [DASH-007] [DA
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect(await screen.findByRole('link', { name: 'Ada Example' })).toBeTruthy()
   expect(asked(api).map(one => Object.fromEntries(one.query))).toEqual([
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '1' },
-    { status: 'Open', sort: 'oldest', filter: 'Submitted', page_number: '2' },
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '1' },
+    { status: 'Open', sort: 'oldest', filter: 'Submitted', first: 'my_move', page_number: '2' },
   ])
 })
 

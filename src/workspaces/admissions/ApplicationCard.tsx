@@ -2,11 +2,14 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { cardLook } from '../../components/dashboard/cardLook.ts'
+import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
@@ -15,15 +18,15 @@ import { TagNames } from '../../components/TagNames.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { pathOf, patientOf, personOf } from './people.ts'
 
-/** One application: who, what they need, who asks, how it stands, and whose turn it is. */
-export function ApplicationCard({ application }: { application: Application }) {
+/** One application: who, what they need, who asks, how it stands, and whose turn it is. Drawn anew only when it changed. */
+export const ApplicationCard = memo(function ApplicationCard({ application }: { application: Application }) {
   const user = useWhoami()
   const { search } = useLocation()
   return (
     <Paper
       component="li"
       variant="outlined"
-      sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}
+      sx={{ ...cardLook(116), position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
         <Typography variant="h3" sx={{ minWidth: 0 }}>
@@ -31,12 +34,14 @@ export function ApplicationCard({ application }: { application: Application }) {
             component={RouterLink}
             to={`${pathOf(application.id)}${search}`}
             state={{ fromDashboard: true }}
+            data-keys="stop"
             sx={{ display: 'inline-block', py: 0.25, overflowWrap: 'anywhere' }}
           >
             {patientOf(application)}
           </Link>
         </Typography>
         <StatusChip status={application.status} />
+        <UnreadMark applications={[application.id]} />
         <Box sx={{ flex: '1 1 200px' }}>
           <Turn of={whoseTurn(user, application)} />
         </Box>
@@ -60,4 +65,4 @@ export function ApplicationCard({ application }: { application: Application }) {
       />
     </Paper>
   )
-}
+})

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
-import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { byWaiting, whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { Group } from '../../components/dashboard/Group.tsx'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
@@ -14,10 +13,11 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
+import { texts as dashboard } from '../../i18n/english/dashboard.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
 
 type Found = UseInfiniteQueryResult<InfiniteData<z.output<typeof applications.list.response>>>
-type Props = { found: Found; tab: string /** A filter hides some. */; narrowed: boolean; onShowAll: () => void }
+type Props = { found: Found; tab: string /** A search or a filter hides some. */; narrowed: boolean; onShowAll: () => void }
 
 /** The applications of one tab, those that wait for this user first; or why there are none. */
 export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
@@ -43,9 +43,8 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     )
   const groups = Map.groupBy(all, application => {
     const whose = whoseTurn(user, application)
-    return whose ? (whose.mine ? texts.waitingForYou : texts.others) : texts.ended
+    return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
   })
-  groups.get(texts.waitingForYou)?.sort(byWaiting)
   return (
     <Box
       sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}
@@ -53,9 +52,27 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
       role="region"
       aria-label={texts.count(total, tab)}
     >
-      {[texts.waitingForYou, texts.others, texts.ended].map(heading => (
-        <Group key={heading} heading={heading} applications={groups.get(heading)} alone={groups.size === 1} />
-      ))}
+      {[dashboard.waitingForYou, texts.others, texts.ended].map(heading => {
+        const ones = groups.get(heading)
+        const waiting = heading === dashboard.waitingForYou
+        return (
+          ones && (
+            <Group
+              key={heading}
+              heading={heading}
+              count={waiting ? data.pages.at(-1)?.my_move : undefined}
+              about={waiting ? dashboard.longestFirst : undefined}
+              alone={groups.size === 1 && heading === texts.ended}
+            >
+              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+                {ones.map(application => (
+                  <ApplicationCard key={application.id} application={application} />
+                ))}
+              </Box>
+            </Group>
+          )
+        )
+      })}
       <LoadMore
         shown={all.length}
         total={total}
@@ -66,17 +83,3 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     </Box>
   )
 }
-
-const Group = ({ heading, applications, alone }: { heading: string; applications?: Application[]; alone: boolean }) =>
-  applications && (
-    <Box component="section" sx={{ mb: 2.5 }}>
-      <Typography variant="h2" sx={{ mb: 1 }} hidden={alone && heading === texts.ended}>
-        {heading}
-      </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {applications.map(application => (
-          <ApplicationCard key={application.id} application={application} />
-        ))}
-      </Box>
-    </Box>
-  )

@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/applications/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { AnsweringButton } from '../../components/answering/AnsweringButton.tsx'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
+import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
+import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
+import { SearchPatients } from '../../components/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
@@ -19,12 +23,23 @@ const tabs = Object.keys(facilityTabs) as FacilityTab[]
 /** The dashboard of a facility's admissions: its tabs, order and filter, and the applications. */
 export function Received({ organization }: { organization: number }) {
   const [view, change] = useDashboardView('received', facilityTabNamed)
-  const found = useInfiniteQuery(receivedQuery(organization, view))
+  const [name, setName] = useState('')
+  const found = useInfiniteQuery(receivedQuery(organization, view, name))
   const { is_admin } = useWhoami()
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
     <>
-      <PageHeader title={texts.title} tabTitle={texts.tab} actions={<AnsweringButton />} />
+      <PageHeader
+        title={texts.title}
+        tabTitle={texts.tab}
+        actions={
+          <>
+            <AnsweringButton />
+            <KeyboardHelp />
+            {!is_admin && <Bell pathOf={pathOf} />}
+          </>
+        }
+      />
       <AdmittedPrompt />
       <DashboardTabs
         tabs={tabs}
@@ -33,16 +48,20 @@ export function Received({ organization }: { organization: number }) {
         onChange={tab => change({ tab })}
         tools={
           <>
+            <SearchPatients name={name} onSearch={setName} />
             <SortAndFilter {...view} onChange={change} />
-            {!is_admin && <Bell pathOf={pathOf} />}
+            <DashboardViews list="received" view={view} />
           </>
         }
       >
         <ApplicationList
           found={found}
           tab={view.tab}
-          narrowed={view.filter !== 'All'}
-          onShowAll={() => change({ filter: 'All' })}
+          narrowed={name !== '' || view.filter !== 'All'}
+          onShowAll={() => {
+            setName('')
+            change({ filter: 'All' })
+          }}
         />
       </DashboardTabs>
     </>

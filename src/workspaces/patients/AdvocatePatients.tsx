@@ -1,69 +1,111 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
-import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { patientTabNamed } from '#domain/applications/statusGroups.ts'
+import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { texts } from '../../i18n/english/patients.ts'
-import { allAdvocates, userQuery } from '../../resources/users/queries.ts'
+import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
 import { nameOf } from '../../resources/users/standing.ts'
 import { PatientTabs } from './PatientTabs.tsx'
+import { everyRecordQuery, type Read } from './queries.ts'
+import { useRead } from './useRead.ts'
 
 const { admin } = texts
-const dashboard = '/patient/advocate'
 
-/** An administrator's view of one advocate's patients, whom the address names: to be read, not changed (decisions, admin reach). */
+/**
+ * The patients that an administrator reads: every advocate's or one's, of an organization, saved between two days, all of which
+ * stands in the address (DASH-003, decisions admin reach).
+ */
 export function AdvocatePatients() {
-  const [address] = useSearchParams()
-  const id = Number(/^[1-9]\d{0,8}$/.exec(address.get('advocate') ?? '')?.[0])
-  return id ? <PatientsOf key={id} id={id} /> : <ChooseAdvocate />
-}
-
-function PatientsOf({ id }: { id: number }) {
-  const { data: user, error, refetch } = useQuery(userQuery(id))
-  if (error && !user) return <FailedState error={error} onRetry={refetch} />
-  if (!user) return <PageSkeleton />
-  const name = nameOf(user)
+  const [read, choose] = useRead()
+  const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })
+  if (read.advocate !== null && !user) return error ? <FailedState error={error} onRetry={refetch} /> : <PageSkeleton />
+  const chosen = read.advocate === null ? undefined : user
+  const name = chosen ? nameOf(chosen) : ''
   return (
     <>
       <PageHeader
-        title={admin.patientsOf(name)}
+        title={name ? admin.patientsOf(name) : texts.title}
         above={
-          <Link component={RouterLink} to={`/admin/users/edit/${id}`}>
-            {admin.backToUser(name)}
-          </Link>
+          chosen && (
+            <Link component={RouterLink} to={`/admin/users/edit/${chosen.id}`}>
+              {admin.backToUser(name)}
+            </Link>
+          )
         }
-        subtitle={[user.organization_name, user.is_patient_advocate && admin.readOnly].filter(Boolean).join(' · ')}
-        actions={<Another />}
+        subtitle={
+          chosen
+            ? [chosen.organization_name, chosen.is_patient_advocate && admin.readOnly].filter(Boolean).join(' · ')
+            : admin.whose
+        }
       />
-      {user.is_patient_advocate ? <PatientTabs advocate={id} /> : <EmptyState title={admin.noAdvocate(name)} />}
+      <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
+      {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>
   )
 }
 
-const Another = () => (
-  <Button component={RouterLink} to={dashboard} variant="outlined">
-    {admin.another}
-  </Button>
-)
+function Records({ read }: { read: Read }) {
+  const [view, change] = useDashboardView('everybody', patientTabNamed)
+  const [name, setName] = useState('')
+  const found = useInfiniteQuery(everyRecordQuery(view, name, read))
+  return <PatientTabs {...{ view, change, name, found }} onSearch={setName} addedBy />
+}
 
-function ChooseAdvocate() {
-  const [, setAddress] = useSearchParams()
+type Narrow = { read: Read; choose: (part: Partial<Read>) => void; advocate: { id: number; name: string } | null }
+
+/** Whose patients, of which organization, and last saved when. */
+function Narrowing({ read, choose, advocate }: Narrow) {
+  const { data: organization } = useQuery({
+    ...organizationNameQuery(read.organization ?? 0),
+    enabled: read.organization !== null,
+  })
+  const { organization: id } = read
   return (
-    <>
-      <PageHeader title={texts.title} subtitle={admin.whose} />
-      <Box sx={{ maxWidth: 480 }}>
+    <Box
+      role="search"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: '2fr 2fr 1fr 1fr' },
+        '& > :not(:has(input[type=date]))': { gridColumn: { xs: 'span 2', sm: 'auto' } },
+        gap: 1.5,
+        mb: 2,
+        alignItems: 'end',
+      }}
+    >
+      <SearchPicker
+        label={admin.advocate}
+        value={advocate}
+        among={allAdvocates}
+        onChange={one => choose({ advocate: one ? Number(one.id) : null })}
+      />
+      {read.advocate === null && (
         <SearchPicker
-          label={admin.advocate}
-          value={null}
-          among={allAdvocates}
-          onChange={chosen => chosen && setAddress({ advocate: String(chosen.id) })}
+          label={admin.organization}
+          value={id === null ? null : { id, name: organization ?? '' }}
+          among={allOrganizations}
+          onChange={one => choose({ organization: one ? Number(one.id) : null })}
         />
-      </Box>
-    </>
+      )}
+      {(['from', 'until'] as const).map(end => (
+        <LabelledInput
+          key={end}
+          label={admin[end]}
+          type="date"
+          value={read[end]}
+          min="1900-01-01"
+          {...(end === 'from' ? { max: read.until } : { min: read.from })}
+          onChange={event => event.target.validity.valid && event.target.value && choose({ [end]: event.target.value })}
+        />
+      ))}
+    </Box>
   )
 }

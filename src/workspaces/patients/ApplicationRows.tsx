@@ -56,6 +56,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
           component={RouterLink}
           to={`${pathOf(application.id)}${search}`}
           state={{ fromDashboard: true }}
+          data-keys="stop"
           preventScrollReset
           sx={{ fontWeight: 600, overflowWrap: 'anywhere', py: 0.5, display: 'inline-block' }}
         >

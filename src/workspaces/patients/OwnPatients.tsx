@@ -1,25 +1,38 @@
 import Button from '@mui/material/Button'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { patientTabNamed } from '#domain/applications/statusGroups.ts'
+import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
+import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
+import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf } from './paths.ts'
+import { recordsQuery } from './queries.ts'
 
 /** The dashboard of an advocate's own patients. */
-export const OwnPatients = () => (
-  <>
-    <PageHeader
-      title={texts.title}
-      actions={
-        <>
-          <Bell pathOf={pathOf} />
-          <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
-            {texts.add}
-          </Button>
-        </>
-      }
-    />
-    <PatientTabs />
-  </>
-)
+export function OwnPatients() {
+  const [view, change] = useDashboardView('patients', patientTabNamed)
+  const [name, setName] = useState('')
+  const found = useInfiniteQuery(recordsQuery(view, name))
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <>
+            <KeyboardHelp />
+            <Bell pathOf={pathOf} />
+            <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
+              {texts.add}
+            </Button>
+          </>
+        }
+      />
+      <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
+    </>
+  )
+}

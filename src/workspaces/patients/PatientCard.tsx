@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
@@ -11,6 +11,8 @@ import { isStanding } from '#domain/applications/statusGroups.ts'
 import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
+import { cardLook } from '../../components/dashboard/cardLook.ts'
+import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
@@ -18,12 +20,14 @@ import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
 import { CaseMenu } from './CaseMenu.tsx'
 
-/** A patient with what can be done for them, and where they have been applied for. */
-export function PatientCard({ patient }: { patient: PatientRecord }) {
+type Props = { patient: PatientRecord /** It says whose patient it is (DASH-003). */; addedBy?: boolean }
+
+/** A patient with what can be done for them, and where they have been applied for. Drawn anew only when they changed: there may be a thousand. */
+export const PatientCard = memo(function PatientCard({ patient, addedBy = false }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
   return (
-    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ overflow: 'hidden' }}>
+    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ overflow: 'hidden', ...cardLook(148) }}>
       <Box
         sx={{
           display: 'flex',
@@ -37,7 +41,7 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
         }}
       >
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
-          <Typography id={id} variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography id={id} component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
           {!patient.intake_complete && (
@@ -48,8 +52,10 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
             />
           )}
           <ReleaseMarks patient={patient} />
+          {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {texts.updated} <RelativeTime at={patient.updated_at} />
+            {addedBy && <> · {texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}</>}
           </Box>
         </Box>
         <Actions patient={patient} name={name} />
@@ -57,7 +63,7 @@ export function PatientCard({ patient }: { patient: PatientRecord }) {
       <Applications patient={patient} name={name} />
     </Paper>
   )
-}
+})
 
 /** Who only reads the patient goes on with no intake. */
 function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
@@ -73,9 +79,10 @@ function Actions({ patient, name }: { patient: PatientRecord; name: string }) {
   ].filter(way => way !== false)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {ways.map(([label, to]) => (
+      {ways.map(([label, to], at) => (
         <Button
           key={to}
+          data-keys={at === 0 && patient.applications.length === 0 ? 'stop' : undefined}
           component={Link}
           to={to}
           size="small"

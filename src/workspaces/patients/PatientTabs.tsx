@@ -1,23 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type PatientTab, patientTabNamed } from '#domain/applications/statusGroups.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { advocates } from '#domain/advocates/contract.ts'
+import type { PatientTab } from '#domain/applications/statusGroups.ts'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
+import { SearchPatients } from '../../components/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
-import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
+import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
 import { PatientList } from './PatientList.tsx'
-import { recordsQuery } from './queries.ts'
-import { SearchByName } from './SearchByName.tsx'
 
 /** As the specification has them, Open first (spec 2 §2). */
 const tabs: readonly PatientTab[] = ['Open', 'Booked', 'Closed', 'Hold']
 
-/** The tabs of one's own patients, or of this advocate's, with search, sort and filter. */
-export function PatientTabs({ advocate }: { advocate?: number }) {
-  const [view, change] = useDashboardView('patients', patientTabNamed)
-  // Not in the address: it is a patient's name.
-  const [name, setName] = useState('')
-  const found = useInfiniteQuery(recordsQuery(view, name, advocate))
+type Props = {
+  view: DashboardView<PatientTab>
+  change: (part: Partial<DashboardView<PatientTab>>) => void
+  /** What is searched for. It is a patient's, and stands in no address. */
+  name: string
+  onSearch: (name: string) => void
+  found: UseInfiniteQueryResult<InfiniteData<z.output<typeof advocates.records.response>>>
+  /** Each card says whose patient it is. */
+  addedBy?: boolean
+  tools?: ReactNode
+}
+
+/** The tabs of patients, with search, sort and filter. */
+export function PatientTabs({ view, change, name, onSearch, found, addedBy = false, tools }: Props) {
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
     <DashboardTabs
@@ -27,17 +36,19 @@ export function PatientTabs({ advocate }: { advocate?: number }) {
       onChange={tab => change({ tab })}
       tools={
         <>
-          <SearchByName name={name} onSearch={setName} />
+          <SearchPatients name={name} onSearch={onSearch} />
           <SortAndFilter {...view} onChange={change} />
+          {tools}
         </>
       }
     >
       <PatientList
         found={found}
         tab={view.tab}
+        addedBy={addedBy}
         narrowed={name !== '' || view.filter !== 'All'}
         onClear={() => {
-          setName('')
+          onSearch('')
           change({ filter: 'All' })
         }}
       />

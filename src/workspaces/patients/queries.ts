@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { advocates } from '#domain/advocates/contract.ts'
 import type { PatientTab } from '#domain/applications/statusGroups.ts'
-import { dashboardKey, freshEvery } from '../../components/approval/queries.ts'
+import { dashboardKey } from '../../components/approval/queries.ts'
 import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
@@ -10,20 +10,41 @@ import { call } from '../../dataProvider/call.ts'
 
 type Page = z.output<typeof advocates.records.response>
 
-/** One's own patients, or this advocate's, page after page; asked again whenever one comes to them, and while one looks (DASH-013). */
-export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, advocate?: number) =>
+/** One's own patients, page after page; asked again whenever one comes to them, and when something changes (DASH-013). */
+export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) =>
   infiniteQueryOptions({
-    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q, advocate }],
+    queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
     queryFn: ({ pageParam, signal }): Promise<Page> => {
-      const query = { status: tab, sort, filter, q: q || undefined, page_number: pageParam }
-      if (advocate === undefined) return call(advocates.records, { query, signal })
-      return call(advocates.recordsOf, { params: { id: advocate }, query, signal })
+      const query = { status: tab, sort, filter, first: 'my_move', page_number: pageParam }
+      // What is searched for is a patient's: it goes in a body.
+      return q ? call(advocates.search, { body: { ...query, q }, signal }) : call(advocates.records, { query, signal })
     },
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
     refetchOnMount: 'always',
-    refetchInterval: freshEvery,
+  })
+
+/** Which patients an administrator reads: of whom, of which organization, last saved between which days. */
+export type Read = { advocate: number | null; organization: number | null; from: string; until: string }
+
+/** Every advocate's patients, or one advocate's, as an administrator reads them (DASH-014). */
+export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) =>
+  infiniteQueryOptions({
+    queryKey: [dashboardKey, 'every patient', { ...read, tab, sort, filter, q }],
+    queryFn: ({ pageParam, signal }): Promise<Page> => {
+      const { advocate, organization, from, until } = read
+      const query = { status: tab, sort, filter, page_number: pageParam, date_range: `${from},${until}` }
+      if (q)
+        return call(advocates.searchAll, { body: { ...query, q, advocate_id: advocate, organization_id: organization }, signal })
+      return advocate === null
+        ? call(advocates.allRecords, { query: { ...query, organization_id: organization ?? undefined }, signal })
+        : call(advocates.recordsOf, { params: { id: advocate }, query, signal })
+    },
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: Page) => page.records),
+    placeholderData: sameTab(tab),
+    refetchOnMount: 'always',
   })
 
 /** To whom one may hand a patient: the other advocates of one's organization. */

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { texts as all } from '../../../i18n/english/drafts.ts'
-import type { DeviceDraft } from './deviceDrafts.ts'
+import type { DeviceDraft } from './deviceDraft.ts'
 import { momentOf } from './moment.ts'
 
 const texts = all.entries

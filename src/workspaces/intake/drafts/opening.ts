@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import type { Draft } from '#domain/drafts/schema.ts'
+import { draftKey } from '../../../components/drafts/draftKey.ts'
+import { readOnDevice, slotsOnDevice } from '../../../components/drafts/onDevice.ts'
+import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { newNumber } from './device.ts'
-import { type DeviceDraft, readOnDevice, slotOf, slotsOnDevice } from './deviceDrafts.ts'
-import { draftKey } from './draftKey.ts'
+import { type DeviceDraft, slotOf } from './deviceDraft.ts'
 import { openElsewhere, ownEntry, take } from './entryOfTab.ts'
 
 /** What was typed before into the section that opens. */
@@ -39,11 +40,11 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
         patient_id ? call(drafts.show, { params: { id: patient_id, section } }).catch(() => undefined) : null,
         allOnDevice(user, begin),
       ])
-      if (patient_id) return { mine: kept[0], theirs, entry: newNumber(), others: [] }
+      if (patient_id) return { mine: kept[0], theirs, entry: randomId(), others: [] }
       const own = ownEntry()
       const free = await takeOne(kept.toSorted((one, other) => Number(other.entry === own) - Number(one.entry === own)))
       if (free.mine) return { theirs, entry: free.mine.entry, ...free }
-      const entry = newNumber()
+      const entry = randomId()
       await take(entry)
       return { theirs, entry, ...free }
     },
@@ -59,7 +60,7 @@ async function allOnDevice(user: number, begin: string): Promise<DeviceDraft[]> 
   const slots = slotsOnDevice(user, begin)
   const key = slots.length ? await draftKey().catch(() => undefined) : undefined
   if (!key) return []
-  const found = await Promise.all(slots.map(slot => readOnDevice(key, user, slot)))
+  const found = await Promise.all(slots.map(slot => readOnDevice<DeviceDraft>(key, user, slot)))
   return found.filter(draft => draft !== undefined).sort((a, b) => b.saved_at.localeCompare(a.saved_at))
 }
 

@@ -5,11 +5,12 @@ import { drafts } from '#domain/drafts/contract.ts'
 import type { Draft } from '#domain/drafts/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { onSessionChange, signedOutOnPurpose, token } from '../../../authProvider/session.ts'
+import { draftKey } from '../../../components/drafts/draftKey.ts'
+import { forgetOnDevice, keepOnDevice } from '../../../components/drafts/onDevice.ts'
 import { call } from '../../../dataProvider/call.ts'
 import type { IntakeSection } from '../sections.ts'
 import { deviceId, deviceName } from './device.ts'
-import { forgetOnDevice, keepOnDevice, slotOf } from './deviceDrafts.ts'
-import { draftKey } from './draftKey.ts'
+import { type DeviceDraft, slotOf } from './deviceDraft.ts'
 import { type Opening, whileWriting } from './opening.ts'
 import { differences } from './shortly.ts'
 
@@ -68,7 +69,8 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
       const saved_at = new Date().toISOString()
       key.current ??= draftKey()
       const { version } = known.current
-      await keepOnDevice(await key.current, user, slot, { values: typed(), version, base, entry: opening.entry, saved_at })
+      const draft: DeviceDraft = { values: typed(), version, base, entry: opening.entry, saved_at }
+      await keepOnDevice(await key.current, user, slot, draft)
       setKept({ where: 'device', at: saved_at })
     } catch {
       key.current = undefined

@@ -1,6 +1,6 @@
 import { account } from '#domain/account/contract.ts'
-import { onSessionChange, token } from '../../../authProvider/session.ts'
-import { call } from '../../../dataProvider/call.ts'
+import { onSessionChange, token } from '../../authProvider/session.ts'
+import { call } from '../../dataProvider/call.ts'
 
 let held: { token: string | null; key: Promise<CryptoKey> } | undefined
 

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { LabelledInput } from '../../components/form/LabelledInput.tsx'
-import { texts } from '../../i18n/english/patients.ts'
+import { texts } from '../../i18n/english/dashboard.ts'
+import { LabelledInput } from '../form/LabelledInput.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const rest = 300
 
-/** The beginnings of a name, searched for when the typing rests; `name` is what is searched for now. */
-export function SearchByName({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+/**
+ * The beginnings of a patient's name, or a phone number, searched for when the typing rests; `name` is what is searched for now.
+ * `/` comes here from anywhere on the dashboard.
+ */
+export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
   useEffect(() => {
     const timer = setTimeout(() => onSearch(typed.trim()), rest)
@@ -24,6 +27,7 @@ export function SearchByName({ name, onSearch }: { name: string; onSearch: (name
       <LabelledInput
         label={texts.search}
         type="search"
+        data-keys="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

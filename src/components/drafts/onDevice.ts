@@ -1,30 +1,13 @@
-import type { FieldValues } from 'react-hook-form'
 import { deviceKeepsFor } from '#domain/drafts/schema.ts'
-
-/** What a device keeps of one section: what was typed, and what it was typed upon. */
-export type DeviceDraft = {
-  values: FieldValues
-  /** The version of the draft at Passage that it follows; 0 for none. */
-  version: number
-  /** The patient's `updated_at` when it was begun; empty for a new one. */
-  base: string
-  /** The number of the form that enters a new patient. */
-  entry: string
-  saved_at: string
-}
 
 const prefix = 'passage.draft.'
 const ofUser = (user: number) => `${prefix}${user}.`
-
-/** Where a section's draft lies: `41.payment`, or `new.` with the form's number. */
-export const slotOf = (patient_id: number | undefined, section: string, entry: string) =>
-  patient_id ? `${patient_id}.${section}` : `new.${entry}`
 
 const encode = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 const decode = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
 
 /** Encrypts a draft (AES-256-GCM) and lays it down on this device, nothing of it in clear. */
-export async function keepOnDevice(key: CryptoKey, user: number, slot: string, draft: DeviceDraft) {
+export async function keepOnDevice(key: CryptoKey, user: number, slot: string, draft: object) {
   const name = ofUser(user) + slot
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = new TextEncoder().encode(name)
@@ -42,7 +25,7 @@ export const slotsOnDevice = (user: number, begin: string): string[] => {
 }
 
 /** What lies in that place; nothing where there is nothing that this key opens. */
-export async function readOnDevice(key: CryptoKey, user: number, slot: string): Promise<DeviceDraft | undefined> {
+export async function readOnDevice<Draft>(key: CryptoKey, user: number, slot: string): Promise<Draft | undefined> {
   const name = ofUser(user) + slot
   try {
     const { iv, sealed } = JSON.parse(localStorage.getItem(name) ?? '')

@@ -1,0 +1,29 @@
+import { nameOf } from '../requests/asking.ts'
+import type { InformationRequest, RequestItem } from '../requests/schema.ts'
+import type { Transition } from './schema.ts'
+
+/** One line of what has become of an application: a transition, or what became of something that the facility asked for. */
+export type TimelineLine =
+  | { kind: 'transition'; at: string; by: string | null; transition: Transition }
+  | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
+  | { kind: 'withdrawn'; at: string; by: null; items: string[] }
+
+/** Transitions and requests for information in the order in which they happened, oldest first; what arrived together is one line. */
+export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
+  const lines: TimelineLine[] = [
+    ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),
+    ...requests.flatMap(linesOf),
+  ]
+  return lines.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+function linesOf({ asked_at, asked_by, withdrawn_at, items }: InformationRequest): TimelineLine[] {
+  const arrivals = Map.groupBy(items.filter(isThere), item => item.answered_at)
+  return [
+    { kind: 'asked', at: asked_at, by: asked_by, items: items.map(nameOf) },
+    ...[...arrivals].map(([at, some]) => ({ kind: 'brought' as const, at, by: some[0]!.answered_by, items: some.map(nameOf) })),
+    ...(withdrawn_at ? [{ kind: 'withdrawn' as const, at: withdrawn_at, by: null, items: items.map(nameOf) }] : []),
+  ]
+}
+
+const isThere = (item: RequestItem): item is RequestItem & { answered_at: string } => item.answered_at !== null

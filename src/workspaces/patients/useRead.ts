@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router-dom'
+import type { Read } from './queries.ts'
+
+/** How many days an administrator looks back unless told (DASH-016). */
+const daysBack = 30
+
+const idIn = (said: string | null) => Number(/^[1-9]\d{0,8}$/.exec(said ?? '')?.[0]) || null
+const dayIn = (said: string | null) => (/^(19|20)\d\d-[01]\d-[0-3]\d$/.test(said ?? '') ? said : null)
+const pacificDay = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(time)
+
+/** What an administrator reads, as the address says it: everybody's patients of the last 30 days, unless it says something else. */
+export function useRead(): [Read, (part: Partial<Read>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const now = Date.now()
+  const until = dayIn(address.get('until')) ?? pacificDay(now)
+  const from = dayIn(address.get('from')) ?? pacificDay(now - daysBack * 86_400_000)
+  const read: Read = {
+    advocate: idIn(address.get('advocate')),
+    organization: idIn(address.get('organization')),
+    from: from <= until ? from : until,
+    until,
+  }
+  const choose = (part: Partial<Read>) =>
+    setAddress(before => {
+      const after = new URLSearchParams(before)
+      for (const [name, value] of Object.entries(part)) value === null ? after.delete(name) : after.set(name, String(value))
+      return after
+    })
+  return [read, choose]
+}
