@@ -12,7 +12,15 @@ const server = await startServer()
 const { app, db, house, as, clock } = server
 const { users, advocate, coordinator, standing, answer } = await approvals(server)
 
-type Message = { id: number; kind: string; side: string; author_name: string; body: string; client_id: string | null }
+type Message = {
+  id: number
+  kind: string
+  side: string
+  author_name: string
+  body: string
+  client_id: string | null
+  document: unknown
+}
 const send = (id: number, body: string, call = coordinator, client_id: string = randomUUID()) =>
   call('POST', `/applications/${id}/chat`, { client_id, body })
 const read = async (id: number, query = '', call = coordinator) => {
