@@ -14,6 +14,7 @@ export const texts = words('dashboard', {
   search: 'Search by name or phone',
   counted: '%{heading} (%{count})',
   waitingForYou: 'Waiting for you',
+  dueFirst: 'What is due next first',
   longestFirst: 'Longest waiting first',
   unread: '%{count} new',
   keys: {
