@@ -1,25 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
-import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { connectServer } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/tables.ts'
-import { openInspection } from '#server/documents/inspection.ts'
-import { folderFiles } from '#server/gateways/files.ts'
-import { offlineGeocoder } from '#server/gateways/geocode.ts'
-import { offlineNpi } from '#server/gateways/npi.ts'
-import { liveInProcess } from '#server/live/live.ts'
-import { createMatcher } from '#server/matching/matcher.ts'
-import { openSecret } from '#server/secret.ts'
 import { castPassword } from '#server/seed/cast.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/world.ts'
 import { exportLines } from './export.ts'
 import { makeLists, type Size } from './listWorlds.ts'
 import { caller, quantile } from './measure.ts'
+import { serveOn } from './serve.ts'
 
 const sizes: { small: Size; large: Size } = {
   small: { users: 1_000, organizations: 100, facilities: 1_000 },
@@ -94,23 +85,7 @@ async function openWorld(url: string, size: Size, folder: string) {
       if (event.query.sql.includes('count(*) as "total"')) counting += event.queryDurationMillis
     },
   })
-  const config = readConfig({ NODE_ENV: 'production', SEED: 'lookups', SECRET_KEY: 'only for measuring, thrown away at the end' })
-  const secret = openSecret(config.SECRET_KEY!)
-  const app = await buildApp({
-    config,
-    db,
-    secret,
-    files: folderFiles(folder),
-    spool: folderFiles(folder),
-    inspection: openInspection(),
-    matcher: createMatcher(),
-    live: liveInProcess(),
-    npi: offlineNpi(),
-    now: () => new Date(),
-    geocoder: offlineGeocoder(),
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+  const { app, port } = await serveOn(db, folder)
   const signedIn = await caller(port)('POST', '/api/v2/users/login', { username: 'super.admin', password: castPassword })
   const { token } = JSON.parse(signedIn) as { token: string }
   const call = caller(port, token)

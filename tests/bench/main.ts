@@ -1,3 +1,4 @@
+import { measureDashboards } from './dashboards.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureLists } from './lists.ts'
@@ -11,3 +12,5 @@ console.log()
 console.log(await measureHttp(directory))
 console.log()
 console.log(await measureLists())
+console.log()
+console.log(await measureDashboards())

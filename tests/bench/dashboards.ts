@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectServer, type Db } from '#server/db/connect.ts'
+import { castPassword } from '#server/seed/cast.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { fill } from '../engines/world.ts'
+import { caller, measure, quantile, type Times } from './measure.ts'
+import { serveOn } from './serve.ts'
+
+const sizes = { small: { patients: 400, applications: 1_000 }, large: { patients: 20_000, applications: 50_000 } }
+type Size = (typeof sizes)['small']
+const names = ['small', 'large'] as const
+/** What the advocate and the coordinator have themselves, in either world. */
+const own = { patients: 200, applications: 300 }
+const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
+
+/** Fills a database with the cast and so many cases: the first patients are the advocate's, the first applications go to the house. */
+async function makeCases(db: Db, { patients, applications }: Size) {
+  await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)
+    select case when n <= ${own.patients}::int then mine.id else other.id end, 'First' || n % 977, 'Last' || n % 9973,
+      '+1213' || lpad(n::text, 7, '0'), '1990-01-01', 'female', 'female', 'Other', 1, now(), now() - n * interval '1 minute'
+    from generate_series(1, ${patients}::int) n, users mine, users other
+    where mine.username = 'advocate' and other.username = 'outside.advocate'`.execute(db)
+  await sql`insert into releases (patient_id, s3_filename, uploaded_by, uploaded_at, signed_at, expires_at)
+    select id, 'a.pdf', advocate_id, now(), now() - interval '1 day', now() + interval '300 days' from patients`.execute(db)
+  await sql`insert into facilities (organization_id, name, status) select null, 'Bench House ' || n, 'Approved' from generate_series(1, 60) n`.execute(
+    db,
+  )
+  await sql`with places as (
+      select array(select id from facilities where name like 'Bench House %' order by id) as others,
+        (select id from facilities where name = 'Quiet Harbor House') as house, (select min(id) from patients) as first)
+    insert into applications (record_id, facility_id, advocate_id, status, created_at, updated_at)
+    select patients.id, case when n <= ${own.applications}::int then house else others[1 + (n / ${patients}::int + n) % 60] end,
+      patients.advocate_id, (array['New', 'In Review', 'Accepted', 'Booked', 'Cancelled'])[1 + n % 5], now(), now() - n * interval '1 minute'
+    from generate_series(1, ${applications}::int) n, places, patients
+    where patients.id = first + (case when n <= ${own.applications}::int then ${patients}::int - 1 - n else n end) % ${patients}::int
+    on conflict do nothing`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+async function openWorld(url: string, size: Size, folder: string) {
+  const { db, pool } = connectServer(url, 120_000)
+  void pool
+  await fill(db)
+  await makeCases(db, size)
+  const { app, port } = await serveOn(db, folder)
+  const signIn = async (username: string) => {
+    const answer = await caller(port)('POST', '/api/v2/users/login', { username, password: castPassword })
+    return caller(port, (JSON.parse(answer) as { token: string }).token)
+  }
+  const { organization_id } = await db
+    .selectFrom('facilities')
+    .select('organization_id')
+    .where('name', '=', 'Quiet Harbor House')
+    .executeTakeFirstOrThrow()
+  const [advocate, coordinator, admin] = [await signIn('advocate'), await signIn('coordinator'), await signIn('super.admin')]
+  const records = '/api/v2/advocates/current-user/patient-records'
+  const received = `/api/v2/organizations/${organization_id}/applications`
+  const fresh = await db
+    .selectFrom('applications')
+    .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
+    .where('facilities.name', '=', 'Quiet Harbor House')
+    .where('applications.status', '=', 'New')
+    .select('applications.id')
+    .execute()
+  let next = 0
+  const jobs = {
+    'patients, first page': () => advocate('GET', records),
+    'patients, my move first': () => advocate('GET', `${records}?first=my_move`),
+    'patients of a name': () => advocate('POST', `${records}/search`, { q: 'first17' }),
+    'patients of a phone number': () => advocate('POST', `${records}/search`, { q: '0000042' }),
+    'applications, first page': () => coordinator('GET', received),
+    'applications, my move first': () => coordinator('GET', `${received}?first=my_move`),
+    'applications of a name': () => coordinator('POST', `${received}/search`, { q: 'first17' }),
+    'everybody’s patients of a name': () => admin('POST', '/api/v2/admin/patient-records/search', { q: 'first17 last5' }),
+    'an answer to a step': () =>
+      coordinator('PATCH', `/api/v2/applications/${fresh[next++ % fresh.length]!.id}/state-update`, {
+        field: 'insurance_accepted',
+        value: next <= fresh.length === (Math.ceil(next / fresh.length) % 2 === 1),
+        extras: { payment_rejected_reason: 'Out of county' },
+      }).catch(() => ''),
+  }
+  return {
+    jobs,
+    async close() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** Both dashboards, their search and an answer over HTTP, on a real PostgreSQL server with a small and a large world. */
+export async function measureDashboards(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-dashboards-'))
+  const postgres = await startPostgres()
+  try {
+    const open = async (name: (typeof names)[number]) => {
+      await postgres.run(`create database ${name}`)
+      return openWorld(postgres.url(name), sizes[name], folder)
+    }
+    const worlds = { small: await open('small'), large: await open('large') }
+    const lines: string[] = []
+    for (const job of Object.keys(worlds.small.jobs) as (keyof typeof worlds.small.jobs)[]) {
+      const took = { small: [] as number[], large: [] as number[] }
+      for (let round = -3; round < rounds; round++)
+        for (const name of round % 2 ? names : names.toReversed()) {
+          const start = performance.now()
+          await worlds[name].jobs[job]()
+          if (round >= 0) took[name].push(performance.now() - start)
+        }
+      const eight: Times = await measure(() => worlds.large.jobs[job](), { times: rounds * 4, lanes: 8 })
+      lines.push(row(job, took, eight))
+    }
+    for (const name of names) await worlds[name].close()
+    const heads = ['small p50', 'large p50', 'ratio', 'large p95', '8x p95'].map(head => head.padStart(11)).join('')
+    const { patients, applications } = sizes.large
+    return [
+      `dashboards over HTTP, PostgreSQL server, ${patients} patients and ${applications} applications beside 400 and 1000; whole calls, ms`,
+      ' '.repeat(36) + heads,
+      ...lines,
+    ].join('\n')
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const row = (job: string, { small, large }: { small: number[]; large: number[] }, eight: Times) =>
+  job.padEnd(36) +
+  [quantile(small, 0.5), quantile(large, 0.5), quantile(large, 0.5) / quantile(small, 0.5), quantile(large, 0.95), eight.p95]
+    .map(value => value.toFixed(2).padStart(11))
+    .join('')
+
+if (import.meta.main) console.log(await measureDashboards())

@@ -1,0 +1,33 @@
+import type { AddressInfo } from 'node:net'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { openInspection } from '#server/documents/inspection.ts'
+import { folderFiles } from '#server/gateways/files.ts'
+import { offlineGeocoder } from '#server/gateways/geocode.ts'
+import { offlineNpi } from '#server/gateways/npi.ts'
+import { liveInProcess } from '#server/live/live.ts'
+import { createMatcher } from '#server/matching/matcher.ts'
+import { openSecret } from '#server/secret.ts'
+
+/** The whole API on this database, at a port of its own. */
+export async function serveOn(db: Db, folder: string) {
+  const config = readConfig({ NODE_ENV: 'production', SEED: 'lookups', SECRET_KEY: 'only for measuring, thrown away at the end' })
+  const secret = openSecret(config.SECRET_KEY!)
+  const app = await buildApp({
+    config,
+    db,
+    secret,
+    files: folderFiles(folder),
+    spool: folderFiles(folder),
+    inspection: openInspection(),
+    matcher: createMatcher(),
+    live: liveInProcess(),
+    npi: offlineNpi(),
+    now: () => new Date(),
+    geocoder: offlineGeocoder(),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return { app, port }
+}
