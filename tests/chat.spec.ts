@@ -6,6 +6,8 @@ const field = (page: Page) => page.getByLabel('Message', { exact: true })
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1')
+
 type Shared = { id: number; advocate_id: number; first_name: string; last_name: string; crisis_center: string }
 
 /** An application of the advocate's that the coordinator answers, with nothing unread on either side. */
@@ -98,6 +100,27 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
     await page.getByRole('tab', { name: /^Chat Portal/ }).click()
     await expect(field(page)).toHaveValue('And the medication')
+
+    // And when the page is closed, where nobody else reads it.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('medication')
+    await page.goto('about:blank')
+    await page.goto(`/patient/advocate/${id}#chat`)
+    await expect(field(page)).toHaveValue('And the medication')
+
+    // A file goes through documents: it is one of the case, and the message leads both sides to it.
+    await page.getByRole('button', { name: 'Attach a document' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Attach a document' })
+    await dialog.getByLabel('What do you want to upload?').selectOption('Medication list')
+    await checkPage(page)
+    const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
+    await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+    await field(page).press('Enter')
+    for (const one of [page, facility])
+      await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(false)
 
     // Nothing of it went out of the house.
     const admin = await api('super.admin')

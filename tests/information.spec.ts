@@ -1,7 +1,7 @@
 import { pdf } from '../server/seed/demo/pdf.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
-type Card = { id: number; status: string; crisis_center: string }
+type Card = { id: number; status: string; crisis_center: string; turn: { needs: string[] } | null }
 const paper = { name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf(['Medication list', 'Made up'])) }
 
 onEveryScreen(() => {
@@ -17,6 +17,7 @@ onEveryScreen(() => {
     const found = records
       .flatMap(({ id: record_id, applications }) => applications.map(one => ({ ...one, record_id })))
       .filter(one => one.crisis_center === 'Quiet Harbor House' && ['New', 'In Review'].includes(one.status))
+      .filter(one => one.turn?.needs.length === 0)
     const { id, record_id, status } = found.at(page.viewportSize()!.width < 600 ? -1 : 0)!
     const question = 'When was the last dose of methadone?'
 
@@ -61,5 +62,11 @@ onEveryScreen(() => {
     expect(after).toMatchObject({ status, turn: { side: 'facility' } })
     await page.goto(`/patient/advocate/${id}`)
     await expect(items.getByText('Complete', { exact: true })).toBeVisible()
+    // The timeline tells of it between the steps.
+    await page.getByRole('button', { name: 'Show the timeline' }).click()
+    const lines = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
+    await expect(lines.first()).toContainText('Information provided: Medication list')
+    await expect(lines.filter({ hasText: `Information needed: Medication list, ${question}` })).toHaveCount(1)
+    await checkPage(page)
   })
 })

@@ -26,7 +26,7 @@ export const texts = words('chat', {
   again: 'Send again',
   discard: 'Discard',
   typing: 'The other side is writing...',
-  attach: 'Send a document',
+  attach: 'Attach a document',
   attachAbout: 'It is a document of the case: whoever reads the patient finds it there, too.',
   attachNone: 'There is no document of this case yet.',
   attachFailed: 'The documents could not be loaded.',
