@@ -18,6 +18,7 @@ import { payerAccess } from './payers/access.ts'
 import { releaseAccess } from './releases/access.ts'
 import { requestAccess } from './requests/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
+import { sessionAccess } from './sessions/access.ts'
 import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
 import { verificationAccess } from './verification/access.ts'
@@ -43,6 +44,7 @@ export const rules = {
   ...releaseAccess,
   ...requestAccess,
   ...savedViewAccess,
+  ...sessionAccess,
   ...transferAccess,
   ...userAccess,
   ...verificationAccess,

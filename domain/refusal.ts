@@ -8,11 +8,18 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly errors: Record<string, string> | undefined
   readonly fresh: unknown
-  constructor(code: RefusalCode, message: string, more: { errors?: Record<string, string>; fresh?: unknown } = {}) {
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined
+  constructor(
+    code: RefusalCode,
+    message: string,
+    more: { errors?: Record<string, string>; fresh?: unknown; retryAfter?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.errors = more.errors
     this.fresh = more.fresh
+    this.retryAfter = more.retryAfter
   }
 }
 

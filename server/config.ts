@@ -4,6 +4,7 @@ import { hoursPerApplication } from '#domain/insights/metrics.ts'
 const aPort = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
+const aCount = 'must be a whole number from 10 to 100000'
 const megabytes = 'must be a whole number from 1 to 200'
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
@@ -57,6 +58,7 @@ const Settings = z.object({
   AGREEMENT_COUNTY: z.string().trim().min(1).max(60).default('Los Angeles County'),
   SESSION_IDLE_S: seconds(30 * 60),
   SESSION_MAX_S: seconds(12 * 60 * 60),
+  SIGN_IN_FAILURES_PER_ADDRESS: z.coerce.number(aCount).int(aCount).min(10, aCount).max(100_000, aCount).default(60),
   TEMPORARY_PASSWORD_S: seconds(7 * 24 * 60 * 60),
   RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),

@@ -28,6 +28,7 @@ import { releaseRoutes } from './releases/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
@@ -61,6 +62,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   requests: requestRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
+  sessions: sessionRoutes,
   transfers: transferRoutes,
   users: userRoutes,
   verification: verificationRoutes,

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, Suspense } from 'react'
 import { createBrowserRouter, matchPath, type RouteObject, RouterProvider } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -22,6 +22,7 @@ const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), '
 const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
 const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
 const AccountSettings = screen(() => import('./workspaces/account/AccountSettings.tsx'), 'AccountSettings')
+const SessionWarning = screen(() => import('./workspaces/account/sessions/SessionWarning.tsx'), 'SessionWarning')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
@@ -170,7 +171,14 @@ export const tree: RouteObject[] = [
     children: [
       { path: '/', element: <Home opens={opens} /> },
       {
-        element: <Place screens={routes} />,
+        element: (
+          <>
+            <Place screens={routes} />
+            <Suspense>
+              <SessionWarning />
+            </Suspense>
+          </>
+        ),
         children: routes.map(route => ({
           path: route.path,
           element: route.element,

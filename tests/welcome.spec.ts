@@ -11,13 +11,14 @@ import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
 const newPassword = 'Harbor lights 7!'
+const temporary = 'Quiet river 41!'
 
 /** An advocate for whom an administrator has just opened an account; answers the username. */
 async function openAccount(api: Api) {
   const username = `nora.${randomUUID().slice(0, 8)}`
   const call = await api('super.admin')
   const opened = await call('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password: castPassword, tmri_status: 'Approved' },
+    ...{ username, email: `${username}@lakemere.example`, password: temporary, tmri_status: 'Approved' },
     ...{ first_name: 'Nora', last_name: 'Field', phone_number: '213-555-0166' },
     ...{ is_patient_advocate: true, patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') } },
   })
@@ -40,7 +41,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const username = await openAccount(api)
-    await signIn(page, username)
+    await signIn(page, username, temporary)
     await expect(page).toHaveURL('/first_login')
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
     await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
@@ -69,7 +70,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('alert').getByRole('link', { name: 'Old password incorrect.' })).toBeVisible()
     await expect(page).toHaveURL('/first_login')
 
-    await field(page, 'Old Password').fill(castPassword)
+    await field(page, 'Old Password').fill(temporary)
     await proceed(page)
     await expect(page.getByText('Password changed successfully')).toBeVisible()
     await expect(page).toHaveURL('/patient/advocate')
@@ -78,7 +79,7 @@ onEveryScreen(() => {
     await page.getByRole('button', { name: /Profile of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(castPassword)
+    await page.getByLabel('Password', { exact: true }).fill(temporary)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('The username or the password is not right.')).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(newPassword)
@@ -88,7 +89,7 @@ onEveryScreen(() => {
 })
 
 test('before the welcome is done every address leads to it, and sign-out leads out [AUTH-006]', async ({ page, api }) => {
-  await signIn(page, await openAccount(api))
+  await signIn(page, await openAccount(api), temporary)
   for (const address of ['/patient/advocate', '/account_settings', '/change_password']) {
     await page.goto(address)
     await expect(page).toHaveURL('/first_login')
@@ -105,8 +106,8 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   api,
 }) => {
   const username = await openAccount(api)
-  await signIn(page, username)
-  await fill(page, castPassword, newPassword)
+  await signIn(page, username, temporary)
+  await fill(page, temporary, newPassword)
   await link(page).click()
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
   await proceed(page)

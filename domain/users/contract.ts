@@ -69,7 +69,7 @@ export const users = contract({
   edit: {
     method: 'PATCH',
     path: '/users/:id',
-    about: 'Changes a user; what is absent stays. Not Approved ends their sessions.',
+    about: 'Changes a user; what is absent stays. Not Approved, or another role, ends their sessions.',
     access: 'users.edit',
     params: one,
     body: UserEdit,

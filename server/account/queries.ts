@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'tmri_status'])
+    .select(['id', 'password_hash', 'tmri_status', 'locked_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
     // Both sides by the database's own idea of small letters, which may differ from ours beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)
@@ -20,6 +20,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .where('tmri_status', '=', 'Approved')
+    .where('locked_at', 'is', null)
     .executeTakeFirst()
   return noted.numUpdatedRows === 1n
 }
@@ -60,6 +61,7 @@ export const setPassword = (tx: Db, id: number, password_hash: string, at: strin
     .set({ password_hash, password_expires_at: null, first_login: false, updated_at: at })
     .where('id', '=', id)
     .where('tmri_status', '=', 'Approved')
+    .where('locked_at', 'is', null)
     .returning(['id', 'email'])
     .executeTakeFirst()
 

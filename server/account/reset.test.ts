@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { tooGuessable } from '#domain/account/guessable.ts'
 import { resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 
-const { house, db, as, clock } = await startServer()
+const { house, db, as, clock } = await startServer({ config: { SIGN_IN_FAILURES_PER_ADDRESS: 1000 } })
 const anyone = as(null)
 const newUser = (given = {}) => buildUser(db, house.now(), given)
 const ask = (email: string) => anyone('POST', '/users/password-reset/code', { email })
@@ -129,6 +130,19 @@ describe('POST /users/password-reset', () => {
     const reply = await choose('nobody@elmvalley.example', code!, { new_password: password })
     expect([reply.statusCode, reply.json().message]).toEqual([422, message])
   })
+})
+
+test('422 wherever a password is chosen that would be guessed soon, at its field (R6)', async () => {
+  const { id, email, code } = await asked({ first_name: 'Odette', last_name: 'Marlow' })
+  const [common, ownName] = ['P@ssword2026!', 'Odette#1988']
+  const own = await as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: common })
+  expect([own.statusCode, Object.keys(own.json().errors)]).toEqual([422, ['newPass']])
+  const forgotten = await choose(email, code, { new_password: ownName })
+  expect([forgotten.statusCode, forgotten.json().message]).toEqual([422, tooGuessable])
+  const set = await as('super.admin')('PATCH', `/users/${id}/admin-change-password`, { newPassword: ownName })
+  expect([set.statusCode, Object.keys(set.json().errors)]).toEqual([422, ['newPassword']])
+  // The code was not used up by it.
+  expect((await choose(email, code)).statusCode).toBe(200)
 })
 
 test('a change by oneself, and one by an administrator, is told by mail', async () => {

@@ -17,6 +17,7 @@ const owner = (tx: Db, email: string) =>
     .select(['id', 'email'])
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
     .where('tmri_status', '=', 'Approved')
+    .where('locked_at', 'is', null)
     .executeTakeFirst()
 
 /**

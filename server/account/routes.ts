@@ -1,50 +1,42 @@
 import { account } from '#domain/account/contract.ts'
 import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { registered } from '#domain/account/signUp.ts'
+import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { writeAudit } from '../audit/queries.ts'
 import { chatCredential } from '../chat/credential.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
+import { keys } from '../throttle/keys.ts'
+import { giveBack, take } from '../throttle/throttle.ts'
+import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
+import { deviceCookie } from './device.ts'
+import { refuseGuessable } from './guessable.ts'
 import { passwordChanged } from './letters.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { findLogin, passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
+import { passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
 import { register, unknownPassword } from './register.ts'
 import { resetRoutes } from './reset.ts'
 import { said } from './said.ts'
 
-const wrong = 'The username or the password is not right.'
-
 export const accountRoutes: Handlers<typeof account> = {
   ...resetRoutes,
 
-  login: prepared(
-    account.login,
-    async ({ body, house, now, from }) => {
-      const user = await findLogin(house.db, body.username.trim(), now)
-      const fits = await passwordFits(user?.password_hash, body.password)
-      if (user && fits && user.tmri_status === 'Approved') return user
-      // Written down by itself: a refusal rolls back everything else.
-      await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
-        { type: 'users', ids: user ? [user.id] : [] },
-      ])
-      // Only who knows the password learns that the account waits (decisions AUTH-023).
-      if (user && fits) throw new Refusal('forbidden', 'Your account is awaiting approval.')
-      throw new Refusal('unauthenticated', wrong)
-    },
-    async ({ tx, house, prepared: user, now, from, about }) => {
-      // Whoever's password was changed, or who was deactivated, while the old one was being checked gets no session out of it.
-      if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrong)
-      const token = await openSession(house, tx, user.id, from)
-      about({ type: 'users', ids: [user.id] })
-      return { token, data: { token } }
-    },
-  ),
+  login: prepared(account.login, checkPassword, async ({ tx, house, prepared: user, now, from, cookie, about, keep }) => {
+    // Whoever's password was changed, or who was deactivated, while the old one was being checked gets no session out of it.
+    if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
+    const token = await openSession(house, tx, user.id, from)
+    keep(deviceCookie(house, cookie, user.id))
+    about({ type: 'users', ids: [user.id] })
+    return { token, data: { token } }
+  }),
 
   register: prepared(
     account.register,
-    () => unknownPassword(),
+    async ({ house, from }) => {
+      await take(house, keys.asking(from.ip), limits.asking)
+      return unknownPassword()
+    },
     async ({ tx, house, body, now, about, prepared: password_hash }) => {
       const id = await register(tx, house, body, { password_hash, at: now })
       about({ type: 'users', ids: id === undefined ? [] : [id] })
@@ -75,9 +67,13 @@ export const accountRoutes: Handlers<typeof account> = {
   changePassword: prepared(
     account.changePassword,
     async ({ actor, body, house }) => {
+      const taken = await take(house, keys.confirmation(actor.id), limits.confirmation)
       const before = await passwordHash(house.db, actor.id)
       const fits = await passwordFits(before, body.oldPass)
-      return before && fits ? { before, after: await hashPassword(body.newPass) } : undefined
+      if (!before || !fits) return undefined
+      await giveBack(house, taken)
+      await refuseGuessable(body.newPass, 'newPass', actor)
+      return { before, after: await hashPassword(body.newPass) }
     },
     async ({ tx, actor, session, house, now, about, prepared: change }) => {
       // What was the old password a moment ago, and was replaced meanwhile, is none either.

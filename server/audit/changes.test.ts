@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
-import { castPassword } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { startServer } from '../testing.ts'
 
@@ -23,7 +22,7 @@ const newest = async (resource: string, id: number) => {
 describe('GET /admin/changes', () => {
   test('200 of a user: newest first, who did it, with names where ids stood', async () => {
     const reply = await admin('POST', '/users', {
-      ...{ username: 'robin.sedge', password: castPassword, first_name: 'Robin', last_name: 'Sedge' },
+      ...{ username: 'robin.sedge', password: 'Harbor lights 7!', first_name: 'Robin', last_name: 'Sedge' },
       ...{ phone_number: '213 555 0177', email: 'robin@passage.example', is_patient_advocate: true },
       patient_advocate_info: { pa_type: tagsNamed('pa_type', 'Hospital') },
     })

@@ -2,6 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** What stands beside a user's account. Instants are ISO strings in UTC. */
 export type AccountTables = {
+  throttles: {
+    key: string
+    count: number
+    since: string
+    last_at: string
+    blocked_until: string | null
+  }
   password_resets: {
     id: Generated<number>
     /** A keyed digest of the address that was typed, in small letters: known or not. */

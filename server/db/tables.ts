@@ -132,6 +132,7 @@ export type Tables = Beside & {
     agreement_accepted_at: string | null
     password_expires_at: string | null
     last_login_at: string | null
+    locked_at: ColumnType<string | null, string | null | undefined>
     created_at: Generated<string>
     updated_at: Generated<string>
   }

@@ -215,7 +215,7 @@ const newOrganization = {
 const newUser = () => {
   const username = `new.${randomUUID().slice(0, 8)}`
   const person = { first_name: 'Robin', last_name: 'Sedge', phone_number: '213 555 0177' }
-  return { ...person, username, email: `${username}@passage.example`, password: castPassword }
+  return { ...person, username, email: `${username}@passage.example`, password: 'Harbor lights 7!' }
 }
 /** About nobody: what becomes of each row is told in server/users/bulk.test.ts. */
 const bulk = (to: object) => () => ({ ids: [2_000_000_000], ...to })
@@ -649,7 +649,28 @@ export const matrix: Record<string, Row> = {
     any: `200 ${userWriters}, 403 others`,
     send: () => ({ rows: [{ id: 2_000_000_000, organization: null }] }),
   },
-  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: castPassword }) },
+  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: 'Harbor lights 8!' }) },
+
+  'sessions.own': everybody,
+  // Whose it is makes the case: the advocate's own.
+  'sessions.end': {
+    own: '200 advocate, 404 others',
+    colleague: '200 advocate, 404 others',
+    foreign: '200 advocate, 404 others',
+    random: '404 others',
+    make: async (db, now) => {
+      const at = now.toISOString()
+      const whose = { user_id: (await castWorld(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
+      const opened = { ...whose, created_at: at, last_seen_at: at, revoked_at: null }
+      return db.insertInto('sessions').values(opened).returning('id').executeTakeFirstOrThrow()
+    },
+    params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
+  },
+  'sessions.endAll': everybody,
+  'sessions.ofUser': ofUsers(`200 ${admins}`),
+  'sessions.endOfUser': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'sessions.lock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'sessions.unlock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
 
   'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
 

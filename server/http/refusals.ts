@@ -27,7 +27,8 @@ const awayWords = /timeout exceeded when trying to connect|Connection terminated
 export function refusals(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
-      if (error.code === 'unavailable') reply.header('retry-after', '5')
+      const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined)
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return reply.status(statuses[error.code]).send({
         message: error.message,
         ...(error.errors && { errors: error.errors }),

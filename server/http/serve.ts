@@ -5,6 +5,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { backgroundHeader, sessionHeader, writeLeft } from '#domain/sessions/schema.ts'
 import { maxUpload } from '#domain/uploads.ts'
 import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -28,7 +29,7 @@ export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attach
 /** What a row of the audit trail says it is about. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
 
-type Input<E extends Endpoint> = {
+export type Input<E extends Endpoint> = {
   actor: Signed<E>
   session: Session
   params: Parsed<E['params']>
@@ -38,6 +39,8 @@ type Input<E extends Endpoint> = {
   /** The instant of this request, ISO 8601: one for the whole transaction. */
   now: string
   from: { ip: string; user_agent: string | null }
+  /** What the browser sends back of what it was given to keep. */
+  cookie: string | undefined
 }
 
 export type Call<E extends Endpoint, P = undefined> = Input<E> & {
@@ -45,6 +48,8 @@ export type Call<E extends Endpoint, P = undefined> = Input<E> & {
   tx: Db
   /** What `prepare` brought. */
   prepared: P
+  /** Gives the browser something to keep, once the change is committed. */
+  keep: (cookie: string) => void
   /** Does something to the outside world, once the change is committed. */
   after: (effect: () => unknown) => void
   /** Asks the rule this endpoint names. Answering without asking is a bug, and is not sent. */
@@ -105,8 +110,11 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
       // What is packed waits for more of it; an event does not.
       ...(endpoint.gives === 'events' && { compress: false }),
       // Before the body is read: who may not come in sends nothing in.
-      onRequest: async request => {
-        if (endpoint.access !== 'public') request.session = await signedIn(house, endpoint, request)
+      onRequest: async (request, reply) => {
+        if (endpoint.access !== 'public') {
+          request.session = await signedIn(house, endpoint, request)
+          reply.header(sessionHeader, writeLeft(request.session.left))
+        }
         const sending = endpoint.spools ?? endpoint.sends
         if (sending) allowed(request.session?.actor as Whoami, sending, undefined)
       },
@@ -115,7 +123,9 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         const brought = await prepare?.(input as never)
         const effects: (() => unknown)[] = []
         const subjects: About[] = []
-        const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects }
+        // A reply that is awaited waits until it was sent: nothing is answered here.
+        const keep = (cookie: string) => effects.push(() => void reply.header('set-cookie', cookie))
+        const job = { house, name: `${noun}.${name}`, endpoint, input, brought, run, effects, subjects, keep }
         const work = (tx: Db) =>
           answer({ ...job, tx }).catch(async error => {
             await undo?.(brought, house)
@@ -145,7 +155,9 @@ async function afterwards(effects: readonly (() => unknown)[], request: FastifyR
 }
 
 async function signedIn(house: House, endpoint: Endpoint, request: FastifyRequest) {
-  const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat' })
+  // A stream is opened by the page, not by whoever sits before it.
+  const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
+  const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
   if (session.actor.first_login && !endpoint.beforeWelcome)
     throw new Refusal('forbidden', 'Please finish the welcome screen first.')
@@ -166,6 +178,7 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
     body: await wellFormed(house, endpoint, body),
     now: house.now().toISOString(),
     from: { ip: request.ip.slice(0, 45), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
+    cookie: request.headers.cookie?.slice(0, 4000),
   }
 }
 
@@ -204,10 +217,11 @@ type Job = {
   run: Run<Endpoint, unknown>
   effects: (() => unknown)[]
   subjects: About[]
+  keep: (cookie: string) => void
   tx: Db
 }
 
-async function answer({ name, endpoint, input, brought, run, effects, subjects, tx }: Job) {
+async function answer({ name, endpoint, input, brought, run, effects, subjects, keep, tx }: Job) {
   const { access } = endpoint
   let asked = access === 'public' || access === 'signed in'
   const allow = (subject?: unknown) => {
@@ -219,6 +233,7 @@ async function answer({ name, endpoint, input, brought, run, effects, subjects, 
     prepared: brought,
     tx,
     allow,
+    keep,
     about: (subject: About) => subjects.push(subject),
     after: (effect: () => unknown) => effects.push(effect),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
+import type { SessionLeft } from '#domain/sessions/schema.ts'
 import { readChatCredential } from '../chat/credential.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
@@ -9,6 +10,7 @@ import { hashToken, newToken } from '../secret.ts'
 export type Session = {
   id: number
   actor: Whoami
+  left: SessionLeft
   /** Opened by a chat credential: the conversation that it is for, or null for those of the session's own. */
   chat?: { application_id: number | null }
 }
@@ -36,12 +38,12 @@ export async function openSession(
  * The session behind an authorization header (`Bearer ` optional), or nothing: unknown, revoked, idle for longer than
  * SESSION_IDLE_S, older than SESSION_MAX_S, or of a user who is not Approved any more. Read anew on every request, so
  * that a change of role, organization or status holds from the next one on. Where `chats`, a chat credential of the session
- * is as good as its token.
+ * is as good as its token. What happens in the `background`, of a page's own accord, does not keep it awake.
  */
 export async function findSession(
   house: House,
   authorization: string | undefined,
-  { chats = false } = {},
+  { chats = false, background = false } = {},
 ): Promise<Session | undefined> {
   const token = authorization?.replace(/^Bearer\s+/i, '').trim()
   if (!token || token.length > 200) return undefined
@@ -54,6 +56,7 @@ export async function findSession(
     .$if(chat !== undefined, q => q.where('sessions.id', '=', chat!.session_id))
     .where('sessions.revoked_at', 'is', null)
     .where('users.tmri_status', '=', 'Approved')
+    .where('users.locked_at', 'is', null)
     .select([
       'sessions.id as session_id',
       'sessions.created_at',
@@ -86,13 +89,20 @@ export async function findSession(
   const seen = Date.parse(row.last_seen_at)
   if (now - seen > house.config.SESSION_IDLE_S * 1000 || now - Date.parse(row.created_at) > house.config.SESSION_MAX_S * 1000)
     return undefined
-  if (now - seen > touchEvery(house.config))
+  const touched = !background && now - seen > touchEvery(house.config)
+  if (touched)
     await house.db
       .updateTable('sessions')
       .set({ last_seen_at: house.now().toISOString() })
       .where('id', '=', row.session_id)
       .execute()
-  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), ...(chat && { chat }) }
+  const limit = house.config.SESSION_IDLE_S
+  const left = {
+    idle: Math.ceil(limit - (touched ? 0 : (now - seen) / 1000)),
+    whole: Math.ceil(house.config.SESSION_MAX_S - (now - Date.parse(row.created_at)) / 1000),
+    limit,
+  }
+  return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), left, ...(chat && { chat }) }
 }
 
 /** Whether a session still stands, for a stream that it opened. Asking keeps it awake no longer. */
@@ -104,6 +114,7 @@ export async function sessionStands({ db, config, now }: Pick<House, 'db' | 'con
     .where('sessions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('users.tmri_status', '=', 'Approved')
+    .where('users.locked_at', 'is', null)
     .executeTakeFirst()
   const at = now().getTime()
   return (

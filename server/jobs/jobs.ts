@@ -9,6 +9,7 @@ import { workOnImports } from '../imports/work.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { repeat } from '../open/repeat.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { sweepThrottles } from '../throttle/throttle.ts'
 
 type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }
 
@@ -24,6 +25,7 @@ const jobs = (house: House, mail: Mail, sms: Sms): readonly Job[] => [
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(house) },
   { name: 'imports', every: 1, work: stopping => workOnImports(house, stopping) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(house, house.now()) },
+  { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(house) },
 ]
 
 /** Starts them all, unless JOBS says that this server answers requests alone; answers how to stop: when what is in hand is done. */

@@ -98,7 +98,9 @@ export async function editUser({ tx, actor, now, allow, about }: Editing, id: nu
     .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .execute()
-  if (edit.tmri_status === 'Not Approved') await endSessions(tx, id, now)
+  // A session lasts for what its user was when it was opened (R7): what an administrator's could do, and an advocate's, ends with that.
+  const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
+  if (edit.tmri_status === 'Not Approved' || becomesOther) await endSessions(tx, id, now)
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   return reachUser(tx, id)
 }

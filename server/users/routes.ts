@@ -3,6 +3,7 @@ import { platformRoles } from '#domain/actor.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import { userStatuses } from '#domain/users/schema.ts'
+import { refuseGuessable } from '../account/guessable.ts'
 import { passwordChanged } from '../account/letters.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { created, difference } from '../audit/difference.ts'
@@ -39,7 +40,11 @@ export const userRoutes: Handlers<typeof users> = {
   create: prepared(
     users.create,
     // Nothing is hashed for whoever may not; the rule itself is asked in the transaction.
-    async ({ actor, body }) => (can(actor, 'users.create', body) ? hashPassword(body.password) : ''),
+    async ({ actor, body }) => {
+      if (!can(actor, 'users.create', body)) return ''
+      await refuseGuessable(body.password, 'password', body)
+      return hashPassword(body.password)
+    },
     async ({ tx, body, now, allow, about, prepared: password_hash }) => {
       allow({ role_id: body.role_id })
       const { password, is_admin, patient_advocate_info, role_id, ...user } = body
@@ -65,7 +70,11 @@ export const userRoutes: Handlers<typeof users> = {
 
   changePassword: prepared(
     users.changePassword,
-    async ({ actor, body }) => (can(actor, 'users.changePassword', undefined) ? hashPassword(body.newPassword) : ''),
+    async ({ actor, body, params, house }) => {
+      if (!can(actor, 'users.changePassword', undefined)) return ''
+      await refuseGuessable(body.newPassword, 'newPassword', (await findUser(house.db, params.id)) ?? {})
+      return hashPassword(body.newPassword)
+    },
     async ({ tx, params, house, now, allow, about, prepared: password_hash }) => {
       const user = await findUser(tx, params.id)
       allow(user)

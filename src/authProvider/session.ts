@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetSessionEnd, sessionEnd } from './sessionEnd.ts'
 
 /** Where the token lies (API-001). */
 const entry = 'RW_AUTH'
@@ -14,7 +15,7 @@ export const token = () => localStorage.getItem(entry)
 /** Signs in, here and in the other tabs. */
 export function keepToken(value: string) {
   localStorage.setItem(entry, value)
-  ended = false
+  localStorage.removeItem(howEnded)
   tell()
 }
 
@@ -24,16 +25,26 @@ let leaving = false
 /** Whether whoever is signed out here has asked for it. */
 export const signedOutOnPurpose = () => leaving
 
-let ended = false
+/** How the last session of this browser ended, where nobody asked for it: which sign-in then says, in every tab. */
+export type Ended = 'idle' | 'whole' | 'otherwise'
+const howEnded = 'RW_AUTH_ENDED'
+export const sessionEnded = () => localStorage.getItem(howEnded) as Ended | null
 
-/** Whether the session in this page ended by itself, which sign-in then says. */
-export const sessionEnded = () => ended
+function ended(): Ended {
+  const end = sessionEnd()
+  // A second of grace: the server counts from when it was asked, this page from when it was answered.
+  const past = Date.now() + 1000
+  if (end && past >= end.whole) return 'whole'
+  return end && past >= end.idle ? 'idle' : 'otherwise'
+}
 
 /** Forgets the token; whatever shows something protected goes to `/` by itself. */
 export function forgetToken({ onPurpose = false } = {}) {
   leaving = onPurpose
-  ended = !onPurpose
+  if (onPurpose) localStorage.removeItem(howEnded)
+  else if (token()) localStorage.setItem(howEnded, ended())
   localStorage.removeItem(entry)
+  forgetSessionEnd()
   tell()
 }
 

@@ -1,6 +1,9 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
+import { backgroundHeader } from '#domain/sessions/schema.ts'
+import { isSomebodyThere } from '../authProvider/activity.ts'
 import { forgetToken, token } from '../authProvider/session.ts'
+import { noteSessionEnd } from '../authProvider/sessionEnd.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { isAttended } from './attended.ts'
 
@@ -37,10 +40,12 @@ export async function request(
     ...(background && { 'x-passage-background': '1' }),
   })
   if (held) headers.set('authorization', held)
+  if (held && !isSomebodyThere()) headers.set(backgroundHeader, '1')
   const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
     if (init.signal?.aborted) throw failure
     throw new HttpError(shell.state.unreachable, 0)
   })
+  if (held === token()) noteSessionEnd(response.headers)
   return answered(response, held)
 }
 

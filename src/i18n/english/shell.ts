@@ -6,6 +6,8 @@ export const texts = words('shell', {
   signIn: {
     title: 'Sign in',
     ended: 'You were signed out because your session has ended. Sign in to go on where you were.',
+    endedIdle: 'You were signed out because nothing was done for a while. Sign in to go on where you were.',
+    endedWhole: 'You were signed out because your session had lasted as long as one may. Sign in to go on where you were.',
     promise: 'Find a treatment bed tonight.',
     about: 'Intake, signed release, matching, application and admission in one place, for the people who get patients into care.',
     tool: 'Passage is a tool to identify treatment options. It presents known resources and makes no recommendation. It is not a medical device, gives no diagnosis, is not integrated into medical records, and guarantees no outcomes or insurance coverage.',

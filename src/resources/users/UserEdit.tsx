@@ -16,6 +16,7 @@ import { LoginInformation } from './LoginInformation.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { userQuery } from './queries.ts'
+import { SignInSection } from './SignInSection.tsx'
 import { isAdmin, nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
@@ -65,6 +66,7 @@ const Editing = ({ user }: { user: User }) => (
     </Box>
     <Box sx={{ display: 'grid', gap: 2 }}>
       <LoginInformation user={user} />
+      <SignInSection user={user} />
       <ProfileForm user={user} />
       <UserSection title={said.organization}>
         <Organization user={user} />

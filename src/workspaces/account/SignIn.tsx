@@ -22,11 +22,13 @@ export function SignIn({ busy }: { busy: boolean }) {
   const running = attempt.isPending || busy
   const first = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()
+  const end = sessionEnded()
+  const why = end && endings[end]
   useEffect(() => {
     // There is nothing else to do here: one click less.
     first.current?.focus({ preventScroll: true })
-    if (sessionEnded()) announce(shell.signIn.ended, 'assertive')
-  }, [announce])
+    if (why) announce(why, 'assertive')
+  }, [announce, why])
 
   return (
     <Box
@@ -41,7 +43,7 @@ export function SignIn({ busy }: { busy: boolean }) {
       <Typography variant="h1" tabIndex={-1}>
         {shell.signIn.title}
       </Typography>
-      {sessionEnded() && !attempt.isError && <Box sx={endedLook}>{shell.signIn.ended}</Box>}
+      {why && !attempt.isError && <Box sx={endedLook}>{why}</Box>}
       {attempt.isError && <Problem>{attempt.error.message || somethingWentWrong}</Problem>}
       <LabelledInput
         ref={first}
@@ -91,6 +93,9 @@ export function SignIn({ busy }: { busy: boolean }) {
     </Box>
   )
 }
+
+/** Why somebody finds themselves here who did not sign out. */
+const endings = { idle: shell.signIn.endedIdle, whole: shell.signIn.endedWhole, otherwise: shell.signIn.ended }
 
 const endedLook = {
   borderLeft: 4,

@@ -1,0 +1,54 @@
+import type { session } from '#domain/account/session.ts'
+import { type Limit, limits } from '#domain/account/throttle.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { Config } from '../config.ts'
+import type { Input } from '../http/serve.ts'
+import { keys } from '../throttle/keys.ts'
+import { giveBack, type Taken, take } from '../throttle/throttle.ts'
+import { knownDevice } from './device.ts'
+import { passwordFits } from './passwords.ts'
+import { findLogin } from './queries.ts'
+
+/** The same for a wrong password and for a name that nobody has. */
+export const wrongPassword = 'The username or the password is not right.'
+
+/** Failed sign-ins and wrong codes from one address, whomever they are about. */
+export const failuresOf = (config: Pick<Config, 'SIGN_IN_FAILURES_PER_ADDRESS'>): Limit => ({
+  most: config.SIGN_IN_FAILURES_PER_ADDRESS,
+  seconds: limits.account.seconds,
+})
+
+type Asked = Pick<Input<typeof session.login>, 'house' | 'body' | 'now' | 'from' | 'cookie'>
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
+
+/**
+ * The user of this name and password. Each try counts before it is compared, for the account (known or not) and for the address; from a
+ * browser in which its user has signed in before it counts for that browser alone, so that nobody else locks the owner out (quality R3,
+ * R5). Only failed ones stay counted.
+ */
+export async function checkPassword({ house, body, now, from, cookie }: Asked): Promise<Login> {
+  const user = await findLogin(house.db, body.username.trim(), now)
+  const device = user && knownDevice(house, cookie, user.id)
+  const taken = await countTry({ house, from }, user ? keys.account(user.id) : keys.nobody(house, body.username), device)
+  const fits = await passwordFits(user?.password_hash, body.password)
+  if (user && fits) for (const one of taken) await giveBack(house, one)
+  if (user && fits && user.tmri_status === 'Approved' && user.locked_at === null) return user
+  // Written down by itself: a refusal rolls back everything else.
+  const stopped_until = taken.map(one => one.until).find(until => until !== null && !fits)
+  await writeAudit(house.db, 'account.login refused', { actor_id: null, at: now, ...from }, [
+    { type: 'users', ids: user ? [user.id] : [], ...(stopped_until && { detail: { stopped_until } }) },
+  ])
+  // Only who knows the password learns that the account waits (decisions AUTH-023), or is locked.
+  if (user && fits) throw new Refusal('forbidden', refusedThough(user))
+  throw new Refusal('unauthenticated', wrongPassword)
+}
+
+const refusedThough = ({ locked_at }: Login) =>
+  locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Please ask an administrator to unlock it.'
+
+async function countTry({ house, from }: Pick<Asked, 'house' | 'from'>, account: string, device?: string): Promise<Taken[]> {
+  if (device) return [await take(house, keys.device(device), limits.account)]
+  const address = await take(house, keys.address(from.ip), failuresOf(house.config))
+  return [address, await take(house, account, limits.account)]
+}

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { type Limit, limits } from '#domain/account/throttle.ts'
+import { buildApp } from '../app.ts'
+import { createMatcher } from '../matching/matcher.ts'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { keys } from '../throttle/keys.ts'
+import { take } from '../throttle/throttle.ts'
+import { failuresOf } from './checkPassword.ts'
+import { knownDevice } from './device.ts'
+
+const server = await startServer()
+const { app, house, db, clock } = server
+const newUser = (given = {}) => buildUser(db, house.now(), given)
+const wrong = 'Not the password 1!'
+let machines = 0
+/** An address that nobody has called from yet. */
+const machine = () => `198.51.${Math.floor(++machines / 250)}.${(machines % 250) + 1}`
+
+type From = { ip?: string; cookie?: string; at?: typeof app }
+const send = (url: string, payload: object, { ip = machine(), cookie, at = app }: From = {}) =>
+  at.inject({ method: 'POST', url: `/api/v2${url}`, payload, remoteAddress: ip, headers: cookie ? { cookie } : {} })
+const signIn = (username: string, password: string, from?: From) => send('/users/login', { username, password }, from)
+const fail = async (times: number, username: string, from?: From) => {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++) statuses.push((await signIn(username, wrong, from)).statusCode)
+  return statuses
+}
+/** As if somebody had failed that often already: counted the same, only that nothing is hashed. */
+const spend = async (key: string, times: number, limit: Limit = limits.account) => {
+  for (let n = 0; n < times; n++) await take(house, key, limit)
+}
+const spentBy = (id: number, times = 9) => spend(keys.account(id), times)
+const refused = () =>
+  db.selectFrom('audit_events').selectAll().where('action', '=', 'account.login refused').orderBy('id').execute()
+const kept = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
+
+describe('wrong passwords for one account', () => {
+  test('429 from the eleventh on, wherever it comes from and whichever of the two names is used, even with the right one (R3)', async () => {
+    const { id, username, email } = await newUser()
+    await spentBy(id, 8)
+    expect(await fail(1, username)).toEqual([401])
+    expect(await fail(1, email.toUpperCase())).toEqual([401])
+    const reply = await signIn(username, castPassword)
+    expect([reply.statusCode, reply.json().message]).toEqual([429, 'Too many tries. Please try again in 15 minutes.'])
+    expect(reply.headers['retry-after']).toBe('900')
+    expect((await signIn(email, castPassword)).statusCode).toBe(429)
+  })
+
+  test('a name that nobody has is answered the same, word for word (R5)', async () => {
+    const { id, username } = await newUser()
+    const nobody = 'nobody.by.this.name'
+    await spentBy(id)
+    await spend(keys.nobody(house, nobody), 9)
+    const answers = async (name: string) => {
+      const replies = [await signIn(name, wrong), await signIn(name.toUpperCase(), wrong)]
+      return replies.map(reply => [reply.statusCode, reply.json(), reply.headers['retry-after']])
+    }
+    expect(await answers(nobody)).toEqual(await answers(username))
+    expect((await answers(nobody))[1]![0]).toBe(429)
+  })
+
+  test('sign-ins that succeed do not count, however many', async () => {
+    const { id, username } = await newUser()
+    const ip = machine()
+    await spentBy(id)
+    for (let n = 0; n < 3; n++) expect((await signIn(username, castPassword, { ip })).statusCode).toBe(200)
+    expect(await fail(2, username, { ip })).toEqual([401, 429])
+  })
+
+  test('both of two servers count together (R24)', async () => {
+    const second = await buildApp({ ...house, matcher: createMatcher() })
+    const { id, username } = await newUser()
+    await spentBy(id, 8)
+    expect(await fail(1, username, { at: second })).toEqual([401])
+    expect(await fail(2, username)).toEqual([401, 429])
+    expect((await signIn(username, castPassword, { at: second })).statusCode).toBe(429)
+    await second.close()
+  })
+
+  test('the trail says when it was stopped, and holds no password', async () => {
+    const { id, username } = await newUser()
+    await spentBy(id, 8)
+    await fail(4, username)
+    const rows = (await refused()).filter(row => row.subject_ids.includes(id))
+    expect(rows.map(row => row.detail)).toEqual([null, { stopped_until: expect.any(String) }])
+    expect(JSON.stringify(rows)).not.toContain(wrong)
+  })
+})
+
+describe('a browser in which its user has signed in before', () => {
+  test('200 while everybody else is stopped, and its own wrong passwords count for itself (R3)', async () => {
+    const { id, username } = await newUser()
+    const cookie = kept(await signIn(username, castPassword))
+    await spentBy(id, 10)
+    expect((await signIn(username, castPassword)).statusCode).toBe(429)
+    expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
+    await spend(keys.device(knownDevice(house, cookie, id)!), 9)
+    expect(await fail(2, username, { cookie })).toEqual([401, 429])
+  })
+
+  test('is no key to anybody else’s account, and none that somebody wrote is one', async () => {
+    const [owner, other] = [await newUser(), await newUser()]
+    const cookie = kept(await signIn(owner.username, castPassword))
+    await spentBy(other.id, 10)
+    for (const forged of [cookie, cookie.replace(`${owner.id}.`, `${other.id}.`), `passage_devices=${other.id}.x.y`])
+      expect((await signIn(other.username, castPassword, { cookie: forged })).statusCode).toBe(429)
+  })
+
+  test('knows several people, and scripts cannot read it', async () => {
+    const [first, second] = [await newUser(), await newUser()]
+    const one = await signIn(first.username, castPassword)
+    expect(one.headers['set-cookie']).toMatch(/; Path=\/api\/v2\/users\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+    const cookie = kept(await signIn(second.username, castPassword, { cookie: kept(one) }))
+    for (const { id, username } of [first, second]) {
+      await spentBy(id, 10)
+      expect((await signIn(username, castPassword, { cookie })).statusCode).toBe(200)
+    }
+  })
+})
+
+describe('from one address', () => {
+  test('429 for one password over a thousand accounts, after sixty of them (R3)', async () => {
+    const ip = machine()
+    await spend(keys.address(ip), 57, failuresOf(house.config))
+    const statuses: number[] = []
+    for (let n = 0; n < 43; n++) statuses.push((await signIn(`nobody.${n}`, wrong, { ip })).statusCode)
+    expect(statuses).toEqual([...Array(3).fill(401), ...Array(40).fill(429)])
+    // Others are not held up, nor are those who work there.
+    const { username } = await newUser()
+    expect((await signIn(username, castPassword)).statusCode).toBe(200)
+    const cookie = kept(await signIn(username, castPassword))
+    expect((await signIn(username, castPassword, { ip, cookie })).statusCode).toBe(200)
+  })
+
+  test('wrong reset codes count with them', async () => {
+    const ip = machine()
+    const body = { email: 'nobody@elmvalley.example', code: '123456', new_password: 'Harbor lights 7!' }
+    await spend(keys.address(ip), 59, failuresOf(house.config))
+    expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(422)
+    expect((await send('/users/password-reset', body, { ip })).statusCode).toBe(429)
+  })
+
+  test('429 for the 61st account asked for in an hour', async () => {
+    const ip = machine()
+    const ask = (n: number) =>
+      send(
+        '/users/register',
+        {
+          ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${n}@elmvalley.example` },
+          ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+        },
+        { ip },
+      )
+    await spend(keys.asking(ip), 59, limits.asking)
+    expect([(await ask(59)).statusCode, (await ask(60)).statusCode]).toEqual([200, 429])
+    clock.advance(60 * 60)
+    expect((await ask(61)).statusCode).toBe(200)
+  })
+})
+
+test('429 for the sixth code to one mailbox within an hour, known or not (R5)', async () => {
+  const { email } = await newUser()
+  for (const address of [email, 'nobody.there@elmvalley.example']) {
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push((await send('/users/password-reset/code', { email: address })).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  }
+})
+
+test('a new password by mail lets the owner in again, whom others had locked out', async () => {
+  const { id, username, email } = await newUser()
+  await spentBy(id, 10)
+  await send('/users/password-reset/code', { email })
+  const mail = await db.selectFrom('outbox').selectAll().where('to', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const code = /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+  expect((await send('/users/password-reset', { email, code, new_password: 'Harbor lights 7!' })).statusCode).toBe(200)
+  expect((await signIn(username, 'Harbor lights 7!')).statusCode).toBe(200)
+})
+
+test('429 for whoever guesses the old password inside of an open session', async () => {
+  const { id } = await newUser()
+  const call = server.as(id)
+  const change = (oldPass: string) => call('POST', '/users/change-password', { oldPass, newPass: 'Harbor lights 7!' })
+  await spend(keys.confirmation(id), 9)
+  expect((await change(wrong)).json().message).toBe('Old password incorrect.')
+  expect((await change(castPassword)).statusCode).toBe(429)
+})

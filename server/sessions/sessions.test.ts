@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { platformRoles } from '#domain/actor.ts'
+import { backgroundHeader, readLeft, sessionHeader } from '#domain/sessions/schema.ts'
+import { sessionStands } from '../http/session.ts'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { keys } from '../throttle/keys.ts'
+import { take } from '../throttle/throttle.ts'
+import { deviceOf } from './queries.ts'
+
+const { house, db, as, clock } = await startServer()
+const { SESSION_IDLE_S: idle, SESSION_MAX_S: whole } = house.config
+const newUser = (given = {}) => buildUser(db, house.now(), given)
+const ask = async (call: ReturnType<typeof as>) => (await call('GET', '/common/whoami')).statusCode
+const background = { headers: { [backgroundHeader]: '1' } }
+const leftOf = (reply: { headers: Record<string, unknown> }) => readLeft(String(reply.headers[sessionHeader]))
+const lastId = async (user_id: number) =>
+  (await db.selectFrom('sessions').select('id').where('user_id', '=', user_id).orderBy('id', 'desc').executeTakeFirstOrThrow()).id
+
+describe('what a page asks by itself', () => {
+  test('does not keep the session awake (R7)', async () => {
+    const call = as((await newUser()).id)
+    await ask(call)
+    for (let minute = 0; minute < idle; minute += 60) {
+      clock.advance(60)
+      expect((await call('GET', '/common/whoami', undefined, background)).statusCode).toBe(200)
+    }
+    clock.advance(1)
+    expect((await call('GET', '/common/whoami', undefined, background)).statusCode).toBe(401)
+  })
+
+  test('nor does a stream, which ends with its session', async () => {
+    const { id } = await newUser()
+    const call = as(id)
+    await ask(call)
+    clock.advance(idle - 1)
+    expect((await call('GET', '/live?seconds=0')).statusCode).toBe(200)
+    const session = await lastId(id)
+    expect(await sessionStands(house, session)).toBe(true)
+    clock.advance(2)
+    expect(await sessionStands(house, session)).toBe(false)
+    expect(await ask(call)).toBe(401)
+  })
+})
+
+test('every answer says how long the session lasts: without a further call, and in any case', async () => {
+  const call = as((await newUser()).id)
+  expect(leftOf(await call('GET', '/common/whoami'))).toEqual({ idle, whole, limit: idle })
+  clock.advance(600)
+  expect(leftOf(await call('GET', '/common/whoami', undefined, background))).toEqual({
+    idle: idle - 600,
+    whole: whole - 600,
+    limit: idle,
+  })
+  expect(leftOf(await call('GET', '/common/whoami'))).toEqual({ idle, whole: whole - 600, limit: idle })
+})
+
+describe('one’s own sessions', () => {
+  test('200 lists the open ones with their device, the one that asks marked', async () => {
+    const { id, username } = await newUser()
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const elsewhere = await as(null)(
+      'POST',
+      '/users/login',
+      { username, password: castPassword },
+      { headers: { 'user-agent': firefox } },
+    )
+    expect(elsewhere.statusCode).toBe(200)
+    clock.advance(61)
+    const here = as(id)
+    const reply = await here('GET', '/users/current/sessions')
+    expect([reply.statusCode, reply.json().data]).toEqual([
+      200,
+      [
+        expect.objectContaining({ device: 'Unknown device', current: true }),
+        expect.objectContaining({ device: 'Firefox on Windows', current: false }),
+      ],
+    ])
+    expect(reply.body).not.toContain('127.0.0.1')
+  })
+
+  test('200 ends one, whose token is dead; 404 for somebody else’s, which goes on (R7)', async () => {
+    const { id } = await newUser()
+    const [here, there, other] = [as(id), as(id), as('advocate')]
+    for (const call of [there, other]) await ask(call)
+    const sessionOf = async (call: ReturnType<typeof as>) =>
+      (await call('GET', '/users/current/sessions')).json().data.find((one: { current: boolean }) => one.current).id
+    expect((await here('DELETE', `/users/current/sessions/${await sessionOf(there)}`)).statusCode).toBe(200)
+    expect(await ask(there)).toBe(401)
+    expect((await here('DELETE', `/users/current/sessions/${await sessionOf(other)}`)).statusCode).toBe(404)
+    expect(await ask(other)).toBe(200)
+  })
+
+  test('200 signs out everywhere, here too', async () => {
+    const { id } = await newUser()
+    const [here, there] = [as(id), as(id)]
+    await ask(there)
+    expect((await here('DELETE', '/users/current/sessions')).statusCode).toBe(200)
+    expect([await ask(here), await ask(there)]).toEqual([401, 401])
+  })
+})
+
+describe('an administrator', () => {
+  test('200 sees where a user is signed in, and signs them out everywhere', async () => {
+    const { id } = await newUser()
+    const call = as(id)
+    await ask(call)
+    expect((await as('tech.support')('GET', `/users/${id}/sessions`)).json().data).toMatchObject({
+      sessions: [{ current: false }],
+      locked_at: null,
+      stopped_until: null,
+    })
+    expect((await as('social.work')('DELETE', `/users/${id}/sessions`)).json().data.sessions).toEqual([])
+    expect(await ask(call)).toBe(401)
+  })
+
+  test('200 locks somebody out, which only who knows the password hears, and lets them in again', async () => {
+    const { id, username } = await newUser()
+    const call = as(id)
+    await ask(call)
+    const signIn = (password: string) => as(null)('POST', '/users/login', { username, password })
+    expect((await as('social.work')('POST', `/users/${id}/lock`)).json().data.locked_at).toBe(house.now().toISOString())
+    expect(await ask(call)).toBe(401)
+    expect((await signIn('none of theirs')).statusCode).toBe(401)
+    const reply = await signIn(castPassword)
+    expect([reply.statusCode, reply.json().message]).toEqual([
+      403,
+      'Your account is locked. Please ask an administrator to unlock it.',
+    ])
+    expect((await as('social.work')('POST', `/users/${id}/unlock`)).json().data.locked_at).toBe(null)
+    expect((await signIn(castPassword)).statusCode).toBe(200)
+  })
+
+  test('200 unlocks whom too many wrong passwords have stopped', async () => {
+    const { id, username } = await newUser()
+    for (let n = 0; n < 10; n++) await take(house, keys.account(id), { most: 10, seconds: 900 })
+    const signIn = async () => (await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode
+    expect(await signIn()).toBe(429)
+    const seen = (await as('tech.support')('GET', `/users/${id}/sessions`)).json().data
+    expect(seen.stopped_until).toEqual(expect.any(String))
+    expect((await as('super.admin')('POST', `/users/${id}/unlock`)).json().data.stopped_until).toBe(null)
+    expect(await signIn()).toBe(200)
+  })
+
+  test('403 over oneself, and over another administrator without ROLE_WRITE [PERM-012]', async () => {
+    const admin = await newUser({ role_id: platformRoles.TECH_SUPPORT_ADMIN })
+    const me = (await as('social.work')('GET', '/common/whoami')).json().data.id
+    for (const id of [me, admin.id]) expect((await as('social.work')('POST', `/users/${id}/lock`)).statusCode).toBe(403)
+    expect((await as('super.admin')('POST', `/users/${admin.id}/lock`)).statusCode).toBe(200)
+  })
+
+  test('another role ends the sessions of its user (R2, R7)', async () => {
+    const { id } = await newUser()
+    const call = as(id)
+    await ask(call)
+    await as('super.admin')('PATCH', `/users/${id}`, { first_name: 'Robin' })
+    expect(await ask(call)).toBe(200)
+    await as('super.admin')('PATCH', `/users/${id}`, { role_id: platformRoles.TECH_SUPPORT_ADMIN, is_admin: true })
+    expect(await ask(call)).toBe(401)
+  })
+})
+
+test.each([
+  [null, 'Unknown device'],
+  ['curl/8', 'Unknown device'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+])('%s is called %s', (user_agent, device) => expect(deviceOf(user_agent)).toBe(device))

@@ -1,0 +1,31 @@
+import type { House } from '../house.ts'
+
+/** What is counted under which name. A typed name that is nobody's is kept as a digest. */
+export const keys = {
+  account: (user_id: number) => `sign-in user ${user_id}`,
+  nobody: (house: Pick<House, 'secret'>, name: string) =>
+    `sign-in name ${house.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
+  device: (id: string) => `sign-in device ${id}`,
+  address: (ip: string) => `failed from ${network(ip)}`,
+  asking: (ip: string) => `asked from ${network(ip)}`,
+  mailbox: (house: Pick<House, 'secret'>, email: string) => `reset code ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
+  confirmation: (user_id: number) => `confirmation user ${user_id}`,
+}
+
+/** Whoever has one address of the sixth version has 2^64 of them: they count as one (RFC 6177). */
+export function network(ip: string): string {
+  const address = ip.toLowerCase().replace(/%.*$/, '')
+  const four = /(?:^|:)(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
+  if (four) return four
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const groups = address.includes('::')
+    ? [...before, ...Array(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after]
+    : before
+  return `${groups
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import { sessions } from '#domain/sessions/contract.ts'
+import type { SignInState } from '#domain/sessions/schema.ts'
+import type { User } from '#domain/users/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { SessionTable } from '../../components/SessionTable.tsx'
+import { workflowTime } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/sessions.ts'
+import { nameOf } from './standing.ts'
+import { UserSection } from './UserSection.tsx'
+
+const { user: said, own } = texts
+const keyOf = (id: number) => ['users', 'sign-in', id]
+
+/** Whether and where a user is signed in; for those who may: lock, unlock, sign out everywhere. */
+export function SignInSection({ user }: { user: User }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(user.id),
+    queryFn: ({ signal }) => call(sessions.ofUser, { params: { id: user.id }, signal }),
+  })
+  return (
+    <UserSection title={said.title}>
+      {data ? (
+        <State user={user} state={data} />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={1} height={60} />
+      )}
+    </UserSection>
+  )
+}
+
+const standing = ({ locked_at, stopped_until }: SignInState) => {
+  if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
+  return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
+}
+
+function State({ user, state }: { user: User; state: SignInState }) {
+  const viewer = useWhoami()
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState<'lock' | 'endOfUser'>()
+  const keep = (fresh: SignInState) => queries.setQueryData(keyOf(user.id), fresh)
+  const params = { id: user.id }
+  const unlock = useMutation({ mutationFn: () => call(sessions.unlock, { params }), onSuccess: keep })
+  const shut = state.locked_at !== null || state.stopped_until !== null
+  const may = can(viewer, 'sessions.manage', user)
+  const ending = asking === 'endOfUser'
+  return (
+    <>
+      <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
+        {standing(state)}
+      </Typography>
+      {state.sessions.length ? (
+        <SessionTable label={said.sessions} sessions={state.sessions} />
+      ) : (
+        <Typography variant="body2">{said.none}</Typography>
+      )}
+      {unlock.isError && <Problem>{unlock.error.message}</Problem>}
+      <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>
+      {may && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {shut && (
+            <Button variant="outlined" disabled={unlock.isPending} onClick={() => unlock.mutate()}>
+              {said.unlock}
+            </Button>
+          )}
+          {!state.locked_at && (
+            <Button variant="outlined" color="error" onClick={() => setAsking('lock')}>
+              {said.lock}
+            </Button>
+          )}
+          {state.sessions.length > 0 && (
+            <Button variant="outlined" color="error" onClick={() => setAsking('endOfUser')}>
+              {own.everywhere}
+            </Button>
+          )}
+        </Box>
+      )}
+      {asking && (
+        <ConfirmDialog
+          open
+          title={(ending ? said.endTitle : said.lockTitle)(nameOf(user))}
+          confirm={ending ? own.everywhere : said.lock}
+          onConfirm={async () => {
+            keep(await call(sessions[asking], { params }))
+            return undefined
+          }}
+          onClose={() => setAsking(undefined)}
+        >
+          {ending ? said.endAbout : said.lockAbout}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sessions } from '#domain/sessions/contract.ts'
+import type { OpenSession } from '#domain/sessions/schema.ts'
+import { forgetPage, forgetToken } from '../../../authProvider/session.ts'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { Problem } from '../../../components/Problem.tsx'
+import { SessionTable } from '../../../components/SessionTable.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/sessions.ts'
+import { useAnnounce } from '../../../layout/Announcer.tsx'
+
+const { own: said } = texts
+const queryKey = ['users', 'current', 'sessions']
+
+/** Where one is signed in oneself: sign out of one, or everywhere. */
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(sessions.own, { signal }) })
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      {data ? (
+        <List open={data} />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={1} height={90} />
+      )}
+      <Box>
+        <Button variant="outlined" color="error" onClick={() => setLeaving(true)}>
+          {said.everywhere}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={leaving}
+        title={said.everywhereTitle}
+        confirm={said.everywhere}
+        onConfirm={async () => {
+          await call(sessions.endAll, {})
+          forgetToken({ onPurpose: true })
+          forgetPage()
+          return undefined
+        }}
+        onClose={() => setLeaving(false)}
+      >
+        {said.everywhereAbout}
+      </ConfirmDialog>
+    </FormGroup>
+  )
+}
+
+function List({ open }: { open: readonly OpenSession[] }) {
+  const queries = useQueryClient()
+  const announce = useAnnounce()
+  const end = useMutation({
+    mutationFn: (session: OpenSession) => call(sessions.end, { params: { id: session.id } }),
+    onSuccess: (_, session) => announce(said.ended(session.device)),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  return (
+    <>
+      {end.isError && <Problem>{end.error.message}</Problem>}
+      <SessionTable
+        label={said.title}
+        sessions={open}
+        action={session =>
+          !session.current && (
+            <Button
+              size="small"
+              aria-label={said.endOf(session.device)}
+              disabled={end.isPending}
+              onClick={() => end.mutate(session)}
+            >
+              {said.end}
+            </Button>
+          )
+        }
+      />
+    </>
+  )
+}

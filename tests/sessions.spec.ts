@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { castPassword } from '../server/seed/cast.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const token = () => localStorage.getItem('RW_AUTH')
+const minutes = (count: number) => count * 60_000
+
+/** Types name and password on the sign-in page that stands open already. */
+async function signInHere(page: Page, username: string, password = castPassword) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+onEveryScreen(() => {
+  test('before a session ends it is said, counting down; one stays with one key, or is signed out, told why, and comes back to the place [NAV-031]', async ({
+    page,
+  }) => {
+    await signIn(page, 'colleague')
+    await page.clock.install()
+    await page.goto('/patient/community')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.fastForward(minutes(28.5))
+    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+    await expect(warning.getByText(/you will be signed out in 1:[0-3]\d/)).toBeVisible()
+    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+    await checkPage(page)
+    await page.keyboard.press('Enter')
+    await expect(warning).toBeHidden()
+
+    await page.clock.fastForward(minutes(31))
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('main').getByText('You were signed out because nothing was done for a while.')).toBeVisible()
+    expect(await page.evaluate(token)).toBeNull()
+    await checkPage(page)
+    await signInHere(page, 'colleague')
+    await expect(page).toHaveURL('/patient/community')
+  })
+})
+
+test('the warning stands in every tab, and staying in one stays in all', async ({ page, context }) => {
+  await signIn(page, 'colleague')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.clock.install()
+    await tab.goto('/patient/community')
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const tab of [page, other]) await tab.clock.fastForward(minutes(28.5))
+  const warnings = [page, other].map(tab => tab.getByRole('alertdialog', { name: 'Are you still there?' }))
+  for (const warning of warnings) await expect(warning).toBeVisible()
+  await warnings[0]!.getByRole('button', { name: 'Stay signed in' }).click()
+  for (const warning of warnings) await expect(warning).toBeHidden()
+  await other.close()
+})
+
+test('a token that was stolen is worth nothing after its owner has signed out [AUTH-013]', async ({ page, product }) => {
+  await signIn(page, 'colleague')
+  const stolen = await page.evaluate(token)
+  const use = () => fetch(`${product.url}/api/v2/common/whoami`, { headers: { authorization: `Bearer ${stolen}` } })
+  expect((await use()).status).toBe(200)
+  await page.getByRole('button', { name: /Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await use()).status).toBe(401)
+})
+
+test('a signed-out visitor of a deep link comes back to it, query and all, after sign-in [NAV-031]', async ({ page }) => {
+  await page.goto('/admin/users/dashboard?status=Not%20Approved')
+  await expect(page).toHaveURL('/')
+  await signInHere(page, 'super.admin')
+  await expect(page).toHaveURL(/\/admin\/users\/dashboard\?.*Not(%20|\+)Approved/)
+})
+
+test('guessing a password is stopped for everybody but the owner’s own browser, logged, and undone by an administrator', async ({
+  page,
+  api,
+  browser,
+}) => {
+  const username = `ada.${randomUUID().slice(0, 8)}`
+  const password = 'Quiet river 41!'
+  const admin = await api('super.admin')
+  const made = await admin('POST', '/users', {
+    ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
+    ...{ first_name: 'Ada', last_name: 'Quill', phone_number: '213-555-0167' },
+  })
+  const { id } = made.data as { id: number }
+  await signIn(page, username, password)
+  await page.getByRole('button', { name: /Profile of/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+  const elsewhere = await browser.newContext()
+  const guesser = await elsewhere.newPage()
+  await guesser.goto('/')
+  for (let n = 0; n < 10; n++) {
+    await signInHere(guesser, username, `Guess number ${n}!`)
+    await expect(guesser.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  }
+  await signInHere(guesser, username, password)
+  await expect(guesser.getByText(/Too many tries. Please try again in 1\d minutes./)).toBeVisible()
+
+  await signInHere(page, username, password)
+  await expect(page).toHaveURL('/first_login')
+
+  const { data } = (await admin('GET', '/admin/audit?action=account.login+refused&page_size=100')) as {
+    data: { events?: { subject_ids: number[] }[] } | { subject_ids: number[] }[]
+  }
+  const rows = Array.isArray(data) ? data : (data.events ?? [])
+  expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(10)
+  expect((await admin('POST', `/users/${id}/unlock`)).status).toBe(200)
+  await signInHere(guesser, username, password)
+  await expect(guesser).toHaveURL(/first_login/)
+  await elsewhere.close()
+})
+
+onEveryScreen(() => {
+  test('an administrator sees where somebody is signed in, signs them out everywhere, locks and unlocks them', async ({
+    page,
+    api,
+    browser,
+  }) => {
+    const admin = await api('super.admin')
+    const username = `kai.${randomUUID().slice(0, 8)}`
+    const password = 'Quiet river 41!'
+    const made = await admin('POST', '/users', {
+      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
+      ...{ first_name: 'Kai', last_name: 'Quill', phone_number: '213-555-0168' },
+    })
+    const { id } = made.data as { id: number }
+    const elsewhere = await browser.newContext()
+    const other = await elsewhere.newPage()
+    await signIn(other, username, password)
+
+    await signIn(page, 'super.admin')
+    await page.goto(`/admin/users/edit/${id}`)
+    const section = page.getByRole('region', { name: 'Sign-in', exact: true })
+    await expect(section.getByRole('row', { name: /Chrome on Linux/ })).toBeVisible()
+    await checkPage(page)
+    await section.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(section.getByText('Not signed in anywhere right now.')).toBeVisible()
+    await other.goto('/first_login')
+    await expect(other).toHaveURL(/\/$/)
+
+    await section.getByRole('button', { name: 'Lock' }).click()
+    await page.getByRole('dialog', { name: 'Lock Kai Quill out?' }).getByRole('button', { name: 'Lock' }).click()
+    await expect(section.getByText(/Locked by an administrator since/)).toBeVisible()
+    await checkPage(page)
+    await signInHere(other, username, password)
+    await expect(other.getByText('Your account is locked. Please ask an administrator to unlock it.')).toBeVisible()
+    await section.getByRole('button', { name: 'Unlock' }).click()
+    await expect(section.getByText('Can sign in')).toBeVisible()
+    await signInHere(other, username, password)
+    await expect(other).toHaveURL(/first_login/)
+    await elsewhere.close()
+  })
+})
+
+onEveryScreen(() => {
+  test('one signs out another browser from the account settings, and then everywhere', async ({ page, browser }) => {
+    await signIn(page, 'hospital.admin')
+    const contexts = [await browser.newContext(), await browser.newContext()]
+    const [one, two] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()]
+    for (const other of [one, two]) {
+      await signIn(other, 'hospital.admin')
+      await expect(other).toHaveURL('/account_settings')
+    }
+    await page.goto('/account_settings')
+    const own = page.getByRole('region', { name: 'Where you are signed in' })
+    await expect(own.getByText('(this one)')).toBeVisible()
+    await checkPage(page)
+    await own.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
+    await two.goto('/account_settings')
+    await expect(two).toHaveURL(/\/$/)
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page).toHaveURL('/')
+    await one.goto('/account_settings')
+    await expect(one).toHaveURL(/\/$/)
+    for (const context of contexts) await context.close()
+  })
+})
