@@ -25,6 +25,7 @@ import { releases } from './releases/contract.ts'
 import { requests } from './requests/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
+import { secondFactor } from './secondFactor/contract.ts'
 import { sessions } from './sessions/contract.ts'
 import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
@@ -59,6 +60,7 @@ export const contracts = {
   requests,
   savedViews,
   search,
+  secondFactor,
   sessions,
   transfers,
   users,

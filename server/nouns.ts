@@ -28,6 +28,7 @@ import { releaseRoutes } from './releases/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -62,6 +63,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   requests: requestRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
+  secondFactor: secondFactorRoutes,
   sessions: sessionRoutes,
   transfers: transferRoutes,
   users: userRoutes,

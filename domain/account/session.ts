@@ -3,17 +3,20 @@ import { contract } from '../endpoint.ts'
 import { Login, Whoami } from './schema.ts'
 
 const token = z.object({ token: z.string() })
+/** The first half of a sign-in with a second factor: what its second half answers to (secondFactor.answer). */
+const challenge = z.object({ challenge: z.string() })
 
 /** Coming, being and leaving: all that the sign-in page needs, and so without the rules of forms that it does not show. */
 export const session = contract({
   login: {
     method: 'POST',
     path: '/users/login',
-    about: 'Signs in. The token goes into the authorization header of every other call.',
+    about:
+      'Signs in. The token goes into the authorization header of every other call. Who has a second factor gets a challenge instead.',
     access: 'public',
     body: Login,
-    response: token,
-    beside: token,
+    response: z.union([token, challenge]),
+    beside: z.object({ ...token.shape, ...challenge.shape }).partial(),
   },
   logout: {
     method: 'POST',

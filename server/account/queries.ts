@@ -5,7 +5,8 @@ import type { Db } from '../db/connect.ts'
 export const findLogin = (db: Db, name: string, now: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'tmri_status', 'locked_at'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['id', 'password_hash', 'tmri_status', 'locked_at', 'second_factors.confirmed_at as second_factor_at'])
     .where(eb => eb.or([eb('password_expires_at', 'is', null), eb('password_expires_at', '>', now)]))
     // Both sides by the database's own idea of small letters, which may differ from ours beyond ASCII.
     .where(sql<SqlBool>`(lower(username) = lower(${name}) or lower(email) = lower(${name}))`)

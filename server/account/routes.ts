@@ -6,6 +6,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { chatCredential } from '../chat/credential.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
+import { openChallenge } from '../secondFactor/queries.ts'
 import { keys } from '../throttle/keys.ts'
 import { giveBack, take } from '../throttle/throttle.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
@@ -23,6 +24,11 @@ export const accountRoutes: Handlers<typeof account> = {
   ...resetRoutes,
 
   login: prepared(account.login, checkPassword, async ({ tx, house, prepared: user, now, from, cookie, about, keep }) => {
+    if (user.second_factor_at !== null) {
+      const challenge = await openChallenge(tx, house, user)
+      about({ type: 'users', ids: [user.id], detail: { second_factor: 'asked' } })
+      return { challenge, data: { challenge } }
+    }
     // Whoever's password was changed, or who was deactivated, while the old one was being checked gets no session out of it.
     if (!(await recordLogin(tx, user, now))) throw new Refusal('unauthenticated', wrongPassword)
     const token = await openSession(house, tx, user.id, from)

@@ -9,6 +9,30 @@ export type AccountTables = {
     last_at: string
     blocked_until: string | null
   }
+  second_factors: {
+    user_id: number
+    /** Encrypted with SECRET_KEY. */
+    secret: string
+    created_at: string
+    confirmed_at: string | null
+    last_step: Generated<number>
+  }
+  backup_codes: {
+    id: Generated<number>
+    user_id: number
+    code_hmac: string
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
+  sign_in_challenges: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    password_digest: string
+    tries: Generated<number>
+    created_at: string
+    expires_at: string
+    used_at: ColumnType<string | null, string | null | undefined>
+  }
   password_resets: {
     id: Generated<number>
     /** A keyed digest of the address that was typed, in small letters: known or not. */

@@ -651,6 +651,15 @@ export const matrix: Record<string, Row> = {
   },
   'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: 'Harbor lights 8!' }) },
 
+  // A challenge that was never made.
+  'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
+  'secondFactor.show': everybody,
+  'secondFactor.begin': everybody,
+  // With a password that is none of theirs.
+  'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
+  'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
+  'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
+  'secondFactor.reset': { ...ofUsers(`200 ${userWriters}`), ...aUser },
   'sessions.own': everybody,
   // Whose it is makes the case: the advocate's own.
   'sessions.end': {

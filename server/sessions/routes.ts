@@ -5,6 +5,7 @@ import { revokeSession } from '../account/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import type { Call, Handlers } from '../http/serve.ts'
+import { confirmedFactor } from '../secondFactor/queries.ts'
 import { keys } from '../throttle/keys.ts'
 import { blockedUntil, forget } from '../throttle/throttle.ts'
 import { endSessions } from '../users/queries.ts'
@@ -70,5 +71,6 @@ async function manage(call: Managing, change: (call: Managing, id: number) => Pr
 async function stateOf(db: Db, house: House, id: number, now: string): Promise<SignInState> {
   const { locked_at } = await db.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirstOrThrow()
   const stopped_until = await blockedUntil(db, keys.account(id), now)
-  return { sessions: await openSessions({ ...house, db }, id), locked_at, stopped_until }
+  const second_factor = (await confirmedFactor(db, id)) !== undefined
+  return { sessions: await openSessions({ ...house, db }, id), locked_at, stopped_until, second_factor }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { platformRoles } from '#domain/actor.ts'
-import { backgroundHeader, readLeft, sessionHeader } from '#domain/sessions/schema.ts'
+import { backgroundHeader, readLeft, sessionHeader } from '#domain/sessions/left.ts'
 import { sessionStands } from '../http/session.ts'
 import { buildUser } from '../seed/builders.ts'
 import { castPassword } from '../seed/cast.ts'
@@ -138,6 +138,7 @@ describe('an administrator', () => {
     const signIn = async () => (await as(null)('POST', '/users/login', { username, password: castPassword })).statusCode
     expect(await signIn()).toBe(429)
     const seen = (await as('tech.support')('GET', `/users/${id}/sessions`)).json().data
+    expect(seen.second_factor).toBe(false)
     expect(seen.stopped_until).toEqual(expect.any(String))
     expect((await as('super.admin')('POST', `/users/${id}/unlock`)).json().data.stopped_until).toBe(null)
     expect(await signIn()).toBe(200)

@@ -75,5 +75,6 @@ export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('thrott
 export async function sweepThrottles({ db, now }: Desk): Promise<void> {
   const past = new Date(now().getTime() - 2 * forgottenAfter * 1000).toISOString()
   await db.deleteFrom('throttles').where('last_at', '<', past).execute()
+  await db.deleteFrom('sign_in_challenges').where('created_at', '<', past).execute()
   await db.deleteFrom('password_resets').where('created_at', '<', past).execute()
 }

@@ -18,7 +18,7 @@ const person = (given: object = {}) => {
     first_name: 'Robin',
     last_name: 'Sedge',
     phone_number: '(213) 555-0177',
-    password: 'secret',
+    password: 'a first word',
     ...given,
   }
 }
@@ -60,7 +60,7 @@ describe('POST /users', () => {
       patient_advocate_info: { pa_type: [hospital] },
       npi_number: '1234567893',
     })
-    const { token } = (await signIn(given.username, 'secret')).json()
+    const { token } = (await signIn(given.username, given.password)).json()
     const whoami = await as(null)('GET', '/common/whoami', undefined, { headers: { authorization: token } })
     expect(whoami.json().data).toMatchObject({ first_login: true, is_patient_advocate: true })
   })

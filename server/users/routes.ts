@@ -71,8 +71,9 @@ export const userRoutes: Handlers<typeof users> = {
   changePassword: prepared(
     users.changePassword,
     async ({ actor, body, params, house }) => {
-      if (!can(actor, 'users.changePassword', undefined)) return ''
-      await refuseGuessable(body.newPassword, 'newPassword', (await findUser(house.db, params.id)) ?? {})
+      const user = await findUser(house.db, params.id)
+      if (!user || !can(actor, 'users.changePassword', user)) return ''
+      await refuseGuessable(body.newPassword, 'newPassword', user)
       return hashPassword(body.newPassword)
     },
     async ({ tx, params, house, now, allow, about, prepared: password_hash }) => {

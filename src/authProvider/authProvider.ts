@@ -9,7 +9,7 @@ import { whoamiQuery } from './whoami.ts'
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
 export const authProvider = {
-  login: signIn,
+  login: async (given: { username: string; password: string }) => void (await signIn(given)),
 
   async logout() {
     await signOut()

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/schema.ts'
+import { readLeft, sessionHeader, warnedFor } from '#domain/sessions/left.ts'
 
 /** When the session ends, in milliseconds of this machine's clock: without a further call, and in any case. All tabs read it. */
 export type SessionEnd = { idle: number; whole: number; warned: number }

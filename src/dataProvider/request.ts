@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { backgroundHeader } from '#domain/sessions/schema.ts'
+import { backgroundHeader } from '#domain/sessions/left.ts'
 import { isSomebodyThere } from '../authProvider/activity.ts'
 import { forgetToken, token } from '../authProvider/session.ts'
 import { noteSessionEnd } from '../authProvider/sessionEnd.ts'

@@ -38,6 +38,12 @@ export const texts = words('sessions', {
     lock: 'Lock',
     lockTitle: 'Lock %{name} out?',
     lockAbout: 'They are signed out everywhere, and cannot sign in until somebody unlocks them.',
+    factorOn: 'A second factor is asked for at each sign-in.',
+    factorOff: 'No second factor.',
+    factorReset: 'Remove second factor',
+    factorTitle: 'Remove the second factor of %{name}?',
+    factorAbout:
+      'For whoever lost the phone and the backup codes: make sure that it is them who ask. They are signed out everywhere, and told by mail.',
     unlock: 'Unlock',
     unlocked: 'They can sign in again.',
     endTitle: 'Sign %{name} out everywhere?',

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
+import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { sessions } from '#domain/sessions/contract.ts'
 import type { SignInState } from '#domain/sessions/schema.ts'
 import type { User } from '#domain/users/schema.ts'
@@ -46,21 +47,44 @@ const standing = ({ locked_at, stopped_until }: SignInState) => {
   return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
 }
 
+/** What is asked before, and then done. */
+const questions = {
+  lock: {
+    title: said.lockTitle,
+    about: said.lockAbout,
+    confirm: said.lock,
+    act: (id: number): Promise<unknown> => call(sessions.lock, { params: { id } }),
+  },
+  end: {
+    title: said.endTitle,
+    about: said.endAbout,
+    confirm: own.everywhere,
+    act: (id: number): Promise<unknown> => call(sessions.endOfUser, { params: { id } }),
+  },
+  factor: {
+    title: said.factorTitle,
+    about: said.factorAbout,
+    confirm: said.factorReset,
+    act: (id: number): Promise<unknown> => call(secondFactor.reset, { params: { id } }),
+  },
+}
+
 function State({ user, state }: { user: User; state: SignInState }) {
   const viewer = useWhoami()
   const queries = useQueryClient()
-  const [asking, setAsking] = useState<'lock' | 'endOfUser'>()
+  const [asking, setAsking] = useState<keyof typeof questions>()
   const keep = (fresh: SignInState) => queries.setQueryData(keyOf(user.id), fresh)
   const params = { id: user.id }
   const unlock = useMutation({ mutationFn: () => call(sessions.unlock, { params }), onSuccess: keep })
   const shut = state.locked_at !== null || state.stopped_until !== null
   const may = can(viewer, 'sessions.manage', user)
-  const ending = asking === 'endOfUser'
+  const question = asking && questions[asking]
   return (
     <>
       <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
         {standing(state)}
       </Typography>
+      <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
       {state.sessions.length ? (
         <SessionTable label={said.sessions} sessions={state.sessions} />
       ) : (
@@ -80,25 +104,31 @@ function State({ user, state }: { user: User; state: SignInState }) {
               {said.lock}
             </Button>
           )}
+          {state.second_factor && (
+            <Button variant="outlined" color="error" onClick={() => setAsking('factor')}>
+              {said.factorReset}
+            </Button>
+          )}
           {state.sessions.length > 0 && (
-            <Button variant="outlined" color="error" onClick={() => setAsking('endOfUser')}>
+            <Button variant="outlined" color="error" onClick={() => setAsking('end')}>
               {own.everywhere}
             </Button>
           )}
         </Box>
       )}
-      {asking && (
+      {question && (
         <ConfirmDialog
           open
-          title={(ending ? said.endTitle : said.lockTitle)(nameOf(user))}
-          confirm={ending ? own.everywhere : said.lock}
+          title={question.title(nameOf(user))}
+          confirm={question.confirm}
           onConfirm={async () => {
-            keep(await call(sessions[asking], { params }))
+            await question.act(user.id)
+            await queries.invalidateQueries({ queryKey: keyOf(user.id) })
             return undefined
           }}
           onClose={() => setAsking(undefined)}
         >
-          {ending ? said.endAbout : said.lockAbout}
+          {question.about}
         </ConfirmDialog>
       )}
     </>

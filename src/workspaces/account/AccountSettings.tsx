@@ -7,6 +7,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/settings.ts'
 import { currentUserQuery, optInQuery } from './queries.ts'
+import { SecondFactor } from './secondFactor/SecondFactor.tsx'
 import { OwnSessions } from './sessions/OwnSessions.tsx'
 import { AccountFields } from './settings/AccountFields.tsx'
 import { OwnMessages } from './settings/OwnMessages.tsx'
@@ -30,6 +31,7 @@ export function AccountSettings() {
           <PictureSection current={current.data} />
           {/* Begins anew for somebody else, and for nothing less: what is typed survives an answer that comes late. */}
           <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
+          <SecondFactor />
           <OwnSessions />
           <OwnMessages />
         </Box>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { sessionEnded } from '../../authProvider/session.ts'
@@ -12,13 +12,34 @@ import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
+import { screen } from '../../layout/screen.ts'
+
+/** Fetched by those alone who have one. */
+const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
+  () => import('./SecondStep.tsx'),
+  'SecondStep',
+)
 
 /** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */
 export function SignIn({ busy }: { busy: boolean }) {
+  const [challenge, setChallenge] = useState<string>()
+  if (challenge)
+    return (
+      <Suspense>
+        <SecondStep challenge={challenge} busy={busy} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    )
+  return <FirstStep busy={busy} onChallenge={setChallenge} />
+}
+
+function FirstStep({ busy, onChallenge }: { busy: boolean; onChallenge: (challenge: string) => void }) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [shown, setShown] = useState(false)
-  const attempt = useMutation({ mutationFn: signIn })
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onSuccess: challenge => challenge && onChallenge(challenge),
+  })
   const running = attempt.isPending || busy
   const first = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { backupCodes, challengeRules, plainCode } from '#domain/secondFactor/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { hashToken, newToken } from '../secret.ts'
+import { stepOf } from './totp.ts'
+
+type Desk = Pick<House, 'secret' | 'now'>
+
+const digest = ({ secret }: Desk, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
+
+/** The factor of a user that counts: confirmed. */
+export const confirmedFactor = (db: Db, user_id: number) =>
+  db
+    .selectFrom('second_factors')
+    .select(['secret', 'last_step', 'confirmed_at'])
+    .where('user_id', '=', user_id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+
+export async function stateOf(db: Db, user_id: number) {
+  const left = await db
+    .selectFrom('backup_codes')
+    .select(sql<number>`count(*)::int`.as('left'))
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const factor = await confirmedFactor(db, user_id)
+  return { enabled: factor !== undefined, backup_codes_left: factor ? left.left : 0 }
+}
+
+/** Uses up a code of the app: true once for each step of time, and for none before it. */
+export async function spendStep(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
+  const factor = await tx.selectFrom('second_factors').select('secret').where('user_id', '=', user_id).executeTakeFirst()
+  const step = factor && stepOf(house.secret.decrypt(factor.secret), plainCode(code), house.now())
+  if (step === undefined) return false
+  const spent = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', user_id)
+    .where('last_step', '<', step)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+async function spendBackupCode(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
+  const spent = await tx
+    .updateTable('backup_codes')
+    .set({ used_at: house.now().toISOString() })
+    .where('user_id', '=', user_id)
+    .where('code_hmac', '=', digest(house, user_id, code))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
+
+/** Uses up a code of the app, or a backup code: true once for each. */
+export const spendCode = async (db: Db, house: Desk, user_id: number, code: string): Promise<boolean> =>
+  (await spendStep(db, house, user_id, code)) || (await spendBackupCode(db, house, user_id, code))
+
+/** Ten new codes in the place of those before; answers them, the only time they are seen in clear. */
+export async function newBackupCodes(tx: Db, house: Desk, user_id: number): Promise<string[]> {
+  const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
+  await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
+  await tx
+    .insertInto('backup_codes')
+    .values(codes.map(code => ({ user_id, code_hmac: digest(house, user_id, code) })))
+    .execute()
+  return codes
+}
+
+/** Nothing is left of a user's second factor. */
+export async function removeFactor(tx: Db, user_id: number): Promise<void> {
+  for (const table of ['backup_codes', 'second_factors', 'sign_in_challenges'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', user_id).execute()
+}
+
+/** Opens the second half of a sign-in whose password was right. */
+export async function openChallenge(tx: Db, house: Desk, user: { id: number; password_hash: string }): Promise<string> {
+  const token = newToken()
+  const at = house.now()
+  await tx
+    .insertInto('sign_in_challenges')
+    .values({
+      token_hash: hashToken(token),
+      user_id: user.id,
+      password_digest: hashToken(user.password_hash),
+      created_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + challengeRules.validFor * 1000).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Counts one more try at it and answers whose it is; nobody's where none is left. Call it outside of the transaction that follows. */
+export const tryChallenge = (db: Db, house: Desk, token: string) =>
+  db
+    .updateTable('sign_in_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('token_hash', '=', hashToken(token))
+    .where('tries', '<', challengeRules.tries)
+    .where('expires_at', '>', house.now().toISOString())
+    .where('used_at', 'is', null)
+    .returning(['id', 'user_id', 'password_digest'])
+    .executeTakeFirst()
+
+/** Uses it up. False for all but one of those who answer it at the same time. */
+export async function spendChallenge(tx: Db, house: Desk, id: number): Promise<boolean> {
+  const spent = await tx
+    .updateTable('sign_in_challenges')
+    .set({ used_at: house.now().toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}

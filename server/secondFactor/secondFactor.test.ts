@@ -1,0 +1,172 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { challengeOver, wrongFactor } from '#domain/secondFactor/schema.ts'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { keys } from '../throttle/keys.ts'
+import { take } from '../throttle/throttle.ts'
+
+const { house, db, as, clock } = await startServer()
+const anyone = as(null)
+/** What an app would show at this moment, or so many periods from it. */
+const shows = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() + periods * 30_000 })
+const nextPeriod = () => clock.advance(30)
+const firstHalf = async (username: string) =>
+  (await anyone('POST', '/users/login', { username, password: castPassword })).json().data as {
+    token?: string
+    challenge: string
+  }
+const answer = (challenge: string, code: string) => anyone('POST', '/users/login/second-factor', { challenge, code })
+const wrong = (secret: string) => String((Number(shows(secret)) + 1) % 1_000_000).padStart(6, '0')
+
+/** Somebody who has turned it on, a period ago. */
+async function protectedUser() {
+  const { id, username, email } = await buildUser(db, house.now())
+  const call = as(id)
+  const { secret, uri } = (await call('POST', '/users/current/second-factor')).json().data
+  const on = await call('POST', '/users/current/second-factor/confirm', { code: shows(secret), password: castPassword })
+  expect(on.statusCode).toBe(200)
+  nextPeriod()
+  return { id, username, email, call, secret, uri, codes: on.json().data.backup_codes as string[] }
+}
+
+describe('turning it on', () => {
+  test('200 a secret for the app, then ten backup codes for a right code and the password', async () => {
+    const { call, uri, username, codes } = await protectedUser()
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/Passage:${username}\\?issuer=Passage&secret=[A-Z2-7]{32}&`))
+    expect(new Set(codes).size).toBe(10)
+    expect((await call('GET', '/users/current/second-factor')).json().data).toEqual({ enabled: true, backup_codes_left: 10 })
+    expect((await call('POST', '/users/current/second-factor')).statusCode).toBe(409)
+  })
+
+  test('422 without a right code, or without the password; nothing is on', async () => {
+    const { id } = await buildUser(db, house.now())
+    const call = as(id)
+    const { secret } = (await call('POST', '/users/current/second-factor')).json().data
+    const confirm = (code: string, password: string) => call('POST', '/users/current/second-factor/confirm', { code, password })
+    expect((await confirm(wrong(secret), castPassword)).json().errors).toEqual({ code: wrongFactor })
+    expect((await confirm(shows(secret), 'none of theirs')).json().errors).toEqual({ password: 'The password is not right.' })
+    expect((await call('GET', '/users/current/second-factor')).json().data.enabled).toBe(false)
+  })
+
+  test('neither secret nor codes stand in clear in the database', async () => {
+    const { secret, codes } = await protectedUser()
+    const rows = JSON.stringify([
+      await db.selectFrom('second_factors').selectAll().execute(),
+      await db.selectFrom('backup_codes').selectAll().execute(),
+      await db.selectFrom('audit_events').selectAll().execute(),
+    ])
+    for (const clear of [secret, ...codes, ...codes.map(code => code.replace('-', ''))]) expect(rows).not.toContain(clear)
+  })
+})
+
+describe('signing in', () => {
+  test('200 the password alone gives a challenge and no token; the code of the app gives the token', async () => {
+    const { username, secret } = await protectedUser()
+    const half = await firstHalf(username)
+    expect(half.token).toBeUndefined()
+    expect((await anyone('GET', '/common/whoami', undefined, { headers: { authorization: half.challenge } })).statusCode).toBe(
+      401,
+    )
+    const reply = await answer(half.challenge, shows(secret))
+    expect(reply.statusCode).toBe(200)
+    const whoami = await anyone('GET', '/common/whoami', undefined, { headers: { authorization: reply.json().data.token } })
+    expect(whoami.json().data.username).toBe(username)
+  })
+
+  test('200 with the code before or after, as clocks differ; 422 with one further away', async () => {
+    const { username, secret } = await protectedUser()
+    // The one before was used when it was turned on.
+    for (const [periods, status] of [
+      [2, 422],
+      [-2, 422],
+      [-1, 422],
+      [0, 200],
+      [1, 200],
+    ] as const)
+      expect([periods, (await answer((await firstHalf(username)).challenge, shows(secret, periods))).statusCode]).toEqual([
+        periods,
+        status,
+      ])
+  })
+
+  test('a code works once, and none before it afterwards', async () => {
+    const { username, secret } = await protectedUser()
+    const code = shows(secret)
+    expect((await answer((await firstHalf(username)).challenge, code)).statusCode).toBe(200)
+    expect((await answer((await firstHalf(username)).challenge, code)).json().message).toBe(wrongFactor)
+  })
+
+  test('a backup code works once, however it is typed', async () => {
+    const { username, codes, call } = await protectedUser()
+    expect(
+      (await answer((await firstHalf(username)).challenge, ` ${codes[0]!.toUpperCase().replace('-', ' ')} `)).statusCode,
+    ).toBe(200)
+    expect((await answer((await firstHalf(username)).challenge, codes[0]!)).statusCode).toBe(422)
+    expect((await call('GET', '/users/current/second-factor')).json().data.backup_codes_left).toBe(9)
+  })
+
+  test('401 from the sixth try at one sign-in on, even with the right code; each wrong one is in the trail (R4)', async () => {
+    const { id, username, secret } = await protectedUser()
+    const { challenge } = await firstHalf(username)
+    for (let n = 0; n < 5; n++) expect((await answer(challenge, wrong(secret))).statusCode).toBe(422)
+    const reply = await answer(challenge, shows(secret))
+    expect([reply.statusCode, reply.json().message]).toEqual([401, challengeOver])
+    const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'secondFactor.answer refused').execute()
+    expect(rows.filter(row => row.subject_ids.includes(id))).toHaveLength(5)
+  })
+
+  test('429 for whoever knows the password and begins anew each time', async () => {
+    const { id, username, secret } = await protectedUser()
+    for (let n = 0; n < 9; n++) await take(house, keys.secondFactor(id), { most: 10, seconds: 900 })
+    expect((await answer((await firstHalf(username)).challenge, wrong(secret))).statusCode).toBe(422)
+    expect((await answer((await firstHalf(username)).challenge, shows(secret))).statusCode).toBe(429)
+  })
+
+  test('200 once for those who answer the same sign-in at the same moment (R4)', async () => {
+    const { username, secret } = await protectedUser()
+    const { challenge } = await firstHalf(username)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => answer(challenge, shows(secret))))
+    expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
+  })
+
+  test('401 once it has waited ten minutes, and once the password is another', async () => {
+    const { username, secret } = await protectedUser()
+    const late = await firstHalf(username)
+    clock.advance(601)
+    expect((await answer(late.challenge, shows(secret))).statusCode).toBe(401)
+    const other = await protectedUser()
+    const { challenge } = await firstHalf(other.username)
+    await other.call('POST', '/users/change-password', { oldPass: castPassword, newPass: 'Harbor lights 7!' })
+    expect((await answer(challenge, shows(other.secret))).statusCode).toBe(401)
+  })
+})
+
+describe('turning it off', () => {
+  test('200 with the password alone, and its owner is told', async () => {
+    const { username, email, call } = await protectedUser()
+    expect((await call('POST', '/users/current/second-factor/disable', { password: 'none of theirs' })).statusCode).toBe(422)
+    expect((await firstHalf(username)).token).toBeUndefined()
+    expect((await call('POST', '/users/current/second-factor/disable', { password: castPassword })).statusCode).toBe(200)
+    expect((await firstHalf(username)).token).toEqual(expect.any(String))
+    const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).execute()
+    expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned off'])
+  })
+
+  test('200 by an administrator for whoever lost it, whose sessions end', async () => {
+    const { id, username, call } = await protectedUser()
+    expect((await as('social.work')('GET', `/users/${id}/sessions`)).json().data.second_factor).toBe(true)
+    expect((await as('social.work')('DELETE', `/users/${id}/second-factor`)).statusCode).toBe(200)
+    expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
+    expect((await firstHalf(username)).token).toEqual(expect.any(String))
+  })
+
+  test('200 new backup codes are good, the ones before are dead', async () => {
+    const { username, call, codes } = await protectedUser()
+    const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: castPassword })
+    expect((await answer((await firstHalf(username)).challenge, codes[0]!)).statusCode).toBe(422)
+    expect((await answer((await firstHalf(username)).challenge, renewed.json().data.backup_codes[0])).statusCode).toBe(200)
+  })
+})

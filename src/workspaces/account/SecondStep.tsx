@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { answerChallenge } from '../../authProvider/answerChallenge.ts'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { texts as all } from '../../i18n/english/secondFactor.ts'
+
+const texts = all.signIn
+type Props = { challenge: string; busy: boolean; onBack: () => void }
+
+/** The second half of a sign-in: a code of the app, or a backup code. */
+export function SecondStep({ challenge, busy, onBack }: Props) {
+  const [code, setCode] = useState('')
+  const first = useRef<HTMLInputElement>(null)
+  const attempt = useMutation({ mutationFn: () => answerChallenge({ challenge, code }) })
+  const running = attempt.isPending || busy
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (code && !running) attempt.mutate()
+      }}
+      sx={{ display: 'grid', gap: 2.5 }}
+    >
+      <Typography variant="h1" tabIndex={-1}>
+        {texts.title}
+      </Typography>
+      <Typography variant="body2">{texts.about}</Typography>
+      {attempt.isError && <Problem>{attempt.error.message}</Problem>}
+      <LabelledInput
+        ref={first}
+        label={texts.code}
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={code}
+        onChange={event => setCode(event.target.value)}
+      />
+      <Button type="submit" variant="contained" size="large" disabled={!code || running} sx={{ minHeight: 44 }}>
+        {running ? texts.loading : texts.submit}
+      </Button>
+      <Button onClick={onBack}>{texts.back}</Button>
+    </Box>
+  )
+}

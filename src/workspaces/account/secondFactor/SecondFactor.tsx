@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { secondFactor } from '#domain/secondFactor/contract.ts'
+import type { SecondFactorState } from '#domain/secondFactor/schema.ts'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { Problem } from '../../../components/Problem.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/secondFactor.ts'
+import { BackupCodes } from './BackupCodes.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { SetUp } from './SetUp.tsx'
+
+const queryKey = ['users', 'current', 'second-factor']
+
+/** One's own second factor: set it up, renew the backup codes, turn it off. */
+export function SecondFactor() {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: ({ signal }) => call(secondFactor.show, { signal }) })
+  const [codes, setCodes] = useState<readonly string[]>()
+  const again = () => queries.invalidateQueries({ queryKey })
+  const shown = (fresh: readonly string[]) => {
+    setCodes(fresh)
+    void again()
+  }
+  return (
+    <FormGroup title={texts.title} about={texts.about} columns={1}>
+      {codes ? (
+        <BackupCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : !data ? (
+        error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={1} height={60} />
+        )
+      ) : data.enabled ? (
+        <On state={data} onCodes={shown} onOff={again} />
+      ) : (
+        <Off onCodes={shown} />
+      )}
+    </FormGroup>
+  )
+}
+
+function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const begin = useMutation({ mutationFn: () => call(secondFactor.begin, {}) })
+  if (begin.data) return <SetUp {...begin.data} onCodes={onCodes} onCancel={begin.reset} />
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Typography>{texts.off}</Typography>
+      {begin.isError && <Problem>{begin.error.message}</Problem>}
+      <Button variant="outlined" disabled={begin.isPending} onClick={() => begin.mutate()}>
+        {texts.setUp}
+      </Button>
+    </Box>
+  )
+}
+
+type OnProps = { state: SecondFactorState; onCodes: (codes: readonly string[]) => void; onOff: () => unknown }
+
+function On({ state, onCodes, onOff }: OnProps) {
+  const [asking, setAsking] = useState<'renew' | 'turnOff'>()
+  return (
+    <>
+      <Typography>{texts.on(state.backup_codes_left)}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => setAsking('renew')}>
+          {texts.renew}
+        </Button>
+        <Button variant="outlined" color="error" onClick={() => setAsking('turnOff')}>
+          {texts.turnOff}
+        </Button>
+      </Box>
+      <PasswordQuestion
+        open={asking !== undefined}
+        title={asking === 'turnOff' ? texts.turnOff : texts.renew}
+        about={asking === 'turnOff' ? texts.turnOffAbout : texts.renewAbout}
+        onPassword={async password => {
+          if (asking === 'turnOff') {
+            await call(secondFactor.disable, { body: { password } })
+            onOff()
+          } else onCodes((await call(secondFactor.renewCodes, { body: { password } })).backup_codes)
+          setAsking(undefined)
+        }}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  )
+}

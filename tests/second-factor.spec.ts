@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { castPassword } from '../server/seed/cast.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const shows = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
+
+onEveryScreen(() => {
+  test('a second factor is set up with an app, asked for at sign-in, and turned off again', async ({ page, api }) => {
+    const admin = await api('super.admin')
+    const username = `mia.${randomUUID().slice(0, 8)}`
+    const password = 'Quiet river 41!'
+    const made = await admin('POST', '/users', {
+      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
+      ...{ first_name: 'Mia', last_name: 'Quill', phone_number: '213-555-0169' },
+    })
+    expect(made.status).toBe(200)
+    await signIn(page, username, password)
+    await page.getByLabel('Old Password', { exact: true }).fill(password)
+    await page.getByLabel('New Password', { exact: true }).fill('Harbor lights 7!')
+    await page.getByLabel('Confirm Password', { exact: true }).fill('Harbor lights 7!')
+    await page.getByRole('button', { name: /Click to acknowledge/ }).click()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await expect(page).toHaveURL('/account_settings')
+
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await checkPage(page)
+    await page.getByLabel('Code', { exact: true }).fill('000')
+    await page.getByLabel('Password', { exact: true }).fill('Harbor lights 7!')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('alert').getByText('This code is not right, or was used before.')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(shows(secret, -1))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
+    const codes = await page
+      .getByRole('main')
+      .locator('li')
+      .filter({ hasText: /^[0-9a-f]{5}-[0-9a-f]{5}$/ })
+      .allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await checkPage(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('passage-backup-codes.txt')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByText('It is on. 10 backup codes are left.')).toBeVisible()
+    await checkPage(page)
+
+    const again = async () => {
+      await page.getByRole('button', { name: /Profile of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill('Harbor lights 7!')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
+    }
+    await again()
+    await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+    await checkPage(page)
+    await page.getByLabel('Code', { exact: true }).fill('12345')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert').getByText('This code is not right, or was used before.')).toBeVisible()
+    await page.getByLabel('Code', { exact: true }).fill(shows(secret))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/account_settings')
+    await again()
+    await page.getByLabel('Code', { exact: true }).fill(codes[0]!)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('It is on. 9 backup codes are left.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn off' })
+    await dialog.getByLabel('Password').fill(castPassword)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(dialog.getByRole('alert').getByText('The password is not right.')).toBeVisible()
+    await dialog.getByLabel('Password').fill('Harbor lights 7!')
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await expect(page.getByText('It is off.')).toBeVisible()
+  })
+})
