@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { chartMetrics, type Metric, numberMetrics } from '#domain/insights/metrics.ts'
+import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { cohort } from './cohort.ts'
+import { charts, numbers } from './metrics.ts'
+
+const { db, house } = await startServer()
+const now = house.now()
+
+/** 6,000 patients with two applications each; one in five hundred is of this hospital. */
+const advocate = await buildAdvocate(db, now)
+const other = await buildAdvocate(db, now)
+const facilities = [await buildFacility(db, now), await buildFacility(db, now)]
+const pattern = await buildPatient(db, now, { advocate_id: other.id })
+await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, mental_conditions, patient_insurance, created_at)
+  select users.id, users.organization_id, 'First' || n, 'Last' || n, '1990-01-01', 'female', mental_conditions, patient_insurance,
+    ${now.toISOString()}::timestamptz - n * interval '10 minutes'
+  from generate_series(1, 6000) n, patients, users
+  where patients.id = ${pattern.id} and users.id = case when n % 500 = 0 then ${advocate.id}::int else ${other.id}::int end`.execute(
+  db,
+)
+await sql`insert into applications (record_id, facility_id, advocate_id, status, application_approved, patient_admitted, created_at, updated_at)
+  select patients.id, facility, advocate_id, 'Admitted', true, true, now(), now()
+  from patients, unnest(${facilities.map(one => one.id)}::int[]) at (facility)`.execute(db)
+for (const table of ['patients', 'applications']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+
+const admin = { id: 0, organization_id: advocate.organization_id, organization_role: 'administrator' } as Parameters<
+  typeof cohort
+>[0]
+const whom = cohort(admin, { start_date: '2026-01-01', end_date: now.toISOString().slice(0, 10) })
+const questions: [Metric, RawBuilder<unknown>][] = [
+  ...numberMetrics.map(metric => [metric, numbers[metric].value(1)] as [Metric, RawBuilder<unknown>]),
+  ...chartMetrics.map(metric => [metric, charts[metric]] as [Metric, RawBuilder<unknown>]),
+]
+
+test.each(questions)('%s reads neither the applications nor the patients from end to end', async (metric, question) => {
+  const plan = JSON.stringify((await sql`explain (format json) with cohort as (${whom}) ${question}`.execute(db)).rows)
+  expect(plan).toContain('Index')
+  const scanned = plan.match(/"Seq Scan"[^{}]*"Relation Name":"(applications|patients)"/)?.[1]
+  expect([metric, scanned]).toEqual([metric, undefined])
+})
