@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { licences } from './scripts/licences.ts'
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
@@ -22,6 +23,19 @@ function precompressed(): Plugin {
         writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }))
         writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }))
       }
+    },
+  }
+}
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+/** The licences of what this release is made of, for the page About. */
+function licencesFile(): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(licences('.')) })
     },
   }
 }
@@ -79,7 +93,8 @@ export default defineConfig({
       { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
     ],
   },
-  plugins: [react(), precompressed(), weights()],
+  define: { __VERSION__: JSON.stringify(version) },
+  plugins: [react(), licencesFile(), precompressed(), weights()],
   // The server puts a fresh nonce here in every answer; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
   build: {

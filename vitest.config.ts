@@ -17,12 +17,16 @@ const engine = (name: 'embedded' | 'postgres') => ({
 })
 
 export default defineConfig({
+  define: { __VERSION__: JSON.stringify('0.0.0') },
   test: {
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure] } },
       // Like a story, a page that failed is told once more: a busy machine may draw later than a test waits.
-      { test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 } },
+      {
+        test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 },
+        define: { __VERSION__: JSON.stringify('0.0.0') },
+      },
       { test: { name: 'programs', include: programs, ...slow, testTimeout: 60_000 } },
       engine('embedded'),
       engine('postgres'),

@@ -1,8 +1,15 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyReply, type FastifyServerOptions, LogController } from 'fastify'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
+import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.ts'
 import type { House } from './house.ts'
-import { serveAssets } from './http/assets.ts'
+import { serveAssets, tellRelease } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
 import { refusals } from './http/refusals.ts'
 import { security, unreadable } from './http/security.ts'
@@ -15,7 +22,7 @@ const bodyLimit = 1024 * 1024
 /** The whole product as a value: main.ts listens with it, tests inject into it. `assets` is the folder of the built browser app. */
 export async function buildApp(
   house: Omit<House, 'log'>,
-  options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string } = {},
+  options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string; errorReports?: ErrorReports } = {},
 ) {
   const longest = house.config.REQUEST_MAX_S * 1000
   const app = Fastify({
@@ -32,7 +39,10 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
   })
   const whole: House = { ...house, log: app.log }
-  refusals(app)
+  const errorReports = options.errorReports ?? offlineErrorReports()
+  refusals(app, errorReports)
+  timeRequests(app, errorReports)
+  if (options.assets) tellRelease(app, options.assets)
   await security(app, house.config)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
@@ -61,4 +71,13 @@ export async function buildApp(
   serveDocs(app)
   if (options.assets) await serveAssets(app, options.assets, house.config)
   return app
+}
+
+/** Each request is a trace of the error service, named by its route (spec 1 §9: all of them). */
+function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
+  const timed = new WeakMap<FastifyRequest, (status: number) => void>()
+  app.addHook('onRequest', async request => {
+    timed.set(request, errorReports.request(request.method, request.routeOptions.url ?? '(none)'))
+  })
+  app.addHook('onResponse', async (request, reply) => timed.get(request)?.(reply.statusCode))
 }

@@ -40,6 +40,18 @@ const Settings = z.object({
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),
+  SENTRY_DSN: z.url({ protocol: /^https?$/, error: 'must be the address (DSN) of a project, as https://key@host/1' }).optional(),
+  SENTRY_ENVIRONMENT: z.string().trim().min(1).max(64).default('production'),
+  SUPPORT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
+  CHAT_WIDGET_URL: z.url({ protocol: /^https?$/, error: 'must be the http(s) address of a script' }).optional(),
+  CHAT_WIDGET_REGION: z
+    .string()
+    .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
+    .default('us'),
+  WIDGET_ORIGINS: z
+    .string()
+    .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by blanks')
+    .optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
   /** A BI server in place of the product's own analytics: its address, its secret for signed embedding, and the dashboard's number. */
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),

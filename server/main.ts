@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openInspection } from './documents/inspection.ts'
+import { openErrorReports } from './gateways/errorReports.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
@@ -9,6 +10,7 @@ import { openNpi } from './gateways/npi.ts'
 import { openSms } from './gateways/sms.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
+import { releaseOf } from './http/assets.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { liveInProcess } from './live/live.ts'
 import { liveOverPostgres } from './live/postgres.ts'
@@ -55,7 +57,9 @@ async function start() {
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)
     const house = { config, db: database.db, secret, files, spool, inspection, matcher: createMatcher(), live, ...outside, now }
-    const app = await buildApp(house, { logger: log, assets: distFolder })
+    const errorReports = await openErrorReports(config, releaseOf(distFolder))
+    closers.push(errorReports.close)
+    const app = await buildApp(house, { logger: log, assets: distFolder, errorReports })
     const mail = openMail(config)
     const sms = openSms(config)
     closers.push(async () => mail.close())

@@ -72,7 +72,11 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
   open('/admin/organizations/dashboard')
   expect(await links()).toEqual([['Admin Dashboard', '/admin/organizations/dashboard']])
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
-  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual(['Recent messages', 'Sign out'])
+  expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
+    'Recent messages',
+    'About Passage',
+    'Sign out',
+  ])
 })
 
 test('Sign out clears the token here and on the server, and the next one to sign in starts afresh [NAV-021]', async () => {

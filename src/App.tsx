@@ -23,6 +23,7 @@ const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.
 const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
 const AccountSettings = screen(() => import('./workspaces/account/AccountSettings.tsx'), 'AccountSettings')
 const SessionWarning = screen(() => import('./workspaces/account/sessions/SessionWarning.tsx'), 'SessionWarning')
+const About = screen(() => import('./workspaces/about/About.tsx'), 'About')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <AccountSettings /> },
+  { path: '/about', title: titles.about, for: 'everyone', element: <About /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <ComingLater screen="facilityForm" /> },

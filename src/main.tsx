@@ -3,7 +3,9 @@ import './layout/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { reloadSafely } from './authProvider/beforeReload.ts'
 import { reachable } from './dataProvider/reachable.ts'
+import { watchErrors } from './errorReports/report.ts'
 
 // A new release removes the files of the old one: who still has the old page gets the new one, once per page. While nobody
 // answers there is nothing to get, and a reload would lose the page that is there.
@@ -11,8 +13,9 @@ window.addEventListener('vite:preloadError', async () => {
   if (sessionStorage.getItem('reloaded_at') === location.pathname) return
   if (!(await reachable())) return
   sessionStorage.setItem('reloaded_at', location.pathname)
-  location.reload()
+  await reloadSafely()
 })
+watchErrors()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -17,4 +17,3 @@ export function pictureProblems(files: readonly { name: string }[]): string[] {
 
 /** The sides of the squares in which a profile picture is kept, in pixels: a card's, and a list's. */
 export const pictureSizes = { large: 256, small: 96 } as const
-export type PictureSize = keyof typeof pictureSizes

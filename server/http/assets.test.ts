@@ -7,16 +7,16 @@ import { serveAssets } from './assets.ts'
 
 const SUPPORT_EMAIL = 'help@hospital.example'
 
-async function page(config: { TILES_URL?: string; TILES_ATTRIBUTION?: string; BI_URL?: string; SUPPORT_EMAIL: string }) {
+async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><style nonce="__NONCE__">',
+    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><style nonce="__NONCE__">',
   )
   const app = Fastify()
   onTestFinished(() => app.close())
-  await serveAssets(app, folder, { TILES_ATTRIBUTION: '', ...config })
+  await serveAssets(app, folder, { TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us', ...config })
   const answer = await app.inject('/patient/advocate')
   return { html: answer.body, policy: String(answer.headers['content-security-policy']) }
 }
@@ -45,4 +45,33 @@ test('200 a configured map server is told to the page, and is the only foreign p
 test('200 a BI server that is configured may stand in a frame, and nobody else [INS-003]', async () => {
   expect((await page({ SUPPORT_EMAIL })).policy).toContain("frame-src 'none'")
   expect((await page({ SUPPORT_EMAIL, BI_URL: 'https://bi.example/metabase' })).policy).toContain('frame-src https://bi.example;')
+})
+
+test('200 an error service may be sent to, and nothing else of its is let in; without one the page does not know of any [API-004]', async () => {
+  const { html, policy } = await page({ SENTRY_DSN: 'https://key@errors.example/7' })
+  expect(html).toContain('name="errors" content="https://key@errors.example/7"')
+  expect(policy).toContain("connect-src 'self' https://errors.example;")
+  expect(policy).toContain("script-src 'self';")
+  const off = await page({})
+  expect(off.html).toContain('name="errors" content=""')
+  expect(off.policy).toContain("connect-src 'self';")
+})
+
+test('200 widgets that are configured may run and speak to their own; they are off by default, in region us', async () => {
+  const off = await page({ WIDGET_ORIGINS: 'https://*.helpdesk.example' })
+  expect(off.html).toContain('name="chat" content=""')
+  expect(off.policy).not.toContain('helpdesk')
+  expect(off.policy).toContain("frame-src 'none'")
+  const { html, policy } = await page({
+    CHAT_WIDGET_URL: 'https://chat.example/widget.js',
+    SUPPORT_WIDGET_URL: 'https://help.example/loader.js?x=1',
+    WIDGET_ORIGINS: 'https://*.helpdesk.example wss://live.helpdesk.example',
+  })
+  expect(html).toContain('name="chat" content="https://chat.example/widget.js"')
+  expect(html).toContain('name="region" content="us"')
+  expect(policy).toContain("script-src 'self' https://help.example https://chat.example;")
+  const theirs = 'https://help.example https://chat.example https://*.helpdesk.example'
+  expect(policy).toContain(`connect-src 'self' ${theirs} wss://live.helpdesk.example;`)
+  expect(policy).toContain(`frame-src ${theirs};`)
+  expect(policy).not.toMatch(/unsafe/)
 })

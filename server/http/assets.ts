@@ -1,26 +1,40 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+type PageSettings = Pick<
+  Config,
+  | 'TILES_URL'
+  | 'TILES_ATTRIBUTION'
+  | 'BI_URL'
+  | 'SUPPORT_EMAIL'
+  | 'SENTRY_DSN'
+  | 'SUPPORT_WIDGET_URL'
+  | 'CHAT_WIDGET_URL'
+  | 'CHAT_WIDGET_REGION'
+  | 'WIDGET_ORIGINS'
+>
+
 /**
  * The built browser app: hashed files for a year, and index.html for every other page with a nonce of its own per answer
  * (emotion and the data grid write style elements).
  */
-export async function serveAssets(
-  app: FastifyInstance,
-  folder: string,
-  config: Pick<Config, 'TILES_URL' | 'TILES_ATTRIBUTION' | 'SUPPORT_EMAIL' | 'BI_URL'>,
-) {
-  if (!existsSync(join(folder, 'index.html'))) return
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-    .replaceAll('__TILES_URL__', attribute(config.TILES_URL ?? ''))
-    .replaceAll('__TILES_ATTRIBUTION__', attribute(config.TILES_ATTRIBUTION))
-    .replaceAll('__SUPPORT_EMAIL__', attribute(config.SUPPORT_EMAIL))
-  const pictures = ["'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : [])].join(' ')
-  const frames = config.BI_URL ? new URL(config.BI_URL).origin : "'none'"
+export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
+  const release = releaseOf(folder)
+  if (!release) return
+  const page = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), {
+    RELEASE: release,
+    TILES_URL: config.TILES_URL,
+    TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
+    SUPPORT_EMAIL: config.SUPPORT_EMAIL,
+    SENTRY_DSN: config.SENTRY_DSN,
+    SUPPORT_WIDGET_URL: config.SUPPORT_WIDGET_URL,
+    CHAT_WIDGET_URL: config.CHAT_WIDGET_URL,
+    CHAT_WIDGET_REGION: config.CHAT_WIDGET_REGION,
+  })
   await app.register(staticFiles, {
     root: folder,
     index: false,
@@ -34,7 +48,7 @@ export async function serveAssets(
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', policy(`'nonce-${nonce}'`, pictures, frames))
+      .header('content-security-policy', policy(nonce, config))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__NONCE__', nonce))
@@ -46,21 +60,56 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 /** Where tiles come from, as the policy names it; `{s}` stands for any of a server's names. */
 const originOf = (tiles: string) => new URL(tiles.replace('{s}', 'any')).origin.replace('//any.', '//*.')
 
-/** What a page may load: our own files, styles that carry the nonce, pictures from us and the configured map, nothing else from elsewhere. */
-const policy = (styleNonce: string, pictures: string, frames: string) =>
-  [
+/** Says with every answer of the API which release is served: a page that is open learns that it is of an older one. */
+export function tellRelease(app: FastifyInstance, folder: string) {
+  const release = releaseOf(folder)
+  if (!release) return
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/') || request.url === '/healthz') reply.header('x-passage-release', release)
+  })
+}
+
+/** The same for every server of a release, and another for the next: what the page is made of. Nothing where there is no page. */
+export function releaseOf(folder: string): string | undefined {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return undefined
+  return createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
+}
+
+/** What the page's own `meta` elements tell the browser app of this installation; what is not set is empty. */
+function pageWith(page: string, settings: Record<string, string | undefined>): string {
+  let written = page
+  for (const [name, value] of Object.entries(settings)) written = written.replaceAll(`__${name}__`, attribute(value ?? ''))
+  return written
+}
+
+const origin = (url: string | undefined) => (url ? [new URL(url).origin] : [])
+
+/**
+ * What a page may load: our own files, styles that carry the nonce, pictures from us and the configured map, and what else this
+ * installation names: its error service is sent to, its widgets may run and speak to their own,
+ * its BI server may stand in a frame. Nothing else from elsewhere.
+ */
+function policy(nonce: string, config: PageSettings): string {
+  const widgets = [...origin(config.SUPPORT_WIDGET_URL), ...origin(config.CHAT_WIDGET_URL)]
+  const theirs = widgets.length ? [...widgets, ...(config.WIDGET_ORIGINS?.split(' ').filter(Boolean) ?? [])] : []
+  const from = (...sources: string[]) => [...new Set(sources)].join(' ')
+  const pages = theirs.filter(one => one.startsWith('http'))
+  const frames = [...origin(config.BI_URL), ...pages]
+  return [
     "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self' ${styleNonce}`,
+    `script-src ${from("'self'", ...widgets)}`,
+    `style-src 'self' 'nonce-${nonce}'`,
     // React sets style attributes through the DOM, which the policy does not count; attributes in HTML stay forbidden.
-    `img-src ${pictures}`,
+    `img-src ${from("'self'", 'data:', 'blob:', ...(config.TILES_URL ? [originOf(config.TILES_URL)] : []), ...pages)}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${from("'self'", ...origin(config.SENTRY_DSN), ...theirs)}`,
+    `frame-src ${from(...(frames.length ? frames : ["'none'"]))}`,
     "worker-src 'self' blob:",
-    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     'report-uri /api/csp-reports',
   ].join('; ')
+}

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+import type { ErrorReports } from '../gateways/errorReports.ts'
 
 const statuses = {
   unauthenticated: 401,
@@ -24,7 +25,7 @@ const away =
 const awayWords = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 /** The only place that knows HTTP status codes. What we did not foresee is ours: logged without data, and 500 without a detail. */
-export function refusals(app: FastifyInstance) {
+export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) {
       const retryAfter = error.retryAfter ?? (error.code === 'unavailable' ? 5 : undefined)
@@ -48,6 +49,7 @@ export function refusals(app: FastifyInstance) {
     }
     // A driver's message may quote a row's values, so the log gets the kind and the place, never the message of a database error.
     request.log.error({ code, name: error.name, stack: code ? undefined : error.stack }, 'unforeseen')
+    errorReports.report(error, { method: request.method, route: request.routeOptions.url ?? '(none)' })
     return reply.status(500).send({ message: somethingWentWrong })
   })
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#domain/endpoint.ts'
+import { offlineErrorReports } from '../gateways/errorReports.ts'
 import { startServer } from '../testing.ts'
 import { refusals } from './refusals.ts'
 import { prepared, serve } from './serve.ts'
@@ -25,7 +26,7 @@ async function shelf() {
   const brought: number[] = []
   const app = Fastify()
   await app.register(multipart)
-  refusals(app)
+  refusals(app, offlineErrorReports())
   serve(app, { ...house, log: app.log }, 'things', things, {
     make: prepared(
       things.make,

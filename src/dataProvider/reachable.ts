@@ -1,2 +1,7 @@
-/** Whether the server answers right now. */
-export const reachable = async (): Promise<boolean> => (await fetch('/healthz').catch(() => undefined))?.ok === true
+/** Whether the server answers right now; what it answers is told to `heard`. */
+export async function reachable(heard?: (response: Response) => void): Promise<boolean> {
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!response?.ok) return false
+  heard?.(response)
+  return true
+}

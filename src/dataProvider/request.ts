@@ -6,6 +6,7 @@ import { forgetToken, token } from '../authProvider/session.ts'
 import { noteSessionEnd } from '../authProvider/sessionEnd.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { isAttended } from './attended.ts'
+import { heard, unheard } from './connection.ts'
 
 /** What every JSON answer of the API looks like (decisions, wire). */
 export type Envelope = { data?: unknown; message?: string; errors?: Record<string, string>; total?: number }
@@ -43,9 +44,11 @@ export async function request(
   if (held && !isSomebodyThere()) headers.set(backgroundHeader, '1')
   const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
     if (init.signal?.aborted) throw failure
+    unheard()
     throw new HttpError(shell.state.unreachable, 0)
   })
   if (held === token()) noteSessionEnd(response.headers)
+  heard(response)
   return answered(response, held)
 }
 

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useRouteError } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { supportEmail } from './installation.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
@@ -69,8 +70,10 @@ export function NotFound() {
   )
 }
 
-/** Shown where rendering failed. Going on is a fresh load: what failed once may fail again. */
+/** Shown where rendering failed, which is reported. Going on is a fresh load: what failed once may fail again. */
 export function Broken() {
+  const error = useRouteError()
+  useEffect(() => reportError(error), [error])
   return (
     <Message code="500" title={shell.page.broken} text={shell.page.brokenText}>
       <Button variant="contained" onClick={() => location.reload()}>

@@ -1,3 +1,4 @@
+import Check from '@mui/icons-material/Check'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,7 +14,9 @@ import { signOut } from '../authProvider/signIn.ts'
 import { PersonPicture } from '../components/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { chooseLook, looks, useLook } from './look.ts'
 import { screen } from './screen.ts'
+import { hasWidgets, openWidgets } from './widgets.ts'
 
 const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
   () => import('../components/messages/RecentMessages.tsx'),
@@ -25,6 +28,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const look = useLook()
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
@@ -83,6 +87,44 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         >
           {messages.title}
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            setOpen(false)
+            navigate('/about')
+          }}
+        >
+          {shell.nav.about}
+        </MenuItem>
+        {hasWidgets() && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false)
+              openWidgets()
+            }}
+          >
+            {shell.nav.help}
+          </MenuItem>
+        )}
+        <Divider component="li" />
+        <Box component="li" role="presentation" sx={{ px: 2, pt: 0.5 }}>
+          <Typography variant="caption" color="textSecondary">
+            {shell.nav.appearance}
+          </Typography>
+        </Box>
+        {looks.map(one => (
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={look === one}
+            dense
+            onClick={() => chooseLook(one)}
+            sx={{ gap: 1 }}
+          >
+            <Check fontSize="small" aria-hidden="true" sx={{ visibility: look === one ? 'visible' : 'hidden' }} />
+            {shell.nav.looks[one]}
+          </MenuItem>
+        ))}
+        <Divider component="li" />
         <MenuItem onClick={leave}>{shell.nav.signOut}</MenuItem>
       </Menu>
       {reading !== undefined && (

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { Announcer } from './Announcer.tsx'
 import { Appearance } from './Appearance.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
 
 /** What every screen stands in, sign-in included: the cache of answers, the look, the live regions. */
 export const Root = () => (
@@ -10,6 +11,7 @@ export const Root = () => (
     <Appearance>
       <Announcer>
         <Outlet />
+        <ConnectionBar />
         <ScrollRestoration />
       </Announcer>
     </Appearance>

@@ -35,6 +35,10 @@ export const texts = words('shell', {
     insights: 'Insights',
     account: 'Account Settings',
     signOut: 'Sign out',
+    about: 'About Passage',
+    help: 'Chat with support',
+    appearance: 'Appearance',
+    looks: { system: 'Like this device', light: 'Light', dark: 'Dark' },
     profile: 'Profile of %{name}',
     home: 'Passage, home',
     search: 'Search',
@@ -74,6 +78,7 @@ export const texts = words('shell', {
     messages: 'Outgoing messages',
     changes: 'Recent changes',
     notFound: 'Page not found',
+    about: 'About Passage',
   },
   banner: { dev: 'Development environment', staging: 'Sandbox environment' },
   page: {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, Link as RouterLink } from 'react-router-dom'
 import { landing } from '#domain/account/landing.ts'
 import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
@@ -47,7 +48,10 @@ export function Home({
               color="textSecondary"
               sx={{ mt: 4, mb: 0, pt: 2, borderTop: 1, borderColor: 'divider' }}
             >
-              {shell.signIn.tool}
+              {shell.signIn.tool}{' '}
+              <Link component={RouterLink} to="/about">
+                {shell.nav.about}
+              </Link>
             </Typography>
           </Box>
         </Box>

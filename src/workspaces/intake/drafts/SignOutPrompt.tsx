@@ -5,13 +5,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
+import { beforeReload } from '../../../authProvider/beforeReload.ts'
 import { beforeSignOut } from '../../../authProvider/beforeSignOut.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
 
 const texts = all.signOut
 type Props = { section: string; typed: boolean; failed: boolean; flush: () => Promise<unknown> }
 
-/** Asks before somebody signs out of a section that is half filled, and writes what they typed before they go. */
+/** Asks before somebody signs out of a section that is half filled, and writes what they typed before they go, or before the page is loaded anew. */
 export function SignOutPrompt({ section, typed, failed, flush }: Props) {
   const [answer, setAnswer] = useState<(goes: boolean) => void>()
   const latest = useRef({ typed, flush })
@@ -25,6 +26,7 @@ export function SignOutPrompt({ section, typed, failed, flush }: Props) {
       }),
     [],
   )
+  useEffect(() => beforeReload(async () => latest.current.typed && latest.current.flush()), [])
   const close = (goes: boolean) => {
     answer?.(goes)
     setAnswer(undefined)

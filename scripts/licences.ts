@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Locked = { version?: string; dev?: boolean; devOptional?: boolean; optional?: boolean; license?: string; link?: boolean }
+
+/** A licence as its package calls it, old spellings too. */
+const called = (folder: string, locked: Locked): string => {
+  if (locked.license) return locked.license
+  const { license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { license?: string | { type?: string } }
+  return (typeof license === 'string' ? license : license?.type) ?? 'see text'
+}
+
+const textOf = (folder: string): string | undefined => {
+  const file = readdirSync(folder).find(name => /^(licen[cs]e|copying)([.-].*)?$/i.test(name))
+  return file && readFileSync(join(folder, file), 'utf8').trim()
+}
+
+/**
+ * The licences of every package that the product is made of, in the browser and on the server, as `package-lock.json` pins them and
+ * as they are installed here; each text once. What only builds and tests it is not among them.
+ */
+export function licences(root: string) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }
+  const texts: string[] = []
+  const numberOf = (text: string) => {
+    const known = texts.indexOf(text)
+    return known < 0 ? texts.push(text) - 1 : known
+  }
+  const made = Object.entries(packages)
+    .filter(([path, { dev, devOptional }]) => path.startsWith('node_modules/') && !dev && !devOptional)
+    .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf('node_modules/') + 13), folder: join(root, path), locked }))
+    .filter(({ folder }) => existsSync(join(folder, 'package.json')))
+    .map(({ name, folder, locked }) => {
+      const text = textOf(folder)
+      return { name, version: locked.version ?? '', license: called(folder, locked), text: text ? numberOf(text) : null }
+    })
+  const once = [...new Map(made.map(one => [`${one.name} ${one.version}`, one])).values()]
+  return { packages: once.sort((one, other) => (one.name < other.name ? -1 : 1)), texts }
+}

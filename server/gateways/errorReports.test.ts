@@ -1,0 +1,73 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { refusals } from '../http/refusals.ts'
+import { openErrorReports } from './errorReports.ts'
+
+/** A service that speaks Sentry's protocol, on this machine: what it was sent, line by line. */
+async function fakeSentry() {
+  const sent: string[] = []
+  const server = createServer((request, answer) => {
+    const pieces: Buffer[] = []
+    request.on('data', piece => pieces.push(piece))
+    request.on('end', () => {
+      const body = Buffer.concat(pieces)
+      sent.push(`${request.url}\n${request.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body}`)
+      answer.end('{}')
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => new Promise<void>(done => void server.close(() => done())))
+  return { sent, dsn: `http://key@127.0.0.1:${(server.address() as AddressInfo).port}/7` }
+}
+
+const canary = 'Marisol Venn'
+const itemsOf = (sent: string[]) =>
+  sent.flatMap(envelope => {
+    const [, , ...lines] = envelope.split('\n').filter(Boolean)
+    return lines.flatMap((line, at) => (at % 2 ? [JSON.parse(line) as Record<string, unknown>] : []))
+  })
+
+test('an error that nobody foresaw is told by kind and route, each request by its time, and nothing of the patient is in either [API-004]', async () => {
+  const { sent, dsn } = await fakeSentry()
+  const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  refusals(app, reports)
+  app.post('/patients/:id/notes', async request => {
+    const ended = reports.request(request.method, request.routeOptions.url!)
+    ended(500)
+    throw new TypeError(`duplicate key (${canary}) of ${JSON.stringify(request.body)}`)
+  })
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/patients/12/notes?q=${encodeURIComponent(canary)}`,
+    payload: { last_name: canary },
+    headers: { authorization: `Bearer ${canary}`, cookie: `name=${canary}`, 'user-agent': canary },
+  })
+  expect(reply.statusCode).toBe(500)
+  await reports.close()
+
+  const items = itemsOf(sent)
+  const error = items.find(item => 'exception' in item)
+  const trace = items.find(item => item.type === 'transaction')
+  expect(error).toMatchObject({
+    release: 'r1',
+    environment: 'production',
+    transaction: 'POST /patients/:id/notes',
+    exception: { values: [{ type: 'TypeError', stacktrace: { frames: expect.any(Array) } }] },
+  })
+  expect(trace).toMatchObject({ transaction: 'POST /patients/:id/notes', contexts: { trace: { op: 'http.server' } } })
+  expect(sent.every(envelope => envelope.startsWith('/api/7/envelope/'))).toBe(true)
+  expect(sent.join('\n')).not.toMatch(/Marisol|Venn|last_name|Bearer|cookie/)
+})
+
+test('without SENTRY_DSN nothing is sent, and the server stands as before', async () => {
+  const reports = await openErrorReports(readConfig({ NODE_ENV: 'test' }))
+  reports.report(new Error(canary))
+  reports.request('GET', '/x')(200)
+  await reports.close()
+})

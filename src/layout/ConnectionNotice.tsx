@@ -1,0 +1,52 @@
+import CloudOff from '@mui/icons-material/CloudOff'
+import Update from '@mui/icons-material/Update'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Typography from '@mui/material/Typography'
+import { reloadSafely } from '../authProvider/beforeReload.ts'
+import { texts } from '../i18n/english/connection.ts'
+
+const room = 88
+
+/** The bar at the foot of the page: the server is away, or a new release is ready. Drafts are written before the page is loaded anew. */
+export const ConnectionNotice = ({ away, onLater }: { away: boolean; onLater: () => void }) => (
+  <>
+    {/* What has the focus is never behind the bar. */}
+    <GlobalStyles styles={{ html: { scrollPaddingBottom: room }, body: { paddingBottom: room } }} />
+    <Box
+      sx={{
+        position: 'fixed',
+        inset: 'auto 0 0 0',
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        justifyContent: 'center',
+        px: 2,
+        py: 1.25,
+        bgcolor: away ? 'warning.light' : 'primary.light',
+        color: away ? 'warning.main' : 'text.primary',
+        borderTop: 1,
+        borderColor: away ? 'warning.main' : 'primary.main',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {away ? <CloudOff fontSize="small" aria-hidden="true" /> : <Update fontSize="small" aria-hidden="true" />}
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {away ? texts.away : texts.newer}
+      </Typography>
+      {!away && (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="contained" onClick={reloadSafely}>
+            {texts.reload}
+          </Button>
+          <Button size="small" onClick={onLater}>
+            {texts.later}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  </>
+)

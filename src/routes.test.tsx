@@ -1,0 +1,147 @@
+import { render, waitFor } from '@testing-library/react'
+import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { permissionsOf } from '#domain/actor.ts'
+import { routes, tree } from './App.tsx'
+import { coordinator, eachAfresh, server, signedIn } from './layout/testing.tsx'
+
+eachAfresh()
+
+const ofCenter = { ...someone, organization_type: 'treatment_center' } as const
+const admin = (role_id: number): Whoami => ({
+  ...someone,
+  role_id,
+  is_admin: true,
+  organization_id: null,
+  organization_type: null,
+  organization_role: null,
+  permissions: [...permissionsOf[role_id]!],
+})
+
+/** Everybody of the cast who may differ from the others. */
+const cast: Record<string, Whoami> = {
+  advocate: anAdvocate,
+  rehab: { ...anAdvocate, organization_type: 'treatment_center', facility_roles: coordinator.facility_roles },
+  coordinator,
+  manager: { ...ofCenter, facility_roles: [{ facility_id: 1, facility_role: 'Manager' }] },
+  center: { ...ofCenter, organization_role: 'administrator' },
+  member: ofCenter,
+  hospital: { ...someone, organization_role: 'administrator' },
+  free: { ...someone, organization_plan: 'free' },
+  loner: { ...someone, organization_id: null, organization_type: null, organization_role: null },
+  newcomer: { ...anAdvocate, first_login: true },
+  super: admin(1),
+  social: admin(3),
+  tech: admin(4),
+}
+
+const admins = 'super social tech'
+const others = 'advocate rehab coordinator manager center member hospital free loner'
+const everybody = `${others} ${admins}`
+
+/**
+ * Who is shown the screen of an address (spec 1 §2, §6; decisions NAV-017, NAV-031, admin reach), by hand and not by the rules that
+ * the screens ask. All others are sent to /unauthorized, the newcomer to the welcome screen, the signed out to sign-in.
+ */
+const matrix: Record<string, string> = {
+  '/change_password': everybody,
+  '/7/change_password': everybody,
+  '/account_settings': everybody,
+  '/facility/match': 'advocate rehab super social',
+  '/facility/edit/3': `manager center ${admins}`,
+  '/facility/3/add/section1': 'center super tech',
+  '/facility/my_organization': others,
+  '/patient/intakecoord': 'rehab coordinator manager center',
+  '/patient/intakecoord/12': 'rehab coordinator manager center',
+  '/patient/advocate': 'advocate rehab super social',
+  '/patient/advocate/12': 'advocate rehab super social',
+  '/patient/community': others,
+  '/patient/intake/review/p_7': 'advocate rehab coordinator manager super social',
+  '/patient/intake/add/section-1/p/New': 'advocate rehab',
+  '/insights': everybody,
+  '/admin/users/dashboard': admins,
+  '/admin/users/edit/7': admins,
+  '/admin/facilities/dashboard': admins,
+  '/admin/organizations/dashboard': admins,
+  '/admin/hospitals/dashboard': admins,
+  '/admin/organizations/7': admins,
+  '/admin/feature_tags_modifier': admins,
+  '/admin/public_insurance_providers_modifier': admins,
+  '/admin/private_insurance_providers_modifier': admins,
+  '/admin/changes': admins,
+  '/admin/imports': admins,
+  '/admin/receipts/12': 'super',
+  '/admin/messages': 'super',
+  '/admin/disclosures': 'super',
+  '/admin/audit': 'super',
+}
+const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized', '/no/such/page']
+
+/** Says where one is. */
+const Here = () => <h1>{useLocation().pathname}</h1>
+
+/** The real routes and guards; in the place of each screen a word, so that hundreds of them are shown in seconds. */
+const bare = (route: RouteObject): RouteObject =>
+  route.children
+    ? ({ ...route, children: route.children.map(bare) } as RouteObject)
+    : ({ ...route, loader: undefined, element: <Here /> } as RouteObject)
+
+function visit(user: Whoami | undefined) {
+  server(user ? { user } : {})
+  if (user) signedIn()
+  const router = createMemoryRouter(tree.map(bare), { initialEntries: ['/about'] })
+  render(<RouterProvider router={router} />)
+  // Shown, and not only decided.
+  const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
+  return async (address: string, goal: string) => {
+    // From the same place each time: what was there before is no answer.
+    await router.navigate('/about')
+    await shows('/about')
+    await router.navigate(address)
+    await shows(goal)
+  }
+}
+
+test('every guarded route of the table has its line [NAV-001]', () => {
+  const matches = (path: string, address: string) =>
+    new RegExp(
+      `^${path
+        .replace(/\/:\w+\?/g, '(/[^/]+)?')
+        .replace(/:\w+/g, '[^/]+')
+        .replace(/\*/g, '.*')}$`,
+    ).test(address)
+  const guarded = routes.filter(route => route.for !== 'everyone' && route.for !== 'welcome')
+  const missing = guarded.filter(({ path }) => !Object.keys(matrix).some(address => matches(path, address)))
+  expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+/** Forty screens each, also where many tests run at a time. */
+const patience = 60_000
+
+describe('every route', () => {
+  test.each(Object.keys(cast))(
+    'as %s [NAV-009] [NAV-010] [NAV-011] [NAV-031] [AUTH-006]',
+    async who => {
+      const go = visit(cast[who])
+      for (const address of open) await go(address, address)
+      await go('/first_login', '/first_login')
+      for (const [address, allowed] of Object.entries(matrix)) {
+        const sees = allowed.split(' ').includes(who)
+        await go(address, who === 'newcomer' ? '/first_login' : sees ? address : '/unauthorized')
+      }
+    },
+    patience,
+  )
+
+  test(
+    'signed out: the open ones stand, all others lead to sign-in [AUTH-012] [NAV-031]',
+    async () => {
+      const go = visit(undefined)
+      for (const address of open) await go(address, address)
+      for (const address of ['/first_login', ...Object.keys(matrix)]) await go(address, '/')
+    },
+    patience,
+  )
+})

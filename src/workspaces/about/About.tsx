@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { FormGroup } from '../../components/form/FormGroup.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/about.ts'
+import { productVersion, release } from '../../layout/installation.ts'
+import { Licences } from './Licences.tsx'
+
+const version = productVersion()
+const served = release()
+const subtitle = [version && texts.version(version), served && texts.release(served)].filter(Boolean).join(' · ')
+
+/** What Passage is and is not, which version this is, whose data and whose work it stands on. For everybody, signed in or not. */
+export const About = () => (
+  <Page narrow>
+    <PageHeader title={texts.title} subtitle={subtitle} />
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography>{texts.what}</Typography>
+      <FormGroup title={texts.data} columns={1}>
+        <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.75 }}>
+          {[texts.zip, texts.outlines, texts.facilities].map(credit => (
+            <li key={credit}>{credit}</li>
+          ))}
+        </Box>
+      </FormGroup>
+      <FormGroup title={texts.software} about={texts.leaflet} columns={1}>
+        <Licences />
+      </FormGroup>
+    </Box>
+  </Page>
+)

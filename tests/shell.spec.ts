@@ -1,0 +1,169 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright/test'
+import { copyDemoWorld } from './browser/demoWorld.ts'
+import { startProduct } from './browser/product.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const openMenu = async (page: Page) => {
+  await page.getByRole('button', { name: /Profile of/ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+const bar = (page: Page, said: string) => page.getByRole('status').getByText(said)
+const away = 'Passage cannot be reached right now.'
+const newer = 'A new version of Passage is ready.'
+
+onEveryScreen(() => {
+  test('About says what Passage is, which version this is, whose data and whose work it stands on; to everybody', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'About Passage' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page).toHaveTitle('About Passage – Passage')
+    await expect(page.getByRole('heading', { level: 1, name: 'About Passage' })).toBeFocused()
+    await expect(page.getByText(/^Version \d+\.\d+\.\d+ · Release [0-9a-f]{12}$/)).toBeVisible()
+    for (const credit of [/GeoNames/, /U\.S\. Census Bureau/, /SAMHSA/, /Hippocratic License 2\.1/])
+      await expect(page.getByText(credit).first()).toBeVisible()
+    const packages = page.getByRole('table', { name: 'Software' })
+    await expect(packages.getByRole('row').nth(20)).toBeAttached()
+    await page.getByLabel('Search').fill('react-leaflet')
+    await expect(packages.getByRole('row')).toHaveCount(3)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Read the license of react-leaflet' }).click()
+    await expect(
+      page
+        .getByRole('dialog', { name: 'react-leaflet' })
+        .getByText(/Hippocratic/)
+        .first(),
+    ).toBeVisible()
+    await checkPage(page)
+  })
+
+  test('the profile menu leads to About, and changes between light and dark on this device [NAV-021]', async ({ page }) => {
+    await signIn(page, 'advocate')
+    await openMenu(page)
+    await checkPage(page)
+    const look = (name: string) => page.getByRole('menuitemradio', { name })
+    const html = page.locator('html')
+    await expect(look('Like this device')).toHaveAttribute('aria-checked', 'true')
+    const before = await html.getAttribute('data-look')
+    const [other, label] = before === 'dark' ? ['light', 'Light'] : ['dark', 'Dark']
+    await look(label).click()
+    await expect(html).toHaveAttribute('data-look', other)
+    await expect(look(label)).toHaveAttribute('aria-checked', 'true')
+    await page.reload()
+    await expect(html).toHaveAttribute('data-look', other)
+    await openMenu(page)
+    await look('Like this device').click()
+    await expect(html).toHaveAttribute('data-look', before!)
+    await page.getByRole('menuitem', { name: 'About Passage' }).click()
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('a page that is open says that a new version is ready, and what was typed is there after the reload', async ({ page }) => {
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    const name = page.getByLabel('First name', { exact: false }).first()
+    await expect(name).toBeVisible()
+    await expect(bar(page, newer)).toHaveCount(0)
+    // From now on the server is of another release.
+    await page.route('**/healthz', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-passage-release': 'fedcba987654' } })
+    })
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(bar(page, newer)).toBeVisible()
+    await checkPage(page)
+    await name.fill('Odalys')
+    await page.unroute('**/healthz')
+    await page.getByRole('button', { name: 'Reload', exact: true }).click()
+    await expect(name).toHaveValue('Odalys')
+    await expect(bar(page, newer)).toHaveCount(0)
+  })
+})
+
+test('while the server cannot be reached the page says so, and goes on by itself once it can', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL! })
+  await signIn(page, 'advocate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.route(/\/(api\/v2|healthz)/, route => route.abort())
+  await page.getByRole('tab', { name: /^Closed/ }).click()
+  await expect(bar(page, away)).toBeVisible()
+  await checkPage(page)
+  await page.unroute(/\/(api\/v2|healthz)/)
+  await expect(bar(page, away)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: /in Closed/ })).toBeVisible()
+  await page.close()
+})
+
+test('without an error service its library is not even fetched, and there is no widget [API-004]', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', request => fetched.push(request.url()))
+  await signIn(page, 'advocate')
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Chat with support' })).toHaveCount(0)
+  expect(fetched.filter(url => /sentry/i.test(url))).toEqual([])
+})
+
+/** A foreign service on this machine: keeps what it is sent, and gives a widget's script. */
+async function startForeign() {
+  const sent: string[] = []
+  const server = createServer((request, answer) => {
+    let body = ''
+    request.on('data', piece => {
+      body += piece
+    })
+    request.on('end', () => {
+      sent.push(`${request.url} ${body}`)
+      answer.setHeader('access-control-allow-origin', '*')
+      answer.setHeader('cross-origin-resource-policy', 'cross-origin')
+      answer.setHeader('content-type', request.url === '/widget.js' ? 'text/javascript' : 'application/json')
+      answer.end(request.url === '/widget.js' ? 'document.body.dataset.chat = document.currentScript.dataset.region' : '{}')
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return { sent, host: `127.0.0.1:${port}`, stop: () => new Promise<void>(done => void server.close(() => done())) }
+}
+
+test('an error in the page is reported without a word of the patient, and the chat comes when it is asked for, in region us [API-004]', async ({
+  browser,
+}) => {
+  const foreign = await startForeign()
+  const world = copyDemoWorld()
+  const product = await startProduct(world.folder, {
+    SENTRY_DSN: `http://key@${foreign.host}/7`,
+    CHAT_WIDGET_URL: `http://${foreign.host}/widget.js`,
+  })
+  try {
+    const page = await browser.newPage({ baseURL: product.url })
+    const refused: string[] = []
+    page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
+    await signIn(page, 'advocate')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(foreign.sent.filter(one => one.startsWith('/widget.js'))).toEqual([])
+    await page.goto('/patient/advocate?q=Marisol+Venn')
+    await page.evaluate(() => {
+      console.warn('Marisol Venn')
+      setTimeout(() => {
+        throw new RangeError('Marisol Venn, born 04/02/1988')
+      })
+    })
+    await expect.poll(() => foreign.sent.some(one => one.includes('RangeError'))).toBe(true)
+    const reports = foreign.sent.filter(one => one.startsWith('/api/7/envelope/')).join('\n')
+    expect(reports).not.toMatch(/Marisol|Venn|1988|Passage!2026/)
+    // The page load is a trace of its own.
+    await expect.poll(() => foreign.sent.some(one => one.includes('"pageload"'))).toBe(true)
+
+    await openMenu(page)
+    await page.getByRole('menuitem', { name: 'Chat with support' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-chat', 'us')
+    expect(refused).toEqual([])
+    await page.close()
+  } finally {
+    await product.stop()
+    world.remove()
+    await foreign.stop()
+  }
+})
