@@ -8,26 +8,26 @@ import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { DraftChoice } from '../../components/drafts/DraftChoice.tsx'
+import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { momentOf } from '../../components/drafts/moment.ts'
+import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { ActionBar } from '../../components/steps/ActionBar.tsx'
+import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
+import { useOncePer } from '../../components/steps/useOncePer.ts'
+import { usePlace } from '../../components/steps/usePlace.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
-import { ActionBar } from './ActionBar.tsx'
-import { DraftChoice } from './drafts/DraftChoice.tsx'
-import { DraftState } from './drafts/DraftState.tsx'
 import { keepEntry, letGo } from './drafts/entryOfTab.ts'
-import { momentOf } from './drafts/moment.ts'
 import { OtherEntries } from './drafts/OtherEntries.tsx'
 import type { Opening } from './drafts/opening.ts'
-import { SignOutPrompt } from './drafts/SignOutPrompt.tsx'
 import { backFrom } from './journey.ts'
-import { LeavePrompt } from './LeavePrompt.tsx'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
-import { useOncePer } from './useOncePer.ts'
-import { usePlace } from './usePlace.ts'
 import { useSection } from './useSection.ts'
 
 type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean; opening: Opening }
@@ -97,7 +97,12 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
         <Box sx={{ minWidth: 0, maxWidth: 960 }}>
           <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
             {draft.other ? (
-              <DraftChoice other={draft.other} onKeepMine={draft.keepMine} onTakeTheirs={takeTheirs} />
+              <DraftChoice
+                other={draft.other}
+                labels={patientTexts.labels}
+                onKeepMine={draft.keepMine}
+                onTakeTheirs={takeTheirs}
+              />
             ) : (
               draft.restored && (
                 <Alert
@@ -115,7 +120,13 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
             )}
             {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
             <section.Form patient={patient} />
-            <ActionBar adding={adding} busy={isSubmitting} saved={saved} state={<DraftState kept={draft.kept} />} onBack={back} />
+            <ActionBar
+              submit={adding ? texts.save : texts.saveEdit}
+              busy={isSubmitting}
+              saved={saved}
+              state={<DraftState kept={draft.kept} />}
+              onBack={back}
+            />
           </Form>
         </Box>
       </Box>

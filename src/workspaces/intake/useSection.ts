@@ -5,14 +5,17 @@ import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
+import { drafts } from '#domain/drafts/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { choiceId } from '../../components/drafts/DraftChoice.tsx'
+import { slotOf } from '../../components/drafts/deviceDraft.ts'
+import { useDraft } from '../../components/drafts/useDraft.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
+import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import { choiceId } from './drafts/DraftChoice.tsx'
 import type { Opening } from './drafts/opening.ts'
-import { useDraft } from './drafts/useDraft.ts'
 import { afterSaving } from './journey.ts'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import type { IntakeSection } from './sections.ts'
@@ -58,7 +61,22 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
     ),
   })
 
-  const draft = useDraft({ form, section, patient, user: user.id, opening, done })
+  const params = { id: patient?.id ?? 0, section: section.key }
+  const draft = useDraft({
+    form,
+    slot: slotOf(patient?.id, section.key, opening.entry),
+    passage: patient && {
+      keep: body => call(drafts.keep, { params, body, keepalive: true }),
+      discard: () => call(drafts.discard, { params }),
+      show: () => call(drafts.show, { params }),
+    },
+    base: patient?.updated_at ?? '',
+    savedSince: base => base < (patient?.sections_saved[section.number] ?? ''),
+    drafts: section.drafts,
+    user: user.id,
+    opening,
+    done,
+  })
 
   useEffect(() => {
     if (!saved || adding) return

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { DeviceDraft } from '../../../components/drafts/deviceDraft.ts'
+import { momentOf } from '../../../components/drafts/moment.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
-import type { DeviceDraft } from './deviceDraft.ts'
-import { momentOf } from './moment.ts'
 
 const texts = all.entries
 

@@ -1,30 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
-import type { Draft } from '#domain/drafts/schema.ts'
-import { draftKey } from '../../../components/drafts/draftKey.ts'
-import { readOnDevice, slotsOnDevice } from '../../../components/drafts/onDevice.ts'
+import { allOnDevice } from '../../../components/drafts/allOnDevice.ts'
 import { randomId } from '../../../components/randomId.ts'
+import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
+import { written } from '../../../components/drafts/underway.ts'
+import type { Found } from '../../../components/drafts/useDraft.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { type DeviceDraft, slotOf } from './deviceDraft.ts'
 import { openElsewhere, ownEntry, take } from './entryOfTab.ts'
 
 /** What was typed before into the section that opens. */
-export type Opening = {
-  /** On this device, and not yet at Passage. */
-  mine: DeviceDraft | undefined
-  /** At Passage; null for nothing, undefined where it could not be asked. */
-  theirs: Draft | null | undefined
-  /** The number of this form, for a new patient. */
-  entry: string
+export type Opening = Found & {
   /** Further new patients who are half entered on this device, in no open tab; the latest first. */
   others: readonly DeviceDraft[]
-}
-
-/** What is being written right now, by place: a section that opens waits for it. */
-const underway = new Map<string, Promise<unknown>>()
-export const whileWriting = (slot: string, work: Promise<unknown>) => {
-  const done = work.finally(() => underway.get(slot) === done && underway.delete(slot))
-  underway.set(slot, done)
 }
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
@@ -35,7 +22,7 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
     queryKey: ['opening', user, patient_id ?? 'New', section],
     queryFn: async (): Promise<Opening> => {
       const begin = patient_id ? slotOf(patient_id, section, '') : 'new.'
-      await underway.get(begin)?.catch(() => undefined)
+      await written(begin)
       const [theirs, kept] = await Promise.all([
         patient_id ? call(drafts.show, { params: { id: patient_id, section } }).catch(() => undefined) : null,
         allOnDevice(user, begin),
@@ -54,15 +41,6 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-
-/** What this device keeps for the user in a place, the latest first. */
-async function allOnDevice(user: number, begin: string): Promise<DeviceDraft[]> {
-  const slots = slotsOnDevice(user, begin)
-  const key = slots.length ? await draftKey().catch(() => undefined) : undefined
-  if (!key) return []
-  const found = await Promise.all(slots.map(slot => readOnDevice<DeviceDraft>(key, user, slot)))
-  return found.filter(draft => draft !== undefined).sort((a, b) => b.saved_at.localeCompare(a.saved_at))
-}
 
 /** The first of these that no other tab has open, for this one; and what else lies open to nobody. */
 async function takeOne(kept: readonly DeviceDraft[]) {

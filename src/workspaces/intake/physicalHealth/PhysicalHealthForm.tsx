@@ -3,10 +3,10 @@ import { vaccinatedLater } from '#domain/patients/intake/physicalHealth.ts'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagRadios } from '../../../components/tags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { RevealedText } from '../RevealedText.tsx'
-import { TagBoxes } from '../tags/TagBoxes.tsx'
-import { TagRadios } from '../tags/TagRadios.tsx'
 
 const texts = intake.body
 

@@ -3,8 +3,8 @@ import { useController } from 'react-hook-form'
 import type { socialDeterminantCategories } from '#domain/tags.ts'
 import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { RadioCard } from '../../../components/form/RadioCard.tsx'
+import { TagList } from '../../../components/tags/TagList.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { TagList } from '../tags/TagList.tsx'
 
 const texts = intake.determinants
 

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagRadios } from '../../../components/tags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { TagBoxes } from '../tags/TagBoxes.tsx'
-import { TagRadios } from '../tags/TagRadios.tsx'
 
 const texts = intake.populations
 

@@ -4,9 +4,9 @@ import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { useField } from '../../../components/form/useField.ts'
+import { SearchIn } from '../../../components/tags/SearchIn.tsx'
+import { TagList } from '../../../components/tags/TagList.tsx'
 import type { Tag } from '../../../components/useTags.ts'
-import { SearchIn } from '../tags/SearchIn.tsx'
-import { TagList } from '../tags/TagList.tsx'
 import { unanswered } from './substancesOf.ts'
 
 type Answers = Record<string, (number | null)[]>

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { substanceAnswerCategories } from '#domain/tags.ts'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { optionOf } from '../../../components/tags/optionOf.ts'
 import { useTags } from '../../../components/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { optionOf } from '../tags/optionOf.ts'
 
 const texts = intake.substances
 const parts = [texts.route, texts.lastUsed, texts.frequency, texts.source]

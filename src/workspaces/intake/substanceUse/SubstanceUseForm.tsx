@@ -1,7 +1,7 @@
 import { patientTagFields } from '#domain/tags.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { TagBoxes } from '../tags/TagBoxes.tsx'
 import { SubstanceAnswers } from './SubstanceAnswers.tsx'
 import { SubstanceChoice } from './SubstanceChoice.tsx'
 

@@ -5,9 +5,9 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
-import { beforeReload } from '../../../authProvider/beforeReload.ts'
-import { beforeSignOut } from '../../../authProvider/beforeSignOut.ts'
-import { texts as all } from '../../../i18n/english/drafts.ts'
+import { beforeReload } from '../../authProvider/beforeReload.ts'
+import { beforeSignOut } from '../../authProvider/beforeSignOut.ts'
+import { texts as all } from '../../i18n/english/drafts.ts'
 
 const texts = all.signOut
 type Props = { section: string; typed: boolean; failed: boolean; flush: () => Promise<unknown> }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { visuallyHidden } from '@mui/utils'
-import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
-import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as intake } from '../../i18n/english/intake.ts'
+import { LabelledInput } from '../form/LabelledInput.tsx'
 
 const texts = intake.tags
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TagCategory } from '#domain/tags.ts'
-import { FailedState } from '../../../components/FailedState.tsx'
-import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
-import { type Tag, useTags } from '../../../components/useTags.ts'
+import { FailedState } from '../FailedState.tsx'
+import { CardSkeletons } from '../PageSkeleton.tsx'
+import { type Tag, useTags } from '../useTags.ts'
 
 type Props = {
   category: TagCategory

@@ -4,15 +4,19 @@ import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
 
 type Props = {
-  adding: boolean
+  /** What the button says that sends. */
+  submit: string
   busy: boolean
-  saved: boolean /** Where what was typed is. */
+  saved: boolean
+  /** Nothing can be sent now. */
+  disabled?: boolean
+  /** Where what was typed is. */
   state: ReactNode
   onBack: () => void
 }
 
 /** Back and save, always under the thumb. */
-export const ActionBar = ({ adding, busy, saved, state, onBack }: Props) => (
+export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack }: Props) => (
   <Box
     sx={{
       position: 'sticky',
@@ -42,11 +46,12 @@ export const ActionBar = ({ adding, busy, saved, state, onBack }: Props) => (
     <Button
       type="submit"
       variant="contained"
+      disabled={disabled}
       // Stays in the tab order while it saves: focus is not lost, and a second press does nothing.
       aria-disabled={busy || saved}
       sx={{ minHeight: 44, flex: { xs: '2 1 0', md: 'none' }, px: 3, opacity: busy || saved ? 0.75 : 1 }}
     >
-      {busy || saved ? texts.saving : adding ? texts.save : texts.saveEdit}
+      {busy || saved ? texts.saving : submit}
     </Button>
   </Box>
 )

@@ -1,18 +1,14 @@
 import { HttpError } from 'ra-core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { drafts } from '#domain/drafts/contract.ts'
-import type { Draft } from '#domain/drafts/schema.ts'
-import type { Patient } from '#domain/patients/schema.ts'
-import { onSessionChange, signedOutOnPurpose, token } from '../../../authProvider/session.ts'
-import { draftKey } from '../../../components/drafts/draftKey.ts'
-import { forgetOnDevice, keepOnDevice } from '../../../components/drafts/onDevice.ts'
-import { call } from '../../../dataProvider/call.ts'
-import type { IntakeSection } from '../sections.ts'
+import type { Draft, DraftSave } from '#domain/drafts/schema.ts'
+import { onSessionChange, signedOutOnPurpose, token } from '../../authProvider/session.ts'
 import { deviceId, deviceName } from './device.ts'
-import { type DeviceDraft, slotOf } from './deviceDraft.ts'
-import { type Opening, whileWriting } from './opening.ts'
+import type { DeviceDraft } from './deviceDraft.ts'
+import { draftKey } from './draftKey.ts'
+import { forgetOnDevice, keepOnDevice } from './onDevice.ts'
 import { differences } from './shortly.ts'
+import { whileWriting } from './underway.ts'
 
 /** How long typing rests before it is kept, and after how long Passage is tried again, in milliseconds. */
 const rest = 1000
@@ -23,24 +19,42 @@ export type Kept = { where: 'nowhere' | 'writing' | 'passage' | 'device' | 'fail
 /** What another device holds: its draft, or null where the section was saved or discarded there. */
 export type Other = { theirs: Draft | null; mine: FieldValues }
 
+/** What was typed before into the form that opens. */
+export type Found = {
+  /** On this device, and not yet at Passage. */
+  mine: DeviceDraft | undefined
+  /** At Passage; null for nothing, undefined where it could not be asked. */
+  theirs: Draft | null | undefined
+  /** The number of this form, for what Passage does not know yet. */
+  entry: string
+}
+
 type Given = {
   form: UseFormReturn<FieldValues>
-  section: IntakeSection
-  patient: Patient | undefined
+  /** Where it lies on this device. */
+  slot: string
+  /** Where it lies at Passage; nothing for a record that is not there yet. */
+  passage:
+    | { keep: (draft: DraftSave) => Promise<Draft | null>; discard: () => Promise<unknown>; show: () => Promise<Draft | null> }
+    | undefined
+  /** The record's `updated_at` when the form was opened, and whether the form was saved after what was kept was begun. */
+  base: string
+  savedSince: (base: string) => boolean
+  /** What of the values a draft keeps, where that is not all. */
+  drafts?: ((values: FieldValues) => FieldValues) | undefined
   user: number
-  opening: Opening
+  opening: Found
   done: RefObject<boolean>
 }
 
 /**
- * Keeps what is typed into a section while it is typed: at Passage once the patient exists, else, and where Passage cannot be
+ * Keeps what is typed into a form while it is typed: at Passage once its record exists, else, and where Passage cannot be
  * reached, encrypted on this device. Brings back what was kept before, and asks when another device has written meanwhile.
  */
-export function useDraft({ form, section, patient, user, opening, done }: Given) {
+export function useDraft({ form, slot, passage, base, savedSince, drafts, user, opening, done }: Given) {
   const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
   const [other, setOther] = useState<Other>()
   const [restored, setRestored] = useState<string>()
-  const slot = slotOf(patient?.id, section.key, opening.entry)
   const known = useRef({
     version: opening.theirs?.version ?? 0,
     exists: Boolean(opening.theirs),
@@ -51,8 +65,7 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
   const key = useRef<Promise<CryptoKey>>(undefined)
-  const typed = () => section.drafts?.(form.getValues()) ?? form.getValues()
-  const base = patient?.updated_at ?? ''
+  const typed = () => drafts?.(form.getValues()) ?? form.getValues()
 
   /** Written from here, though no answer came, or just the same: nobody has to choose. */
   const isOurs = (theirs: Draft | null) =>
@@ -80,8 +93,8 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
 
   const forget = async () => {
     forgetOnDevice(user, slot)
-    if (patient && known.current.exists) {
-      await call(drafts.discard, { params: { id: patient.id, section: section.key } }).catch(() => undefined)
+    if (passage && known.current.exists) {
+      await passage.discard().catch(() => undefined)
       known.current = { ...known.current, version: 0, exists: false }
     }
     setKept({ where: 'nowhere' })
@@ -90,10 +103,10 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
   const keep = async (): Promise<void> => {
     if (done.current || conflict.current) return
     if (!form.formState.isDirty) return forget()
-    if (!patient) return onDevice()
+    if (!passage) return onDevice()
     const body = { values: typed(), base, device: deviceId(), device_name: deviceName(), version: known.current.version }
     try {
-      const draft = await call(drafts.keep, { params: { id: patient.id, section: section.key }, body, keepalive: true })
+      const draft = await passage.keep(body)
       known.current = { version: draft!.version, exists: true, asked: true }
       forgetOnDevice(user, slot)
       setKept({ where: 'passage', at: draft!.saved_at })
@@ -132,10 +145,8 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
     form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
     setRestored(found.saved_at)
     setKept({ where: mine ? 'device' : 'passage', at: found.saved_at })
-    if (!mine || !patient) return
-    const savedSince = mine.base < (patient.sections_saved[section.number] ?? '')
-    if (theirs === undefined) return
-    if (savedSince || ((theirs?.version ?? 0) !== mine.version && !isOurs(theirs))) disagree(theirs)
+    if (!mine || !passage || theirs === undefined) return
+    if (savedSince(mine.base) || ((theirs?.version ?? 0) !== mine.version && !isOurs(theirs))) disagree(theirs)
     else timer.current = setTimeout(now, 0)
   }, [])
 
@@ -194,7 +205,7 @@ export function useDraft({ form, section, patient, user, opening, done }: Given)
     saved: () => forgetOnDevice(user, slot),
     /** Somebody else was first: their draft is asked for, and a choice is offered. */
     overtaken: async () => {
-      if (patient) disagree(await call(drafts.show, { params: { id: patient.id, section: section.key } }))
+      if (passage) disagree(await passage.show())
     },
     keepMine: () => {
       conflict.current = false

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { texts } from '../../../i18n/english/drafts.ts'
+import { texts } from '../../i18n/english/drafts.ts'
 import { momentOf } from './moment.ts'
 import type { Kept } from './useDraft.ts'
 

@@ -3,9 +3,9 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { FieldValues } from 'react-hook-form'
-import { useTags } from '../../../components/useTags.ts'
-import { texts as all } from '../../../i18n/english/drafts.ts'
-import { texts as patient } from '../../../i18n/english/patient.ts'
+import { texts as all } from '../../i18n/english/drafts.ts'
+import { type Labels, labelIn } from '../form/FormScope.ts'
+import { useTags } from '../useTags.ts'
 import { momentOf } from './moment.ts'
 import { differences, shortly } from './shortly.ts'
 import type { Other } from './useDraft.ts'
@@ -15,10 +15,15 @@ const texts = all.choice
 /** Where a save that waits for the choice leads to. */
 export const choiceId = 'draft-choice'
 
-type Props = { other: Other; onKeepMine: () => void; onTakeTheirs: () => void }
+type Props = {
+  other: Other /** What the fields are called, by the last part of their path. */
+  labels: Labels
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
 
 /** Two devices disagree: who typed where and when, what differs, and which of the two stays. Nothing is lost before one chooses. */
-export function DraftChoice({ other: { theirs, mine }, onKeepMine, onTakeTheirs }: Props) {
+export function DraftChoice({ other: { theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
   const { nameOf } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
@@ -40,7 +45,7 @@ export function DraftChoice({ other: { theirs, mine }, onKeepMine, onTakeTheirs 
             {differences(mine, theirs.values as FieldValues).map(({ field, ...values }) => (
               <tr key={field}>
                 <Box component="th" scope="row" sx={{ ...cell, fontWeight: 500 }}>
-                  {labelOf(field)}
+                  {labelIn(labels, field) ?? field}
                 </Box>
                 <Box component="td" sx={cell}>
                   {shortly(values.mine, nameOf)}
@@ -64,6 +69,3 @@ export function DraftChoice({ other: { theirs, mine }, onKeepMine, onTakeTheirs 
     </Alert>
   )
 }
-
-const labels: Record<string, string> = patient.labels
-const labelOf = (field: string) => labels[field.split('.').at(-1)!] ?? field

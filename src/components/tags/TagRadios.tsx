@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { TagCategory } from '#domain/tags.ts'
-import { FormRadios } from '../../../components/form/FormRadios.tsx'
-import type { FieldProps } from '../../../components/form/useField.ts'
+import { FormRadios } from '../form/FormRadios.tsx'
+import type { FieldProps } from '../form/useField.ts'
 import { optionOf } from './optionOf.ts'
 import { TagList } from './TagList.tsx'
 

@@ -1,5 +1,5 @@
-import type { Option } from '../../../components/form/Select.tsx'
-import type { Tag } from '../../../components/useTags.ts'
+import type { Option } from '../form/Select.tsx'
+import type { Tag } from '../useTags.ts'
 
 /** A tag as a form offers it. */
 export const optionOf = ({ id, name, tooltip_content }: Tag): Option<number> => ({

@@ -1,7 +1,7 @@
 import { format } from 'date-fns'
 import type { FieldValues } from 'react-hook-form'
-import { texts as drafts } from '../../../i18n/english/drafts.ts'
-import { texts as intake } from '../../../i18n/english/intake.ts'
+import { texts as drafts } from '../../i18n/english/drafts.ts'
+import { texts as intake } from '../../i18n/english/intake.ts'
 
 const texts = drafts.choice
 const isEmpty = (value: unknown) =>

@@ -1,0 +1,109 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import Wrong from '@mui/icons-material/ErrorOutlined'
+import Begun from '@mui/icons-material/RadioButtonChecked'
+import Circle from '@mui/icons-material/RadioButtonUnchecked'
+import Box from '@mui/material/Box'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Link } from 'react-router-dom'
+import { texts } from '../../i18n/english/intake.ts'
+
+/** How far a step is. */
+export type StepState = 'completed' | 'begun' | 'wrong' | 'notStarted'
+export type Step = {
+  title: string
+  state: StepState /** Where it opens; without it, it cannot be gone to. */
+  to?: string | undefined
+}
+
+type Props = { label: string; steps: readonly Step[] /** Its number, from 1. */; current: number }
+
+/** The steps of a form and how far each is: a list at the side, and folded away above the form where there is no room for one. */
+export function StepRail({ label, steps, current }: Props) {
+  const beside = useMediaQuery<Theme>(theme => theme.breakpoints.up('lg'), { noSsr: true })
+  const list = (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {steps.map((step, index) => (
+        <Row key={step.title} {...step} number={index + 1} open={index + 1 === current} />
+      ))}
+    </Box>
+  )
+  return (
+    <Box
+      component="nav"
+      aria-label={label}
+      sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, '@media print': { display: 'none' } }}
+    >
+      {beside ? (
+        list
+      ) : (
+        <Box component="details" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+          <Box component="summary" sx={{ px: 2, py: 1.25, cursor: 'pointer', typography: 'body2', fontWeight: 600 }}>
+            {texts.all}
+            <Bar steps={steps} />
+          </Box>
+          <Box sx={{ px: 1, pb: 1 }}>{list}</Box>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const marks: Record<StepState, typeof Circle> = { completed: CheckCircle, begun: Begun, wrong: Wrong, notStarted: Circle }
+const colors: Record<StepState, string> = {
+  completed: 'success.main',
+  begun: 'primary.main',
+  wrong: 'error.main',
+  notStarted: 'text.disabled',
+}
+
+function Row({ title, number, state, to, open }: Step & { number: number; open: boolean }) {
+  const Mark = marks[state]
+  const opens = to && !open
+  const words = (
+    <>
+      <Mark aria-hidden="true" sx={{ fontSize: 20, mt: '1px', color: colors[state] }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ typography: 'body2', fontWeight: open ? 700 : 500 }}>
+          {number}. {title}
+        </Box>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', lineHeight: 1.2 }}>{texts.progress[state]}</Box>
+      </Box>
+    </>
+  )
+  const look = {
+    display: 'flex',
+    gap: 1,
+    px: 1,
+    py: 0.75,
+    borderRadius: 1,
+    color: opens || open ? 'text.primary' : 'text.secondary',
+    bgcolor: open ? 'primary.light' : undefined,
+    textDecoration: 'none',
+  }
+  return (
+    <li>
+      {opens ? (
+        <Box component={Link} to={to} sx={{ ...look, '&:hover': { bgcolor: 'action.hover', textDecoration: 'underline' } }}>
+          {words}
+        </Box>
+      ) : (
+        <Box aria-current={open ? 'step' : undefined} sx={look}>
+          {words}
+        </Box>
+      )}
+    </li>
+  )
+}
+
+/** Small fields, one for each step, filled as far as it is. */
+const Bar = ({ steps }: { steps: readonly Step[] }) => (
+  <Box aria-hidden="true" sx={{ display: 'flex', gap: 0.5, mt: 0.75 }}>
+    {steps.map(({ title, state }) => (
+      <Box
+        key={title}
+        sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: state === 'notStarted' ? 'divider' : colors[state] }}
+      />
+    ))}
+  </Box>
+)
