@@ -25,6 +25,9 @@ const AccountSettings = screen(() => import('./workspaces/account/AccountSetting
 const SessionWarning = screen(() => import('./workspaces/account/sessions/SessionWarning.tsx'), 'SessionWarning')
 const About = screen(() => import('./workspaces/about/About.tsx'), 'About')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
+const FacilityWizard = screen(() => import('./workspaces/facilityForm/FacilityWizard.tsx'), 'FacilityWizard')
+const FacilityEdit = screen(() => import('./workspaces/facilityForm/FacilityEdit.tsx'), 'FacilityEdit')
+const MyOrganization = screen(() => import('./workspaces/myOrganization/MyOrganization.tsx'), 'MyOrganization')
 const ComingLater = screen(() => import('./workspaces/later/ComingLater.tsx'), 'ComingLater')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
 const UserEdit = screen(() => import('./resources/users/UserEdit.tsx'), 'UserEdit')
@@ -70,18 +73,18 @@ export const routes: Route[] = [
   { path: '/about', title: titles.about, for: 'everyone', element: <About /> },
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
-  { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <ComingLater screen="facilityForm" /> },
+  { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <FacilityEdit /> },
   {
     path: '/facility/:id/add/:section',
     title: titles.addFacility,
     for: 'addFacility',
-    element: <ComingLater screen="facilityForm" />,
+    element: <FacilityWizard />,
   },
   {
     path: '/facility/my_organization',
     title: titles.myOrganization,
     for: 'myOrganization',
-    element: <ComingLater screen="myOrganization" />,
+    element: <MyOrganization />,
   },
   {
     path: '/patient/intakecoord/:application_id?',

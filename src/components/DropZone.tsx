@@ -11,26 +11,26 @@ type Props = {
   disabled?: boolean
   /** Lower, where it is one thing among others. */
   small?: boolean
-  /** Takes the first of what was dropped or chosen. */
+  /** Takes the first of what comes; or, with `onFiles`, all of it, and whether it was dropped here. */
   onFile?: (file: File) => void
-  /** Takes all of it. */
-  onFiles?: (files: File[]) => void
+  onFiles?: (files: File[], dropped: boolean) => void
 }
 
-/** A place to drop a file on, which is a button for whoever does not drag. */
+/** A place to drop files on, which is a button for whoever does not drag. */
 export function DropZone({ label, hint, accept, disabled = false, small = false, onFile, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const hinted = useId()
   const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    if (!files?.[0] || disabled) return
-    onFile?.(files[0])
-    onFiles?.([...files])
+  const take = (list: FileList | null, dropped: boolean) => {
+    const files = [...(list ?? [])]
+    if (disabled || !files.length) return
+    onFile?.(files[0]!)
+    onFiles?.(files, dropped)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    take(event.dataTransfer.files, true)
   }
   const drag = (event: DragEvent) => {
     // Otherwise the browser opens the file in place of the page.
@@ -76,8 +76,9 @@ export function DropZone({ label, hint, accept, disabled = false, small = false,
         type="file"
         hidden
         accept={accept}
+        multiple={onFiles !== undefined}
         onChange={event => {
-          take(event.target.files)
+          take(event.target.files, false)
           // So that the same file can be chosen again once it was mended.
           event.target.value = ''
         }}

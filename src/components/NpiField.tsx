@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../dataProvider/call.ts'
@@ -28,12 +28,22 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
 }
 
 /** An NPI, which may be left empty. It is checked by the server as soon as ten digits are typed, and only then (ORG-012). */
-export function NpiField({ name = 'npi_number', label = texts.npi.label }: { name?: string; label?: string }) {
+export function NpiField({
+  name = 'npi_number',
+  label = texts.npi.label,
+  onLeaving = false,
+}: {
+  name?: string
+  label?: string
+  /** It is checked when the field is left, and not before (FAC-024). */
+  onLeaving?: boolean
+}) {
+  const [left, setLeft] = useState(false)
   const { setError } = useFormContext()
   const typed = String(useWatch({ name }) ?? '').trim()
-  const { data: known } = useQuery({ ...npiQuery(typed), enabled: isWhole(typed) })
+  const { data: known } = useQuery({ ...npiQuery(typed), enabled: isWhole(typed) && (left || !onLeaving) })
   useEffect(() => {
-    if (known === false) setError(name, { type: 'server', message: invalid })
-  }, [known, name, setError])
-  return <FormText name={name} label={label} inputMode="numeric" autoComplete="off" optional />
+    if (known === false && (left || !onLeaving)) setError(name, { type: 'server', message: invalid })
+  }, [known, left, onLeaving, name, setError])
+  return <FormText name={name} label={label} inputMode="numeric" autoComplete="off" optional onLeft={setLeft} />
 }

@@ -50,7 +50,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Pr
   return (isFile ? await response.blob() : promised(endpoint, await readEnvelope(response))) as Output<E>
 }
 
-const fill = (path: string, params: object = {}) =>
+/** A path with its parameters in their places. */
+export const fill = (path: string, params: object = {}) =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
 
 /** A list repeats its name; what is undefined or null is left out. */

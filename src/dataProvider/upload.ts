@@ -2,10 +2,11 @@ import { HttpError } from 'ra-core'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { token } from '../authProvider/session.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { encode, type Output, type Parts, promised } from './call.ts'
+import { encode, fill, type Output, type Parts, promised } from './call.ts'
 import { answered, readEnvelope } from './request.ts'
 
 type Sending = {
+  params?: Record<string, number>
   body: Parts
   signal: AbortSignal
   /** How much has gone, from 0 to 1. */
@@ -13,13 +14,13 @@ type Sending = {
 }
 
 /** Sends a form as `call` does, and tells meanwhile how much of it has gone, which `fetch` cannot. Throws what the signal aborts with. */
-export async function upload<E extends Endpoint>(endpoint: E, { body, signal, onProgress }: Sending): Promise<Output<E>> {
+export async function upload<E extends Endpoint>(endpoint: E, { params, body, signal, onProgress }: Sending): Promise<Output<E>> {
   const held = token()
   if (!held) throw new HttpError(shell.state.signedOut, 401)
   const response = await new Promise<Response>((resolve, reject) => {
     signal.throwIfAborted()
     const sending = new XMLHttpRequest()
-    sending.open(endpoint.method, `/api/v2${endpoint.path}`)
+    sending.open(endpoint.method, `/api/v2${fill(endpoint.path, params)}`)
     sending.setRequestHeader('accept', 'application/json')
     sending.setRequestHeader('authorization', held)
     sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {

@@ -7,9 +7,18 @@ import { texts as shell } from '../../i18n/english/shell.ts'
 export type FieldProblem = { /** The element that takes focus, where there is one. */ id?: string; text: string }
 
 /** "There is a problem": every wrong field with a link to it. Takes focus when it comes, so that it is in view and read aloud. */
-export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+export function ErrorSummary({
+  problems,
+  leadsToField = false,
+}: {
+  problems: readonly FieldProblem[]
+  /** The first field takes the focus in its place. */
+  leadsToField?: boolean
+}) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const first = problems[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it leads once, when it comes.
+  useEffect(() => (leadsToField && first ? goTo(first) : box.current?.focus()), [])
   return (
     <Box
       ref={box}

@@ -13,6 +13,8 @@ type Props<V extends FieldValues, T> = {
   labels?: Labels
   /** What the ids of its fields begin with; unless told, something that no other form on the page has. */
   prefix?: string
+  /** A failed try leads to the first wrong field, and not to the summary above the form. */
+  leadsToField?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,15 @@ const none: Labels = {}
  * The frame of a form of react-hook-form: what is wrong with it on top, then its fields. Ctrl-Enter (Cmd-Enter) sends it from
  * any field.
  */
-export function Form<V extends FieldValues, T>({ form, onSend, name, labels = none, prefix, children }: Props<V, T>) {
+export function Form<V extends FieldValues, T>({
+  form,
+  onSend,
+  name,
+  labels = none,
+  prefix,
+  leadsToField = false,
+  children,
+}: Props<V, T>) {
   const own = useId()
   const scope = useMemo(() => ({ prefix: prefix ?? own, labels }), [prefix, own, labels])
   return (
@@ -42,7 +52,7 @@ export function Form<V extends FieldValues, T>({ form, onSend, name, labels = no
           }}
           sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}
         >
-          <FormProblems />
+          <FormProblems leadsToField={leadsToField} />
           {children}
         </Box>
       </FormProvider>

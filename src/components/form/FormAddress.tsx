@@ -17,7 +17,7 @@ type Fields = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', st
  * An address in the United States: its first line is completed while it is typed, and a suggestion fills city, state and ZIP
  * code; a ZIP code fills city and state where they are empty. Everything can be typed freely.
  */
-export function FormAddress({ fields }: { fields: Fields }) {
+export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
   const { setValue, clearErrors, formState } = useFormContext()
   const { prefix } = useFormScope()
   const [city, state, zip]: (string | null)[] = useWatch({ name: [fields.city, fields.state, fields.zip_code] })
@@ -43,11 +43,11 @@ export function FormAddress({ fields }: { fields: Fields }) {
   }
   return (
     <>
-      <FormAddressLine name={fields.line_one} onSuggested={choose} />
+      <FormAddressLine name={fields.line_one} optional={optional} onSuggested={choose} />
       <FormText name={fields.line_two} optional />
-      <FormText name={fields.city} />
-      <FormSelect name={fields.state} options={stateOptions} />
-      <FormText name={fields.zip_code} inputMode="numeric" maxLength={10} hint={hint} onLeft={setLeft} />
+      <FormText name={fields.city} optional={optional} />
+      <FormSelect name={fields.state} options={stateOptions} optional={optional} />
+      <FormText name={fields.zip_code} inputMode="numeric" maxLength={10} optional={optional} hint={hint} onLeft={setLeft} />
     </>
   )
 }

@@ -8,15 +8,18 @@ export const FormGroup = ({
   title,
   about,
   columns = 2,
+  level = 2,
   children,
 }: {
   title: string
   about?: ReactNode
   columns?: 1 | 2
+  /** Of its heading. */
+  level?: 2 | 3
   children: ReactNode
 }) => (
   <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 } }}>
-    <Typography variant="h2" sx={{ mb: about ? 0.25 : 1.5 }}>
+    <Typography variant={`h${level}`} sx={{ mb: about ? 0.25 : 1.5 }}>
       {title}
     </Typography>
     {about && (

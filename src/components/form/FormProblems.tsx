@@ -15,7 +15,7 @@ type Found = { attempt: number; problems: FieldProblem[]; wrong: FieldErrors; fa
  * What the last try to send the form around it found: the wrong fields, or why it was refused. It stands still while one mends
  * it, so that nothing moves under the hand; the tab's title says "Error:" meanwhile.
  */
-export function FormProblems() {
+export function FormProblems({ leadsToField = false }: { leadsToField?: boolean }) {
   const { control } = useFormContext()
   const { errors, submitCount } = useFormState({ control })
   const { prefix, labels } = useFormScope()
@@ -50,7 +50,7 @@ export function FormProblems() {
   useErrorTitle(problems.length > 0)
   return (
     <>
-      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} />}
+      {problems.length > 0 && <ErrorSummary key={attempt} problems={problems} leadsToField={leadsToField} />}
       {failure && <Failure key={`failure ${attempt}`}>{failure}</Failure>}
     </>
   )

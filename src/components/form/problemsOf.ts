@@ -2,8 +2,8 @@ import type { FieldErrors } from 'react-hook-form'
 import type { FieldProblem } from './ErrorSummary.tsx'
 import { idOf, type Labels, labelIn } from './FormScope.ts'
 
-/** Messages that do not say which field they are about: "Required information", "Field must be checked". */
-const nameless = /^(Required|Field must)\b/
+/** Messages that do not say which field they are about: "Required information", "Field must be checked", "This field is required". */
+const nameless = /^(Required|Field must|This field|Please enter positive number)\b/
 
 /** The lines of the error summary in the order of the page. Each names its field: as the form's labels call it, or as it stands there. */
 export function problemsOf(errors: FieldErrors, prefix: string, labels: Labels): FieldProblem[] {

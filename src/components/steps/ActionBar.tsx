@@ -15,8 +15,8 @@ type Props = {
   onBack: () => void
 }
 
-/** Back and save, always under the thumb. */
-export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack }: Props) => (
+/** A bar that stays at the bottom of a form, always under the thumb; where what was typed is stands at its left. */
+export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
   <Box
     sx={{
       position: 'sticky',
@@ -40,6 +40,13 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack
     }}
   >
     <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
+    {children}
+  </Box>
+)
+
+/** Back and save. */
+export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack }: Props) => (
+  <BottomBar state={state}>
     <Button variant="outlined" onClick={onBack} sx={{ minHeight: 44, flex: { xs: '1 1 0', md: 'none' }, px: 3 }}>
       {texts.back}
     </Button>
@@ -53,5 +60,5 @@ export const ActionBar = ({ submit, busy, saved, disabled = false, state, onBack
     >
       {busy || saved ? texts.saving : submit}
     </Button>
-  </Box>
+  </BottomBar>
 )

@@ -1,7 +1,7 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
-import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
@@ -14,7 +14,9 @@ import type { FacilitySummary, Organization } from '#domain/organizations/schema
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { NpiLink } from '../../components/NpiLink.tsx'
+import { Picture } from '../../components/Picture.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { texts as own } from '../../i18n/english/myOrganization.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { ContactSelect, LocationStatusSelect } from './LocationSelects.tsx'
 import { useRefreshOrganizations } from './queries.ts'
@@ -24,13 +26,15 @@ type Props = { organization: Organization; facility: FacilitySummary }
 /** One location: who it is, its status and contact, which are taken at once, and the ways to edit and delete it. */
 export function LocationRow({ organization, facility }: Props) {
   const { name, address_line_one, address_line_two, city, state, zip } = facility
+  const user = useWhoami()
+  const mine = { id: facility.id, organization_id: facility.organization }
   const street = [address_line_one, address_line_two].filter(Boolean).join(', ')
   const town = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          {facility.thumbnail_url && <Avatar variant="rounded" src={facility.thumbnail_url} alt="" />}
+          {facility.thumbnail_url && <Picture address={facility.thumbnail_url} />}
           {name}
         </Box>
       </TableCell>
@@ -42,21 +46,35 @@ export function LocationRow({ organization, facility }: Props) {
         <NpiLink npi={facility.npi} />
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{facility.active ? texts.locations.active : texts.locations.awaiting}</TableCell>
-      <TableCell>
-        <LocationStatusSelect organization={organization} facility={facility} />
-      </TableCell>
+      {user.is_admin && (
+        <TableCell>
+          <LocationStatusSelect organization={organization} facility={facility} />
+        </TableCell>
+      )}
       <TableCell>
         <ContactSelect organization={organization} facility={facility} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-        <IconButton
-          size="small"
-          component={RouterLink}
-          to={`/facility/edit/${facility.id}`}
-          aria-label={`${texts.locations.edit}: ${name}`}
-        >
-          <Edit fontSize="small" />
-        </IconButton>
+        {!facility.intake_complete && can(user, 'facilities.remove', mine) && (
+          <Button
+            size="small"
+            component={RouterLink}
+            to={`/facility/${facility.id}/add/section1`}
+            aria-label={own.finishOf(name)}
+          >
+            {own.finish}
+          </Button>
+        )}
+        {(user.is_admin || can(user, 'facilities.edit', mine)) && (
+          <IconButton
+            size="small"
+            component={RouterLink}
+            to={`/facility/edit/${facility.id}`}
+            aria-label={`${texts.locations.edit}: ${name}`}
+          >
+            <Edit fontSize="small" />
+          </IconButton>
+        )}
         <DeleteLocation facility={facility} />
       </TableCell>
     </TableRow>

@@ -14,22 +14,29 @@ type Props = { organization: Organization }
 
 /** Where the organization treats people; hospitals have no locations (ORG-024). */
 export function LocationsPart({ organization }: Props) {
-  const mayAdd = can(useWhoami(), 'facilities.create', undefined)
+  const user = useWhoami()
+  const mayAdd = can(user, 'facilities.create', undefined)
   const [adding, setAdding] = useState(false)
   const { name, npi_number, active_status, address } = texts.labels
   return (
     <Part
       title={texts.locations.title}
       action={
-        <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-          {texts.locations.add}
-        </Button>
+        user.is_admin && (
+          <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
+            {texts.locations.add}
+          </Button>
+        )
       }
     >
       {organization.facilities.length ? (
         <RowTable
           label={texts.locations.title}
-          columns={[name, address, npi_number, texts.locations.shown, active_status, texts.locations.contact]}
+          columns={[
+            ...[name, address, npi_number, texts.locations.shown],
+            ...(user.is_admin ? [active_status] : []),
+            texts.locations.contact,
+          ]}
           last={texts.members.actions}
         >
           {organization.facilities.map(facility => (

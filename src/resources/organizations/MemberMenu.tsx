@@ -3,14 +3,16 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
+import { useWhoami, whoamiQuery } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { useVerbs } from '../../dataProvider/verbs.ts'
+import { texts as own } from '../../i18n/english/myOrganization.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
@@ -21,11 +23,16 @@ type Props = { organization: Organization; member: OrganizationMember }
 export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()
   const refresh = useRefreshOrganizations()
+  const client = useQueryClient()
   const { removeMember } = useVerbs()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
-  if (!can(user, 'organizations.edit', organization)) return null
+  const writesAll = can(user, 'organizations.edit', organization)
+  // On the own organization an Org Admin has it, and no plain member (ORG-046).
+  if (!can(user, 'organizations.removeMember', organization)) return null
+  const leaves = member.id === user.id
+  const removing = writesAll ? texts.members.remove : own.removeMember
   const name = `${member.first_name} ${member.last_name}`
   const ask = (which: typeof dialog) => {
     setOpen(false)
@@ -34,10 +41,12 @@ export function MemberMenu({ organization, member }: Props) {
   const close = () => {
     setDialog(null)
     void refresh()
+    // Who has left is told so by everything that looks at who one is.
+    if (leaves) void client.invalidateQueries({ queryKey: whoamiQuery.queryKey })
   }
   async function remove() {
     await removeMember({ params: { id: organization.id, userId: member.id } })
-    return texts.members.removed(name)
+    return leaves ? own.left : texts.members.removed(name)
   }
   return (
     <>
@@ -52,26 +61,26 @@ export function MemberMenu({ organization, member }: Props) {
         <MoreVert fontSize="small" />
       </IconButton>
       <Menu anchorEl={button.current} open={open} onClose={() => setOpen(false)}>
-        <MenuItem component={RouterLink} to={`/admin/users/edit/${member.id}`}>
-          {texts.members.editUser}
-        </MenuItem>
+        {writesAll && (
+          <MenuItem component={RouterLink} to={`/admin/users/edit/${member.id}`}>
+            {texts.members.editUser}
+          </MenuItem>
+        )}
         {organization.type !== 'hospital' && can(user, 'organizations.giveRole', organization) && (
           <MenuItem onClick={() => ask('role')}>{texts.members.addRole}</MenuItem>
         )}
-        {can(user, 'organizations.removeMember', organization) && (
-          <MenuItem onClick={() => ask('remove')}>{texts.members.remove}</MenuItem>
-        )}
+        {can(user, 'organizations.removeMember', organization) && <MenuItem onClick={() => ask('remove')}>{removing}</MenuItem>}
       </Menu>
       <NewRoleDialog open={dialog === 'role'} onClose={close} organization={organization} member={member} />
       <ConfirmDialog
         open={dialog === 'remove'}
-        title={texts.members.remove}
+        title={removing}
         confirm={texts.members.removeShort}
         onConfirm={remove}
         failure={somethingWentWrong}
         onClose={close}
       >
-        <Typography>{texts.members.removeAsk(name, organization.name)}</Typography>
+        <Typography>{leaves ? own.leaveAsk(organization.name) : texts.members.removeAsk(name, organization.name)}</Typography>
       </ConfirmDialog>
     </>
   )

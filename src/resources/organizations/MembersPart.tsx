@@ -20,7 +20,8 @@ type Props = { organization: Organization }
 
 /** Who belongs to the organization; hospitals have no roles at locations (ORG-024, ORG-026). */
 export function MembersPart({ organization }: Props) {
-  const mayAdd = can(useWhoami(), 'organizations.addMember', organization)
+  const user = useWhoami()
+  const mayAdd = can(user, 'organizations.addMember', organization)
   const [adding, setAdding] = useState(false)
   const withRoles = organization.type !== 'hospital'
   const { name, phone_number, email } = texts.labels
@@ -29,9 +30,11 @@ export function MembersPart({ organization }: Props) {
     <Part
       title={texts.members.title}
       action={
-        <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-          {texts.members.add}
-        </Button>
+        user.is_admin && (
+          <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
+            {texts.members.add}
+          </Button>
+        )
       }
     >
       {organization.members.length ? (

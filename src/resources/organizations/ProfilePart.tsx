@@ -16,15 +16,19 @@ type Props = { organization: Organization }
 
 /** Who the organization is, and how it is reached. */
 export function ProfilePart({ organization }: Props) {
-  const mayEdit = can(useWhoami(), 'organizations.edit', organization)
+  const user = useWhoami()
+  const mayEdit = can(user, 'organizations.edit', organization)
   const [editing, setEditing] = useState(false)
   return (
     <Part
       title={organization.name}
+      // Administrators alone edit (decisions ORG-052): members are offered nothing that they never may.
       action={
-        <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>
-          {texts.edit}
-        </Button>
+        user.is_admin && (
+          <Button variant="outlined" disabled={!mayEdit} onClick={() => setEditing(true)}>
+            {texts.edit}
+          </Button>
+        )
       }
     >
       <Facts facts={factsOf(organization)} />

@@ -3,10 +3,10 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type Needs, needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { shownName } from '../../components/facilityCard/serviceTabs.ts'
 import type { Tags } from '../../components/useTags.ts'
 import { whyNotApply } from './applying.ts'
 import type { Search } from './search.ts'
-import { shownName } from './serviceTabs.ts'
 
 type Case = {
   user: Whoami

@@ -8,14 +8,14 @@ import { type ReactNode, useId } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
+import { FacilityBadges } from '../../components/facilityCard/FacilityBadges.tsx'
+import { serviceTabs } from '../../components/facilityCard/serviceTabs.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { useComparing } from './Comparing.tsx'
 import { MatchActions } from './MatchActions.tsx'
-import { MatchBadges } from './MatchBadges.tsx'
 import { openQuestions } from './openQuestions.ts'
 import { type Offer, profileOf } from './profile.ts'
-import { serviceTabs } from './serviceTabs.ts'
 
 /** How many lines each column has: the head, six facts and the services under the other tabs. */
 export const comparedRows = 7 + serviceTabs.length - 2
@@ -57,7 +57,7 @@ export function ComparedFacility({ match }: { match: Match }) {
         <Typography variant="body2" color="text.secondary">
           {[match.address_line_one, match.city, match.state].filter(Boolean).join(', ')}
         </Typography>
-        <MatchBadges match={match} />
+        <FacilityBadges match={match} plans={needs.plans} />
         <Box sx={{ mt: 1.5, display: 'flex' }}>
           <MatchActions match={match} opened heading={heading} />
         </Box>

@@ -6,10 +6,11 @@ import type { ExcludedFacility, ExcludedLine } from '#domain/matching/schema.ts'
 import { reasonWords } from '#domain/matching/words.ts'
 import { showPhone } from '#domain/phone.ts'
 import { FailedState } from '../../components/FailedState.tsx'
+import { usePayerNames } from '../../components/facilityCard/usePayerNames.ts'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
-import { useExcluded, usePayerNames } from './queries.ts'
+import { useExcluded } from './queries.ts'
 import type { Search } from './search.ts'
 
 /** The facilities that were left out for one reason, nearest first, each with all its reasons and the number to call. */

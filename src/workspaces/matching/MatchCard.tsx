@@ -8,13 +8,14 @@ import Typography from '@mui/material/Typography'
 import { type MouseEvent, memo, useEffect, useId, useRef, useState } from 'react'
 import { miles } from '#domain/matching/distance.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { FacilityAddress } from '../../components/facilityCard/FacilityAddress.tsx'
+import { FacilityBadges } from '../../components/facilityCard/FacilityBadges.tsx'
+import { FacilityDetails } from '../../components/facilityCard/FacilityDetails.tsx'
+import { FacilityLevels } from '../../components/facilityCard/FacilityLevels.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { CompareToggle } from './CompareToggle.tsx'
 import { MatchActions } from './MatchActions.tsx'
-import { MatchBadges } from './MatchBadges.tsx'
-import { MatchDetails } from './MatchDetails.tsx'
-import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
 import { WhyMatch } from './WhyMatch.tsx'
 
 type Props = {
@@ -31,6 +32,8 @@ type Props = {
 export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHover, onSelect, onShow }: Props) {
   // Undefined until it was opened once: what it would open to is not there before.
   const [open, setOpen] = useState<boolean>()
+  const { tags, needs } = useCase()
+  const onlooker = { tags, asked: [...needs.required, ...needs.offered], plans: needs.plans }
   const heading = useId()
   const details = useId()
   const card = useRef<HTMLDivElement>(null)
@@ -70,11 +73,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ minWidth: 0 }}>
-          {[match.address_line_one, match.city, [match.state, match.zip_code].filter(Boolean).join(' ')]
-            .filter(Boolean)
-            .join(', ')}
-        </Typography>
+        <FacilityAddress match={match} />
         <CompareToggle id={match.id} heading={heading} />
       </Box>
       {match.approximate && (
@@ -82,12 +81,12 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
           {texts.card.approximate}
         </Typography>
       )}
-      <MatchBadges match={match} />
-      <Levels match={match} />
+      <FacilityBadges match={match} plans={needs.plans} />
+      <FacilityLevels match={match} onlooker={onlooker} />
       <WhyMatch match={match} heading={heading} />
       {open !== undefined && (
         <Collapse in={open} appear unmountOnExit id={details}>
-          <MatchDetails match={match} />
+          <FacilityDetails match={match} onlooker={onlooker} />
         </Collapse>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mt: 1.5 }}>
@@ -118,18 +117,3 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
     </Card>
   )
 })
-
-/** The levels of care in one line, those that the patient needs first. */
-function Levels({ match }: { match: Match }) {
-  const { tags, needs } = useCase()
-  const listed = match.features.flatMap(id => tags.get(id) ?? [])
-  const [levels] = groupsOf(serviceTabs[0], listed)
-  const sorted =
-    levels?.tags.toSorted((a, b) => Number(needs.required.includes(b.id)) - Number(needs.required.includes(a.id))) ?? []
-  return (
-    <Box sx={{ typography: 'body2', mt: 1 }}>
-      {sorted.slice(0, 3).map(shownName).join(' · ')}
-      {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
-    </Box>
-  )
-}

@@ -2,8 +2,8 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Matches, PatientFeatures } from '#domain/matching/schema.ts'
+import { groupsOf, serviceTabs, shownName } from '../../components/facilityCard/serviceTabs.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
 
 export type Option = { id: number; name: string; tooltip: string | null; count: number; chosen: boolean }
 export type FilterList = { key: string; name: string; options: Option[] }

@@ -11,7 +11,6 @@ import {
 import { contracts } from '#domain/contracts.ts'
 import type { ExcludedLine, Match, Matches } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
-import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { withPins } from './pinFile.ts'
 import type { Search } from './search.ts'
 
@@ -23,12 +22,6 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
     queryKey: ['patients', id, 'features', updated_at],
     queryFn: ({ signal }) => call(matching.features, { params: { id }, signal }),
   })
-
-/** What each payer code is called; asked when the first card is opened. */
-export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
-
-const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>
-  new Map(payers.map(payer => [payer.payer_code, payer.payer_name]))
 
 export const pageSize = 20
 

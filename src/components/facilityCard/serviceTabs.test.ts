@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { facilityTagFields } from '#domain/tags.ts'
+import { catalogue } from '../../workspaces/matching/testing.ts'
 import { categoryIcons } from './categoryIcons.ts'
 import { groupsOf, serviceTabs } from './serviceTabs.ts'
-import { catalogue } from './testing.ts'
 
 test('every category of a facility stands under exactly one tab [MAT-045]', () => {
   const placed = serviceTabs.flatMap(tab => [...tab.categories])

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
-import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { hasCarf, networkBadges } from './badges.ts'
-import { useCase } from './Case.tsx'
+import type { ShownFacility } from './shown.ts'
 
 /** What one must know at a glance: the network (MAT-007), the accreditations (MAT-008), a listing that nobody answers. */
-export function MatchBadges({ match }: { match: Match }) {
-  const { needs } = useCase()
-  const network = networkBadges(needs.plans, match)
+export function FacilityBadges({ match, plans }: { match: ShownFacility; plans: readonly string[] }) {
+  const network = networkBadges(plans, match)
   const badges = [
     network.in && { label: texts.card.inNetwork, look: 'success' as const },
     network.out && { label: texts.card.outOfNetwork, look: 'error' as const },

@@ -4,22 +4,21 @@ import Chip from '@mui/material/Chip'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { useCase } from './Case.tsx'
 import { categoryIcons } from './categoryIcons.ts'
-import { usePayerNames } from './queries.ts'
 import { groupsOf, type ServiceTab, shownName } from './serviceTabs.ts'
+import type { Onlooker, ShownFacility } from './shown.ts'
+import { usePayerNames } from './usePayerNames.ts'
 
-/** One tab: the facility's tags by category, those that this patient needs ticked; under payment also its plans. */
-export function ServicePanel({ match, tab }: { match: Match; tab: ServiceTab }) {
-  const { tags, needs } = useCase()
-  const asked = [...needs.required, ...needs.offered]
+type Props = { match: ShownFacility; tab: ServiceTab; onlooker: Onlooker }
+
+/** One tab: the facility's tags by category, those that are asked of it ticked; under payment also its plans. */
+export function ServicePanel({ match, tab, onlooker: { tags, asked, plans: own } }: Props) {
   const groups = groupsOf(
     tab,
     match.features.flatMap(id => tags.get(id) ?? []),
   )
-  const plans = tab.key === 'payment' && <Plans match={match} />
+  const plans = tab.key === 'payment' && <Plans match={match} own={own} />
   if (groups.length === 0 && !plans)
     return (
       <Typography variant="body2" color="text.secondary">
@@ -70,14 +69,13 @@ const Item = ({ name, ticked = false, ...rest }: { name: string; ticked?: boolea
   </Box>
 )
 
-function Plans({ match }: { match: Match }) {
-  const { needs } = useCase()
+function Plans({ match, own }: { match: ShownFacility; own: readonly string[] }) {
   const names = usePayerNames().data
   const list = (name: string, codes: readonly string[]) =>
     codes.length > 0 && (
       <Group name={name}>
         {codes.map(code => (
-          <Item key={code} name={names?.get(code) ?? code} ticked={needs.plans.includes(code)} />
+          <Item key={code} name={names?.get(code) ?? code} ticked={own.includes(code)} />
         ))}
       </Group>
     )

@@ -3,14 +3,14 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { Match } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { PhotoCarousel } from './PhotoCarousel.tsx'
 import { ServicePanel } from './ServicePanel.tsx'
 import { serviceTabs } from './serviceTabs.ts'
+import type { Onlooker, ShownFacility } from './shown.ts'
 
 /** What a facility says of itself, tab by tab (decisions MAT-045). */
-export function MatchDetails({ match }: { match: Match }) {
+export function FacilityDetails({ match, onlooker }: { match: ShownFacility; onlooker: Onlooker }) {
   const [shown, setShown] = useState(0)
   const id = useId()
   const tab = serviceTabs[shown]!
@@ -37,7 +37,7 @@ export function MatchDetails({ match }: { match: Match }) {
           ))}
         </Tabs>
         <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${shown}`} tabIndex={0} sx={{ pt: 1.5 }}>
-          <ServicePanel match={match} tab={tab} />
+          <ServicePanel match={match} tab={tab} onlooker={onlooker} />
         </Box>
       </Box>
     </Box>

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { contracts } from '#domain/contracts.ts'
-import type { FacilityFile } from '#domain/facilities/schema.ts'
+import type { FacilityFile, PhotoSize } from '#domain/facilities/schema.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 
@@ -17,12 +17,12 @@ export const usePhotos = ({ id, s3_filenames }: Pick<Match, 'id' | 's3_filenames
   })
 
 /** The picture itself: its address needs the session, so no plain image source would do. */
-export function usePhotoSource(photo: FacilityFile | undefined) {
+export function usePhotoSource(photo: Pick<FacilityFile, 'id' | 'facility_id'> | undefined, size: PhotoSize = 'medium') {
   const [source, setSource] = useState<string | null>(null)
   const { data: bytes, isError } = useQuery({
-    queryKey: ['facilities', photo?.facility_id, 'photo', photo?.id],
+    queryKey: ['facilities', photo?.facility_id, 'photo', photo?.id, size],
     queryFn: photo
-      ? ({ signal }) => call(facilities.photo, { params: { id: photo.facility_id, fileId: photo.id }, signal })
+      ? ({ signal }) => call(facilities.photo, { params: { id: photo.facility_id, fileId: photo.id }, query: { size }, signal })
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })

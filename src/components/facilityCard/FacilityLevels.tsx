@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import { texts } from '../../i18n/english/matching.ts'
+import { groupsOf, serviceTabs, shownName } from './serviceTabs.ts'
+import type { Onlooker, ShownFacility } from './shown.ts'
+
+type Props = { match: ShownFacility; onlooker: Pick<Onlooker, 'tags' | 'asked'> }
+
+/** The levels of care in one line, those that are asked for first. */
+export function FacilityLevels({ match, onlooker: { tags, asked } }: Props) {
+  const listed = match.features.flatMap(id => tags.get(id) ?? [])
+  const [levels] = groupsOf(serviceTabs[0], listed)
+  const sorted = levels?.tags.toSorted((a, b) => Number(asked.includes(b.id)) - Number(asked.includes(a.id))) ?? []
+  return (
+    <Box sx={{ typography: 'body2', mt: 1 }}>
+      {sorted.slice(0, 3).map(shownName).join(' · ')}
+      {sorted.length > 3 && ` · ${texts.card.andMore(sorted.length - 3)}`}
+    </Box>
+  )
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { payersQuery } from '../../dataProvider/patientQueries.ts'
+
+/** What each payer code is called; asked when the first card is opened. */
+export const usePayerNames = () => useQuery({ ...payersQuery, select: toNames })
+
+const toNames = (payers: { payer_code: string; payer_name: string }[]): ReadonlyMap<string, string> =>
+  new Map(payers.map(payer => [payer.payer_code, payer.payer_name]))

@@ -1,0 +1,13 @@
+import { words } from '../words.ts'
+
+/** What the member's own organization page says (spec 3 §2). */
+export const texts = words('myOrganization', {
+  none: 'You are not currently a member of any organization.',
+  noneAbout: 'An administrator of Passage adds you to yours.',
+  removeMember: 'Remove Member',
+  leaveAsk:
+    'You will no longer belong to %{organization}, and lose every role at its locations. To come back, an administrator must be contacted.',
+  left: 'You have left the organization',
+  finish: 'Finish intake',
+  finishOf: 'Finish intake of %{name}',
+})

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import { FacilityAddress } from '../../components/facilityCard/FacilityAddress.tsx'
+import { FacilityBadges } from '../../components/facilityCard/FacilityBadges.tsx'
+import { FacilityDetails } from '../../components/facilityCard/FacilityDetails.tsx'
+import { FacilityLevels } from '../../components/facilityCard/FacilityLevels.tsx'
+import type { ShownFacility } from '../../components/facilityCard/shown.ts'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { useTags } from '../../components/useTags.ts'
+import { texts as all } from '../../i18n/english/facilityForm.ts'
+
+const texts = all.standing
+
+/** A facility as its card shows it: all its tags in one list. */
+const shownOf = (facility: Facility): ShownFacility => ({
+  ...facility,
+  approximate: facility.geo_source === 'zip',
+  features: [
+    ...new Set((Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).flatMap(field => facility[field] ?? [])),
+  ],
+})
+
+/** The card as advocates will see it, opened out, with what is saved so far. */
+export function CardPreview({ facility, open, onClose }: { facility: Facility; open: boolean; onClose: () => void }) {
+  const { byId } = useTags()
+  const match = shownOf(facility)
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="preview-title">
+      <DialogTitle id="preview-title">{texts.preview}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {texts.previewAbout}
+        </Typography>
+        {byId ? (
+          <Card variant="outlined" component="article" aria-label={facility.name} sx={{ p: 2 }}>
+            <Typography variant="h3" sx={{ overflowWrap: 'anywhere', fontSize: '1.0625rem' }}>
+              {facility.name}
+            </Typography>
+            <FacilityAddress match={match} />
+            <FacilityBadges match={match} plans={[]} />
+            <FacilityLevels match={match} onlooker={{ tags: byId, asked: [] }} />
+            <FacilityDetails match={match} onlooker={{ tags: byId, asked: [], plans: [] }} />
+          </Card>
+        ) : (
+          <CardSkeletons rows={1} height={240} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { texts as all } from '../../i18n/english/facilityForm.ts'
+
+const texts = all.conflict
+
+/** Somebody else saved first: nothing is lost before one chooses. */
+export const Changed = ({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) => (
+  <Alert severity="warning" role="alert">
+    {texts.about}
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Button variant="contained" onClick={onMine}>
+        {texts.mine}
+      </Button>
+      <Button variant="outlined" onClick={onTheirs}>
+        {texts.theirs}
+      </Button>
+    </Box>
+  </Alert>
+)

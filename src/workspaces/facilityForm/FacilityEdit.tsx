@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { HttpError } from 'ra-core'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { wholeForm } from '#domain/drafts/schema.ts'
+import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
+import type { Found } from '../../components/drafts/useDraft.ts'
+import { Form } from '../../components/form/Form.tsx'
+import { showRefusal } from '../../components/form/refusal.ts'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { BottomBar } from '../../components/steps/ActionBar.tsx'
+import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
+import { useOncePer } from '../../components/steps/useOncePer.ts'
+import { texts } from '../../i18n/english/facilityForm.ts'
+import { texts as intake } from '../../i18n/english/intake.ts'
+import { Changed } from './Changed.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { formOf } from './forms/formOf.ts'
+import { homeOf } from './home.ts'
+import { Opened } from './Opened.tsx'
+import { Standing } from './Standing.tsx'
+import { useFacilityForm } from './useFacilityForm.ts'
+import { useLeading } from './useLeading.ts'
+import { valuesFor } from './values.ts'
+
+const sections = sectionsIn.edit
+
+/** All of a facility on one page, with one Save (spec 3 §2). */
+export function FacilityEdit() {
+  const id = Number(useParams().id)
+  return (
+    <Opened key={id} id={id} section={wholeForm}>
+      {(facility, opening, mayEdit) => <EditForm facility={facility} opening={opening} mayEdit={mayEdit} />}
+    </Opened>
+  )
+}
+
+function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: Found; mayEdit: boolean }) {
+  const user = useWhoami()
+  const lead = useLeading()
+  const home = homeOf(user, facility)
+  const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
+    facility,
+    sections,
+    draftKey: wholeForm,
+    user: user.id,
+    opening,
+    says: { intake_section: lastWire, intake_complete: true },
+    onLeaving: true,
+    show: showRefusal,
+    onSaved: () => lead(texts.edited, home),
+    // A call that was refused is told in the page's own words, one that never arrived in its own (FAC-045).
+    onFailed: (error, show) => {
+      const { status = 0, body } = error as { status?: number; body?: object }
+      show(status ? new HttpError(texts.editFailed, status, body) : error)
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const send = useOncePer(submit)
+  const organization = facility.organization_name
+  return (
+    <Page>
+      {/* What has focus is never under the bars at the top and at the bottom. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
+      <PageHeader
+        title={facility.name}
+        above={
+          <Link component={RouterLink} to={home}>
+            {organization ? texts.backTo(organization) : texts.backToFacilities}
+          </Link>
+        }
+      />
+      <Box sx={{ maxWidth: 960 }}>
+        {!mayEdit && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            {texts.readOnly}
+          </Alert>
+        )}
+        <Standing facility={facility} />
+        <Form form={form} onSend={() => mayEdit && send()} name={facility.name} labels={texts.labels} prefix="field" leadsToField>
+          {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+          <DraftNotice draft={draft} standing={() => valuesFor(sections, facility)} />
+          {sections.map(({ key, number, title }) => {
+            const Fields = formOf[key]!
+            return (
+              <Box component="section" key={key} aria-labelledby={`part-${key}`} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+                <Typography id={`part-${key}`} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
+                  {texts.numbered(number, title)}
+                </Typography>
+                <Fields facility={facility} level={3} readOnly={!mayEdit} />
+              </Box>
+            )
+          })}
+          <BottomBar state={<DraftState kept={draft.kept} />}>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={!mayEdit}
+              aria-disabled={isSubmitting || saved || !mayEdit}
+              sx={{ minHeight: 44, flex: { xs: 1, md: 'none' }, px: 4, opacity: isSubmitting || saved ? 0.75 : 1 }}
+            >
+              {isSubmitting || saved ? intake.saving : texts.save}
+            </Button>
+          </BottomBar>
+        </Form>
+      </Box>
+      <LeavePrompt
+        holds={() => (mayEdit && isHeld() ? intake.leave.incomplete : undefined)}
+        typed={isDirty}
+        kept={draft.kept.where !== 'failed'}
+      />
+      <SignOutPrompt
+        section={facility.name}
+        typed={isDirty && !saved}
+        failed={draft.kept.where === 'failed'}
+        flush={draft.flush}
+      />
+    </Page>
+  )
+}

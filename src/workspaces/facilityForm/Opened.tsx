@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import type { Found } from '../../components/drafts/useDraft.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { facilityQuery, openingQuery } from './queries.ts'
+
+type Props = {
+  id: number
+  /** Whose draft the form opens with. */
+  section: string
+  children: (facility: Facility, opening: Found, mayEdit: boolean) => ReactNode
+}
+
+const nothing: Found = { mine: undefined, theirs: null, entry: '' }
+
+/** A facility as it stands now and what was typed of it before, once both are there. Who may not keep it finds the way out. */
+export function Opened({ id, section, children }: Props) {
+  const user = useWhoami()
+  const asked = useQuery(facilityQuery(id))
+  const mayEdit = asked.data !== undefined && can(user, 'facilities.edit', asked.data)
+  const opening = useQuery({ ...openingQuery({ user: user.id, id, section }), enabled: mayEdit })
+  if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
+  // What opens is what stands now, not what was seen a while ago.
+  if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return <PageSkeleton />
+  // Administrators may look at what they may not change (FAC-046).
+  if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
+  if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return <PageSkeleton />
+  return children(asked.data, opening.data ?? nothing, mayEdit)
+}

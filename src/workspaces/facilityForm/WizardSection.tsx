@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { useNavigate } from 'react-router-dom'
+import type { FacilitySection } from '#domain/facilities/intake/section.ts'
+import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
+import { stateOf, unfinished } from '#domain/facilities/intake/state.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
+import type { Found } from '../../components/drafts/useDraft.ts'
+import { Form } from '../../components/form/Form.tsx'
+import { showRefusal } from '../../components/form/refusal.ts'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { ActionBar } from '../../components/steps/ActionBar.tsx'
+import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
+import { StepRail } from '../../components/steps/StepRail.tsx'
+import { useOncePer } from '../../components/steps/useOncePer.ts'
+import { usePlace } from '../../components/steps/usePlace.ts'
+import { texts } from '../../i18n/english/facilityForm.ts'
+import { texts as intake } from '../../i18n/english/intake.ts'
+import { Changed } from './Changed.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { formOf } from './forms/formOf.ts'
+import { homeOf, sectionAddress } from './home.ts'
+import { Standing } from './Standing.tsx'
+import { useFacilityForm } from './useFacilityForm.ts'
+import { useLeading } from './useLeading.ts'
+import { valuesFor } from './values.ts'
+
+type Props = { section: FacilitySection; facility: Facility; opening: Found }
+
+/** One section of the wizard: its form, how far the others are, and the way on. */
+export function WizardSection({ section, facility, opening }: Props) {
+  const user = useWhoami()
+  const navigate = useNavigate()
+  const lead = useLeading()
+  const { number, key, title, wire } = section
+  const last = number === sectionsIn.wizard.length
+  const home = homeOf(user, facility)
+  const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
+    facility,
+    sections: [section],
+    draftKey: key,
+    user: user.id,
+    opening,
+    says: last ? { intake_section: lastWire, intake_complete: true } : { intake_section: wire },
+    onLeaving: number === 1,
+    show: showRefusal,
+    onSaved: after => {
+      if (!last) return navigate(sectionAddress(after.id, number + 1))
+      const [open] = unfinished(after)
+      // Who came here past a section is led to it: before that, nobody finds the facility.
+      if (!after.intake_complete && open) return navigate(sectionAddress(after.id, open.number))
+      lead(texts.created, home)
+    },
+    onFailed: (error, show) => {
+      const said = show(error)
+      // Sections 1 to 6 say it in the browser's own alert, the last one above the form (FAC-007).
+      if (!last) window.alert(said ?? (error as Error).message)
+    },
+  })
+  const { isSubmitting, isDirty } = form.formState
+  const send = useOncePer(submit)
+  const back = useOncePer(() => navigate(number === 1 ? home : sectionAddress(facility.id, number - 1)))
+  usePlace()
+  const Fields = formOf[key]!
+  const steps = sectionsIn.wizard.map(one => ({
+    title: one.title,
+    state: one.number === number && stateOf(one, facility) === 'notStarted' ? ('begun' as const) : stateOf(one, facility),
+    to: sectionAddress(facility.id, one.number),
+  }))
+  return (
+    <Page>
+      {/* What has focus is never under the bars at the top and at the bottom. */}
+      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
+      <PageHeader
+        title={title}
+        tabTitle={title}
+        above={
+          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            {`${facility.name} · ${texts.section(number, sectionsIn.wizard.length)}`}
+          </Box>
+        }
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
+          gap: { xs: 2, lg: 3 },
+          alignItems: 'start',
+        }}
+      >
+        <StepRail label={texts.sections} steps={steps} current={number} />
+        <Box sx={{ minWidth: 0, maxWidth: 960 }}>
+          <Standing facility={facility} />
+          <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field">
+            {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+            <DraftNotice draft={draft} standing={() => valuesFor([section], facility)} />
+            <Fields facility={facility} level={2} readOnly={false} />
+            <ActionBar
+              submit={last ? texts.saveFinish : texts.saveContinue}
+              busy={isSubmitting}
+              saved={saved}
+              state={<DraftState kept={draft.kept} />}
+              onBack={back}
+            />
+          </Form>
+        </Box>
+      </Box>
+      <LeavePrompt
+        holds={() => (isHeld() ? intake.leave.incomplete : undefined)}
+        typed={isDirty}
+        kept={draft.kept.where !== 'failed'}
+      />
+      <SignOutPrompt section={title} typed={isDirty && !saved} failed={draft.kept.where === 'failed'} flush={draft.flush} />
+    </Page>
+  )
+}

@@ -1,0 +1,135 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import type { FacilityFile } from '#domain/facilities/schema.ts'
+import { DropZone } from '../../../components/DropZone.tsx'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { Problem } from '../../../components/Problem.tsx'
+import { texts as all } from '../../../i18n/english/facilityForm.ts'
+import { DocumentLine } from './DocumentLine.tsx'
+import { accepts, type FileKind } from './fileKinds.ts'
+import { PhotoTile } from './PhotoTile.tsx'
+import { type Underway, useFiles } from './useFiles.ts'
+
+const texts = all.files
+type Props = { kind: FileKind; facilityId: number; level: 2 | 3; readOnly: boolean }
+
+/** A facility's photos, or its papers: brought, shown, deleted. They are kept at once, without the form's save. */
+export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
+  const { files, underway, problems, add, remove, makePrimary } = useFiles(kind, facilityId)
+  const [asked, setAsked] = useState<{ file: FacilityFile; open: boolean } | null>(null)
+  const title = kind === 'photo' ? all.groups.photos : all.groups.documents
+  if (files.error && !files.data) return <FailedState error={files.error} onRetry={files.refetch} />
+  if (!files.data) return <CardSkeletons rows={1} height={140} />
+  const held = files.data
+  return (
+    <FormGroup title={title} level={level} columns={1}>
+      {held.length + underway.length === 0 && <Typography variant="body2">{texts.none[kind]}</Typography>}
+      {held.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={title}
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            display: 'grid',
+            gap: kind === 'photo' ? 1.5 : 0,
+            gridTemplateColumns: kind === 'photo' ? 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))' : 'minmax(0, 1fr)',
+          }}
+        >
+          {held.map(file =>
+            kind === 'photo' ? (
+              <PhotoTile
+                key={file.id}
+                photo={file}
+                readOnly={readOnly}
+                onPrimary={() => makePrimary.mutate(file.id)}
+                onDelete={() => setAsked({ file, open: true })}
+              />
+            ) : (
+              <DocumentLine key={file.id} file={file} readOnly={readOnly} onDelete={() => setAsked({ file, open: true })} />
+            ),
+          )}
+        </Box>
+      )}
+      {underway.map(one => (
+        <Sending key={one.key} name={one.name} share={one.share} />
+      ))}
+      {problems.length > 0 && <Problem>{problems.join(' ')}</Problem>}
+      {!readOnly && (
+        <Box sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
+          <DropZone small label={texts.drop[kind]} hint={texts.accepts[kind]} accept={accepts[kind]} onFiles={add} />
+          <Camera onPhoto={photo => add([photo], false)} />
+        </Box>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open={asked.open}
+          title={texts.deleteTitle[kind]}
+          confirm={texts.deleteTitle[kind]}
+          onConfirm={async () => {
+            await remove.mutateAsync(asked.file.id)
+            return undefined
+          }}
+          onClose={() => setAsked({ ...asked, open: false })}
+        >
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{texts.deleteAsk(asked.file.uploaded_filename)}</Typography>
+        </ConfirmDialog>
+      )}
+    </FormGroup>
+  )
+}
+
+const Sending = ({ name, share }: Pick<Underway, 'name' | 'share'>) => (
+  <Box sx={{ display: 'grid', gap: 0.5, maxWidth: 560 }}>
+    <Box sx={{ typography: 'body2', display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
+      <Box sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {share < 1 ? texts.share(String(Math.floor(share * 100))) : texts.checking}
+      </Box>
+    </Box>
+    <LinearProgress
+      variant={share < 1 ? 'determinate' : 'indeterminate'}
+      value={share * 100}
+      aria-label={texts.uploading(name)}
+      sx={{ height: 6, borderRadius: 3 }}
+    />
+  </Box>
+)
+
+/** Only where there is a finger to press it. */
+function Camera({ onPhoto }: { onPhoto: (photo: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        startIcon={<PhotoCameraOutlined />}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 44 }}
+      >
+        {texts.camera}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={event => {
+          const photo = event.target.files?.[0]
+          if (photo) onPhoto(photo)
+          event.target.value = ''
+        }}
+      />
+    </Box>
+  )
+}

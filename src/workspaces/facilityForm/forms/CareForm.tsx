@@ -1,0 +1,40 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { asksPrescriptions, prescriptionsFor } from '#domain/facilities/intake/care.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
+import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagRadios } from '../../../components/tags/TagRadios.tsx'
+import { useTags } from '../../../components/useTags.ts'
+import { texts } from '../../../i18n/english/facilityForm.ts'
+import type { SectionFormProps } from './fields.tsx'
+
+/** Section 2: which care, for which addictions, how, and how many beds. */
+export function CareForm({ level }: SectionFormProps) {
+  const { setValue, getValues, clearErrors } = useFormContext()
+  const { inCategory } = useTags()
+  const method: number[] = useWatch({ name: 'treatment_method' }) ?? []
+  const choose = (chosen: number) => {
+    const all = inCategory('prescription').map(({ id }) => id)
+    setValue('prescriptions_accepted', prescriptionsFor(chosen, getValues('prescriptions_accepted') ?? [], all), {
+      shouldDirty: true,
+    })
+    clearErrors('prescriptions_accepted')
+  }
+  return (
+    <>
+      <FormGroup title={texts.groups.levels} level={level} columns={1}>
+        <TagBoxes name="treatment_levels" category="treatment_level" />
+        <FormText name="total_beds" inputMode="numeric" maxLength={6} hint={texts.hints.total_beds} />
+      </FormGroup>
+      <FormGroup title={texts.groups.substances} level={level} columns={1}>
+        <TagBoxes name="addictions_treated" category="addiction_program" />
+      </FormGroup>
+      <FormGroup title={texts.groups.method} level={level} columns={1}>
+        <TagRadios name="treatment_method" category="treatment_method" onChosen={choose} />
+        {asksPrescriptions(method) && (
+          <TagBoxes name="prescriptions_accepted" category="prescription" hint={texts.hints.prescriptions_accepted} />
+        )}
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagRadios } from '../../../components/tags/TagRadios.tsx'
+import { texts } from '../../../i18n/english/facilityForm.ts'
+import type { SectionFormProps } from './fields.tsx'
+
+/** Section 4: mental health. */
+export const MentalHealthForm = ({ level }: SectionFormProps) => (
+  <>
+    <FormGroup title={texts.groups.hold} level={level} columns={1}>
+      <TagRadios name="accommodates_involuntary_hold" category="accomodation_involuntary_hold" />
+    </FormGroup>
+    <FormGroup title={texts.groups.mind} level={level} columns={1}>
+      <TagBoxes name="accommodated_mental_illnesses" category="mental_health_condition" optional />
+    </FormGroup>
+  </>
+)
+
+/** Section 5: physical health. */
+export const PhysicalHealthForm = ({ level }: SectionFormProps) => (
+  <>
+    <FormGroup title={texts.groups.accommodations} level={level} columns={1}>
+      <TagBoxes name="general_accommodations" category="facility_general_accomodation" optional />
+      <TagBoxes name="acute_health_accommodations" category="facility_comorbidity_accommodation" optional />
+    </FormGroup>
+    <FormGroup title={texts.groups.medical} level={level} columns={1}>
+      <TagBoxes name="accepted_medical_conditions" category="medical_condition" optional />
+    </FormGroup>
+    <FormGroup title={texts.groups.body} level={level} columns={1}>
+      <TagRadios name="accommodation_medically_stable" category="accommodation_medically_stable" optional />
+      <TagBoxes name="diet_accommodations" category="diet" optional />
+      <TagRadios name="supports_transition" category="supports_transition" />
+    </FormGroup>
+  </>
+)
+
+/** Section 6: whom the facility takes. */
+export const PopulationsForm = ({ level }: SectionFormProps) => (
+  <FormGroup title={texts.groups.people} level={level} columns={1}>
+    <TagRadios name="accepted_genders" category="gender_population" />
+    <TagRadios name="accepted_ages" category="age_population" />
+    <TagBoxes name="special_accommodations" category="special_pop_accommodation" optional />
+  </FormGroup>
+)

@@ -1,0 +1,86 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { Payer } from '#domain/payers/schema.ts'
+import { LabelledSearch } from '../../../components/form/LabelledSearch.tsx'
+import { useField } from '../../../components/form/useField.ts'
+import { texts as all } from '../../../i18n/english/facilityForm.ts'
+import { texts as patient } from '../../../i18n/english/patient.ts'
+
+const texts = all.payers
+/** So many are shown until one asks for all of them. */
+const few = 12
+
+type Props = {
+  name: string /** The field of the other network, whose payers are not offered here. */
+  other: string
+  payers: readonly Payer[]
+}
+
+/** Any number of payers: found by name or code, taken out one by one. */
+export function PayersField({ name, other, payers }: Props) {
+  const { field, frame } = useField({ name })
+  const [open, setOpen] = useState(false)
+  // The picker is begun anew after each choice.
+  const [turn, setTurn] = useState(0)
+  const chosen: string[] = field.value ?? []
+  const taken = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
+  const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
+  const options = payers
+    .filter(({ payer_code }) => !taken.has(payer_code))
+    .map(({ payer_code, payer_name, insurance_type }) => ({
+      id: payer_code,
+      name: payer_name,
+      hint: patient.insuranceTypes[insurance_type],
+    }))
+  return (
+    <Box sx={{ display: 'grid', gap: 1, minWidth: 0, alignContent: 'start' }}>
+      <LabelledSearch
+        key={turn}
+        {...frame}
+        optional
+        placeholder={texts.add}
+        options={options}
+        value={null}
+        onBlur={field.onBlur}
+        onChange={option => {
+          if (!option) return
+          field.onChange([...chosen, option.id])
+          setTurn(turn + 1)
+          requestAnimationFrame(() => document.getElementById(frame.id)?.focus())
+        }}
+      />
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }} role="status">
+        {chosen.length ? texts.chosen(chosen.length) : texts.none}
+      </Box>
+      {chosen.length > 0 && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          {(open ? chosen : chosen.slice(-few)).map(code => (
+            <Box
+              component="li"
+              key={code}
+              sx={{ display: 'flex', alignItems: 'center', bgcolor: 'action.selected', borderRadius: 3, pl: 1.25, minWidth: 0 }}
+            >
+              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{names.get(code) ?? code}</Box>
+              <IconButton
+                size="small"
+                aria-label={texts.remove(names.get(code) ?? code)}
+                onClick={() => field.onChange(chosen.filter(one => one !== code))}
+              >
+                <Close sx={{ fontSize: 16 }} />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {chosen.length > few && (
+        <Button size="small" onClick={() => setOpen(!open)} sx={{ justifySelf: 'start' }}>
+          {open ? texts.showFew : texts.showAll(chosen.length)}
+        </Button>
+      )}
+    </Box>
+  )
+}

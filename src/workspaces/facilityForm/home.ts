@@ -1,0 +1,13 @@
+import type { Actor } from '#domain/actor.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+
+type Whose = Pick<Facility, 'organization_id' | 'organization_name'>
+
+/** Where one comes from and goes back to: administrators to the organization, everybody else to their own (FAC-002, FAC-041). */
+export function homeOf(user: Pick<Actor, 'is_admin'>, { organization_id }: Whose): string {
+  if (!user.is_admin) return '/facility/my_organization'
+  // A directory listing belongs to none.
+  return organization_id === null ? '/admin/facilities/dashboard' : `/admin/organizations/${organization_id}`
+}
+
+export const sectionAddress = (id: number, number: number) => `/facility/${id}/add/section${number}`

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query'
+import { drafts } from '#domain/drafts/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import { allOnDevice } from '../../components/drafts/allOnDevice.ts'
+import { newNumber } from '../../components/drafts/device.ts'
+import { written } from '../../components/drafts/underway.ts'
+import type { Found } from '../../components/drafts/useDraft.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** One facility with its whole profile. */
+export const facilityQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['facilities', 'show', id],
+    queryFn: ({ signal }) => call(facilities.show, { params: { id }, signal }),
+    // A form is never filled anew under the hands of whoever types in it.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** Where a draft of a facility's form lies on this device. */
+export const slotOf = (id: number, section: string) => `facility-${id}.${section}`
+
+/** The draft with which a form opens. */
+export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
+  queryOptions({
+    queryKey: ['opening', user, 'facility', id, section],
+    queryFn: async (): Promise<Found> => {
+      const slot = slotOf(id, section)
+      await written(slot)
+      const [theirs, [mine]] = await Promise.all([
+        call(drafts.showOfFacility, { params: { id, section } }).catch(() => undefined),
+        allOnDevice(user, slot),
+      ])
+      return { mine, theirs, entry: newNumber() }
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { HttpError } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, useForm } from 'react-hook-form'
+import { drafts } from '#domain/drafts/contract.ts'
+import { facilities } from '#domain/facilities/contract.ts'
+import type { FacilitySection } from '#domain/facilities/intake/section.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { choiceId } from '../../components/drafts/DraftChoice.tsx'
+import { type Found, useDraft } from '../../components/drafts/useDraft.ts'
+import { resolverOf } from '../../components/form/reading.ts'
+import { call, type Input } from '../../dataProvider/call.ts'
+import { facilityQuery, slotOf } from './queries.ts'
+import { readSections, valuesFor } from './values.ts'
+
+type Given = {
+  facility: Facility
+  sections: readonly FacilitySection[]
+  /** Whose draft it is: a section's key, or the whole form's. */
+  draftKey: string
+  user: number
+  opening: Found
+  /** What the save says of itself beside the values. */
+  says: { intake_section: number; intake_complete?: true }
+  /** Fields are checked as they are left too, and not only when the form is sent (FAC-006). */
+  onLeaving: boolean
+  onSaved: (after: Facility) => void
+  onFailed: (error: unknown, show: (failure: unknown) => string | undefined) => void
+  show: (form: ReturnType<typeof useForm<FieldValues>>, failure: unknown) => string | undefined
+}
+
+/**
+ * A facility's form and its saving, whichever sections stand in it: prefilled, checked with the domain's rules, sent upon the state
+ * that was seen. What is typed meanwhile is kept as a draft.
+ */
+export function useFacilityForm({
+  facility,
+  sections,
+  draftKey,
+  user,
+  opening,
+  says,
+  onLeaving,
+  onSaved,
+  onFailed,
+  show,
+}: Given) {
+  const client = useQueryClient()
+  const [saved, setSaved] = useState(false)
+  /** What somebody else has saved since this form was opened. */
+  const [fresh, setFresh] = useState<Facility>()
+  const done = useRef(false)
+  const seen = useRef(facility.updated_at)
+  const form = useForm<FieldValues>({
+    defaultValues: valuesFor(sections, facility),
+    shouldFocusError: false,
+    resolver: resolverOf(values => readSections(sections, values)),
+    ...(onLeaving ? { mode: 'onTouched' as const } : { reValidateMode: 'onSubmit' as const }),
+  })
+  const params = { id: facility.id, section: draftKey }
+  const draft = useDraft({
+    form,
+    slot: slotOf(facility.id, draftKey),
+    passage: {
+      keep: body =>
+        call(drafts.keepOfFacility, { params, body: body as Input<typeof drafts.keepOfFacility>['body'], keepalive: true }),
+      discard: () => call(drafts.discardOfFacility, { params }),
+      show: () => call(drafts.showOfFacility, { params }),
+    },
+    base: facility.updated_at,
+    savedSince: base => base < facility.updated_at,
+    user,
+    opening,
+    done,
+  })
+
+  // Checked only when it is sent: what is wrong with a field is taken back as soon as it is mended, and not judged anew.
+  useEffect(() => {
+    if (onLeaving) return
+    return form.subscribe({ formState: { values: true }, callback: ({ name }) => name && form.clearErrors(name) })
+  }, [form, onLeaving])
+
+  const save = async (values: FieldValues) => {
+    // First one of the two is chosen.
+    if (draft.other) return document.getElementById(choiceId)?.focus()
+    try {
+      const draft_version = await draft.settled()
+      const after = await call(facilities.save, {
+        params: { id: facility.id },
+        body: {
+          ...values,
+          ...says,
+          updated_at: seen.current,
+          ...(draft_version !== undefined && { draft_version }),
+        } as Input<typeof facilities.save>['body'],
+      })
+      done.current = true
+      draft.saved()
+      client.setQueryData(facilityQuery(after.id).queryKey, after)
+      void client.invalidateQueries({ queryKey: ['organizations'], refetchType: 'none' })
+      setSaved(true)
+      onSaved(after)
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 409) {
+        const theirs: Facility | undefined = error.body?.data
+        if (theirs) return setFresh(theirs)
+        await draft.overtaken().catch(() => undefined)
+      }
+      onFailed(error, failure => show(form, failure))
+    }
+  }
+
+  /** Answers whether it is saved now. */
+  const submit = async () => {
+    if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
+    return done.current
+  }
+
+  return {
+    form,
+    submit,
+    saved,
+    draft,
+    isHeld: () => !done.current && form.formState.isDirty,
+    fresh: fresh && {
+      /** Saves what was typed over what somebody else saved. */
+      keepMine: () => {
+        seen.current = fresh.updated_at
+        setFresh(undefined)
+        return form.handleSubmit(save)()
+      },
+      /** Gives up what was typed, and shows what stands. */
+      takeTheirs: () => {
+        seen.current = fresh.updated_at
+        client.setQueryData(facilityQuery(fresh.id).queryKey, fresh)
+        setFresh(undefined)
+        form.reset(valuesFor(sections, fresh))
+        void draft.discard()
+      },
+    },
+  }
+}

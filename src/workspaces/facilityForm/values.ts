@@ -1,0 +1,40 @@
+import type { FieldValues } from 'react-hook-form'
+import type { FacilitySection } from '#domain/facilities/intake/section.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { showPhone } from '#domain/phone.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import { type Reading, readWith } from '../../components/form/reading.ts'
+
+const phones = ['main_phone_number', 'pharmacy_phone', 'pharmacy_fax']
+/** One of a few: where a public directory named several, the first is offered. */
+const single = [
+  ...['treatment_method', 'accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
+  ...['accommodates_involuntary_hold', 'supports_transition', 'accommodation_medically_stable', 'flexible_schedule'],
+  ...['provides_transport', 'facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'],
+]
+
+/** What a form of these sections opens with: the facility as it stands (FAC-047). */
+export function valuesFor(sections: readonly FacilitySection[], facility: Facility): FieldValues {
+  const known = facility as unknown as Record<string, unknown>
+  return Object.fromEntries(sections.flatMap(({ fields }) => fields.map(field => [field, shown(field, known[field])])))
+}
+
+function shown(field: string, value: unknown): unknown {
+  if (phones.includes(field)) return value ? showPhone(String(value)) : ''
+  if (single.includes(field)) return (value as number[]).slice(0, 1)
+  if (field === 'accepted_genders' || field === 'accepted_ages') return value === null ? [] : [value]
+  if (field in facilityTagFields || Array.isArray(value) || typeof value === 'boolean') return value
+  if (typeof value === 'number') return String(value)
+  return value ?? (field.startsWith('has_') || /^(accepts|excludes|joint)_/.test(field) ? null : '')
+}
+
+/** Reads all sections of a form by their own rules. */
+export function readSections(sections: readonly FacilitySection[], values: FieldValues): Reading<FieldValues> {
+  const problems: Record<string, string> = {}
+  const sends: FieldValues = {}
+  for (const { schema, fields } of sections) {
+    const read = readWith(schema, Object.fromEntries(fields.map(field => [field, values[field]])))
+    Object.assign('problems' in read ? problems : sends, 'problems' in read ? read.problems : read.sends)
+  }
+  return Object.keys(problems).length > 0 ? { problems } : { sends }
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/myOrganization.ts'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
+import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
+import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
+import { myOrganizationQuery } from './queries.ts'
+
+/** The organization that one belongs to: its profile, its members and, unless it is a hospital, its locations (ORG-044). */
+export function MyOrganization() {
+  const { data, error, refetch } = useQuery(myOrganizationQuery)
+  const organization = data?.organization
+  return (
+    <Page>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
+        {shell.titles.myOrganization}
+      </Typography>
+      {error && !data ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : !data ? (
+        <CardSkeletons />
+      ) : organization ? (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <ProfilePart organization={organization} />
+          <MembersPart organization={organization} />
+          {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+        </Box>
+      ) : (
+        <EmptyState title={texts.none}>{texts.noneAbout}</EmptyState>
+      )}
+    </Page>
+  )
+}

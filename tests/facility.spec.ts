@@ -1,0 +1,300 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** The page never scrolls sideways. */
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const next = (page: Page) => page.getByRole('button', { name: 'Save & Continue' }).click()
+const choose = (page: Page, question: string, answer: string) =>
+  page
+    .getByRole('group', { name: question })
+    .getByRole('radio', { name: new RegExp(`^${answer}\\b`) })
+    .check()
+const tick = (page: Page, question: string, answer: string) =>
+  page.getByRole('group', { name: question }).getByRole('checkbox', { name: answer }).first().check()
+const picture = (color: string) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+
+/** A location of the cast's treatment center that nobody has filled in yet. */
+async function newLocation(api: Api, name: string) {
+  const orgAdmin = await api('org.admin')
+  const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
+  const admin = await api('tech.support')
+  const { id } = (await admin('POST', '/facilities', { organization_id: organization.id, name })).data as { id: number }
+  return { id, admin, organization: organization.id }
+}
+let count = 0
+const unique = (name: string, info: { project: { name: string }; workerIndex: number }) =>
+  `${name} ${info.project.name}${info.workerIndex}${++count}`
+
+const made: { id: number; admin: Awaited<ReturnType<Api>> }[] = []
+test.afterEach(async () => {
+  for (const { id, admin } of made.splice(0)) await admin('DELETE', `/facilities/${id}`)
+})
+
+/** Fills the seven steps as a location's people would. */
+async function fillSteps(page: Page) {
+  await expect(heading(page, 'Licenses & Accreditations')).toBeVisible()
+  await page.getByLabel('Website').fill('willow.example')
+  await page.getByLabel('Main phone number').fill('2135550147')
+  await page.getByLabel('Address line 1').fill('12 Main Street')
+  await page.getByLabel('City').fill('Los Angeles')
+  await page.getByLabel('State').selectOption('CA')
+  await page.getByLabel('Zip code').fill('90012')
+  await next(page)
+  await expect(heading(page, 'Level(s) of Care')).toBeVisible()
+  await tick(page, 'Levels of care', 'Detox - residential')
+  await page.getByLabel('Total beds').fill('16')
+  await tick(page, 'Which addictions do you treat?', 'Alcohol')
+  await choose(page, 'How do you treat?', 'Medication assisted')
+  await expect(page.getByRole('checkbox', { name: 'Methadone' })).toBeChecked()
+  await next(page)
+  await expect(heading(page, 'Insurance / Payment')).toBeVisible()
+  await choose(page, 'Do you accept public insurance?', 'Yes')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /\d+ chosen/ })
+      .first(),
+  ).toBeVisible()
+  await choose(page, 'Do you accept cash or self-payment?', 'Yes')
+  await choose(page, 'Do you consider payment plans?', 'No')
+  await choose(page, 'Do you consider scholarships?', 'No')
+  await next(page)
+  await expect(heading(page, 'Mental Health (Dual Diagnosis)')).toBeVisible()
+  await choose(page, 'Do you accommodate an involuntary hold?', 'No')
+  await next(page)
+  await expect(heading(page, 'Physical Health (Comorbidities)')).toBeVisible()
+  await choose(page, 'Do you support gender transition?', 'Yes')
+  await next(page)
+  await expect(heading(page, 'Populations Served')).toBeVisible()
+  await choose(page, 'Gender population', 'Coed')
+  await choose(page, 'Age population', 'All Ages')
+  await next(page)
+  await expect(heading(page, 'Programs & Features')).toBeVisible()
+  await tick(page, 'Languages', 'English')
+  await choose(page, 'Do you offer a flexible schedule?', 'No')
+  await choose(page, 'Do you provide transportation?', 'Yes')
+  await choose(page, 'With a facility vehicle?', 'Yes')
+  await page.getByLabel('Up to how many miles with the vehicle?').fill('40')
+  await choose(page, 'By taxi or ride service?', 'No')
+  await choose(page, 'Do you finance air travel?', 'No')
+  await page.getByLabel('About the facility').fill('A small house near the river.')
+}
+
+onEveryScreen(() => {
+  test('an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [ORG-044] [NAV-005]', async ({
+    page,
+    api,
+  }, info) => {
+    const name = unique('Willow House', info)
+    const location = await newLocation(api, name)
+    made.push(location)
+    await signIn(page, 'org.admin')
+    await page.goto('/facility/my_organization')
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toContainText('Awaiting approval')
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
+    await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+    await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
+    await fillSteps(page)
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Save & Finish' }).click()
+    await expect(page.getByText('Facility successfully created!')).toBeVisible()
+    await expect(page).toHaveURL('/facility/my_organization')
+
+    await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
+    const advocate = await api('advocate')
+    const { data } = await advocate('GET', '/facilities?active=true&lat=34.06&lng=-118.24&radius=10&page_size=100')
+    expect((data as { name: string }[]).map(one => one.name)).toContain(name)
+  })
+
+  test('what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]', async ({
+    page,
+    api,
+  }, info) => {
+    const location = await newLocation(api, unique('Alder House', info))
+    made.push(location)
+    await signIn(page, 'org.admin')
+    await page.goto(`/facility/${location.id}/add/section2`)
+    await page.getByLabel('Total beds').fill('0')
+    await page.getByLabel('Total beds').blur()
+    await expect(page.getByText('Please enter positive number greated than 0')).toHaveCount(0)
+    await next(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+      'Total beds: Please enter positive number greated than 0',
+    )
+    await checkPage(page)
+    await page.getByLabel('Total beds').fill('12')
+    await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Total beds')).toHaveValue('12')
+    await expect(page.getByText('What you had typed is here again')).toBeVisible()
+
+    await page.getByLabel('Total beds').fill('14')
+    await tick(page, 'Levels of care', 'IOP')
+    await tick(page, 'Which addictions do you treat?', 'Alcohol')
+    await choose(page, 'How do you treat?', 'Abstinence only')
+    await expect(page.getByRole('group', { name: 'Which prescriptions do you accept?' })).toHaveCount(0)
+    await page.route('**/api/v2/facilities/*', route =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 429, body: '{"message":"The house is on fire"}' })
+        : route.continue(),
+    )
+    const alert = page.waitForEvent('dialog')
+    const pressed = next(page)
+    const dialog = await alert
+    expect(dialog.message()).toBe('The house is on fire')
+    await dialog.accept()
+    await pressed
+    await page.unroute('**/api/v2/facilities/*')
+    await expect(page).toHaveURL(/section2$/)
+  })
+
+  test('a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [ORG-048] [ORG-049]', async ({
+    page,
+    api,
+  }) => {
+    await signIn(page, 'manager')
+    await page.goto('/facility/my_organization')
+    const row = page.getByRole('row', { name: /Quiet Harbor House/ })
+    await expect(row.getByRole('button', { name: /Delete Location/ })).toHaveCount(0)
+    await expect(row.getByLabel(/Primary contact/)).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }).click()
+    await expect(heading(page, 'Quiet Harbor House')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: '7. Programs & Features' })).toBeVisible()
+    const words = page.getByLabel('About the facility')
+    const before = await words.inputValue()
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+
+    await words.fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(words).toBeFocused()
+    await expect(words).toBeInViewport()
+    await words.fill('The garden is open all day.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Facility successfully edited!')).toBeVisible()
+    await expect(page).toHaveURL('/facility/my_organization')
+
+    // As it was, for whoever tells this again.
+    const manager = await api('manager')
+    const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
+    const id = whoami.facility_roles[0]!.facility_id
+    const { data } = await manager('GET', `/facilities/${id}`)
+    expect((data as { owner_text: string }).owner_text).toBe('The garden is open all day.')
+    const facility = data as Record<string, unknown>
+    const section = Object.fromEntries(
+      [
+        'languages',
+        'flexible_schedule',
+        'provides_transport',
+        'facility_ground_transportation',
+        'taxi_ground_transportation',
+        'financed_air_travel',
+      ].map(field => [field, facility[field]]),
+    )
+    expect((await manager('PUT', `/facilities/${id}`, { ...section, owner_text: before })).status).toBe(200)
+  })
+
+  test('photos: several at once, a foreign file named, another one primary, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]', async ({
+    page,
+    api,
+  }, info) => {
+    const location = await newLocation(api, unique('Birch House', info))
+    made.push(location)
+    await signIn(page, 'org.admin')
+    await page.goto(`/facility/${location.id}/add/section7`)
+    const drop = page.getByRole('button', { name: 'Choose photos, or drop them here' })
+    const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+      const chooser = page.waitForEvent('filechooser')
+      await drop.click()
+      await (await chooser).setFiles(files)
+    }
+    await give([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    await expect(page.getByText('Only .jpg, .jpeg, .png files are accepted')).toBeVisible()
+    await give([
+      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a90a4') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await picture('#6b8f5a') },
+    ])
+    await expect(page.getByText('Images successfully added')).toBeVisible()
+    await expect(page.getByText('Bad filetype for: notes.txt')).toBeVisible()
+    const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+    await expect(photos).toHaveCount(2)
+    await expect(photos.first()).toContainText('Primary photo')
+    await expect(photos.first().getByRole('img', { name: 'front.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'Make garden.jpg the primary photo' }).click()
+    await expect(page.getByText('Image set as primary')).toBeVisible()
+    await expect(photos.first().getByRole('img', { name: 'garden.jpg' })).toBeVisible()
+    await page.getByRole('button', { name: 'Delete front.jpg' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+    await expect(page.getByText('Images successfully deleted')).toBeVisible()
+    await expect(photos).toHaveCount(1)
+    await page.getByRole('button', { name: 'Preview of the card' }).click()
+    await expect(page.getByRole('dialog').getByRole('region', { name: /Photos of/ })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  })
+
+  test('an administrator without FACILITY_WRITE_ALL looks on: Save is disabled [FAC-046]', async ({ page, api }, info) => {
+    const location = await newLocation(api, unique('Cedar House', info))
+    made.push(location)
+    await signIn(page, 'social.work')
+    await page.goto(`/facility/edit/${location.id}`)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    await expect(page.getByRole('link', { name: /^Back to/ })).toHaveAttribute(
+      'href',
+      `/admin/organizations/${location.organization}`,
+    )
+  })
+
+  test('an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-046] [ORG-047]', async ({
+    page,
+    api,
+    colleague,
+  }, info) => {
+    const name = unique('Dune House', info)
+    made.push(await newLocation(api, name))
+    await signIn(page, 'org.admin')
+    await page.goto('/facility/my_organization')
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await row.getByLabel(`Primary contact of ${name}`).selectOption({ index: 1 })
+    await expect(row.getByLabel(`Primary contact of ${name}`)).not.toHaveValue('')
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Add Role' })).toBeVisible()
+    await page.getByRole('menuitem', { name: 'Remove Member' }).click()
+    await expect(page.getByRole('dialog')).toContainText('an administrator must be contacted')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await row.getByRole('button', { name: `Delete Location: ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+    await expect(row).toHaveCount(0)
+
+    const hospital = await colleague('hospital.admin')
+    await hospital.goto('/facility/my_organization')
+    await expect(hospital.getByRole('heading', { name: 'Members' })).toBeVisible()
+    await expect(hospital.getByRole('heading', { name: 'Locations' })).toHaveCount(0)
+    await hospital
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
+    const loner = await colleague('loner')
+    await loner.goto('/facility/my_organization')
+    await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
+  })
+})
