@@ -1,4 +1,4 @@
-import { randomId } from '../../../components/randomId.ts'
+import { randomId } from '../randomId.ts'
 
 const entry = 'passage.device'
 

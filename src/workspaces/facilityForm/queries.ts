@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import { allOnDevice } from '../../components/drafts/allOnDevice.ts'
-import { newNumber } from '../../components/drafts/device.ts'
 import { written } from '../../components/drafts/underway.ts'
 import type { Found } from '../../components/drafts/useDraft.ts'
+import { randomId } from '../../components/randomId.ts'
 import { call } from '../../dataProvider/call.ts'
 
 /** One facility with its whole profile. */
@@ -31,7 +31,7 @@ export const openingQuery = ({ user, id, section }: { user: number; id: number; 
         call(drafts.showOfFacility, { params: { id, section } }).catch(() => undefined),
         allOnDevice(user, slot),
       ])
-      return { mine, theirs, entry: newNumber() }
+      return { mine, theirs, entry: randomId() }
     },
     retry: false,
     staleTime: 0,

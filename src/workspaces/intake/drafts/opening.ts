@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import { allOnDevice } from '../../../components/drafts/allOnDevice.ts'
-import { randomId } from '../../../components/randomId.ts'
 import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
 import { written } from '../../../components/drafts/underway.ts'
 import type { Found } from '../../../components/drafts/useDraft.ts'
+import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { openElsewhere, ownEntry, take } from './entryOfTab.ts'
 
