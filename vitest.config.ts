@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config'
 const tests = globSync('{server,tests}/**/*.test.ts')
 const holds = (text: RegExp) => tests.filter(file => text.test(readFileSync(file, 'utf8')))
 /** What starts programs of ours, and what opens a database; a test that does neither is a unit test, wherever it lives. */
-const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/)
+const onEngine = holds(/\binject\('database'\)/)
+const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/).filter(file => !onEngine.includes(file))
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { castPassword } from '../server/seed/cast.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+
+const temporary = 'a first word'
 
 /** Somebody who has just been given an account and has the welcome behind them; answers the username. */
 async function someone(api: Api, given: object = {}) {
   const username = `tess.${randomUUID().slice(0, 8)}`
   const admin = await api('super.admin')
   const opened = await admin('POST', '/users', {
-    ...{ username, email: `${username}@lakemere.example`, password: castPassword, tmri_status: 'Approved' },
+    ...{ username, email: `${username}@lakemere.example`, password: temporary, tmri_status: 'Approved' },
     ...{ first_name: 'Tess', last_name: 'Arden', phone_number: '213-555-0166', role_id: 2, is_patient_advocate: false },
     ...given,
   })
   expect(opened.status).toBe(200)
-  const call = await api(username as 'advocate')
+  const call = await api(username, temporary)
   const password = 'Harbor lights 7!'
   await call('PATCH', '/users/current', { agreement_version: 'en-2026-01', opt_in_methods: [301] })
-  await call('POST', '/users/change-password', { oldPass: castPassword, newPass: password })
+  await call('POST', '/users/change-password', { oldPass: temporary, newPass: password })
   return { username, password, call }
 }
 

@@ -161,9 +161,10 @@ onEveryScreen(() => {
     await expect(page).toHaveURL(/section2$/)
   })
 
-  test('a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [ORG-048] [ORG-049]', async ({
+  test('a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]', async ({
     page,
     api,
+    problems,
   }) => {
     await signIn(page, 'manager')
     await page.goto('/facility/my_organization')
@@ -184,7 +185,23 @@ onEveryScreen(() => {
     await expect(words).toBeFocused()
     await expect(words).toBeInViewport()
     await words.fill('The garden is open all day.')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // Refused, it is told in the page's own words; a call that never arrives tells of itself; nothing typed is lost.
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),
+    )
+    await save.click()
+    await expect(page.getByText('There has been an error while editing facility').first()).toBeVisible()
+    await page.unroute(/\/api\/v2\/facilities\/\d+$/)
+    await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
+      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+    )
+    await save.click()
+    await expect(page.getByText(/cannot be reached/).first()).toBeVisible()
+    await page.unroute(/\/api\/v2\/facilities\/\d+$/)
+    problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('ERR_FAILED')))
+    await expect(words).toHaveValue('The garden is open all day.')
+    await save.click()
     await expect(page.getByText('Facility successfully edited!')).toBeVisible()
     await expect(page).toHaveURL('/facility/my_organization')
 
@@ -260,7 +277,7 @@ onEveryScreen(() => {
     )
   })
 
-  test('an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-046] [ORG-047]', async ({
+  test('an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]', async ({
     page,
     api,
     colleague,

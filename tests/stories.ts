@@ -14,7 +14,8 @@ type Story = {
   colleague: (username: CastName) => Promise<Page>
   /** Calls the API as this user, past the screens: to bring about what a story begins with. */
   api: (
-    username: CastName,
+    username: CastName | (string & {}),
+    password?: string,
   ) => Promise<(method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>>
 }
 
@@ -73,8 +74,8 @@ export const test = base.extend<Story, { product: Product }>({
       const { data } = (await reply.json()) as { data?: unknown }
       return { status: reply.status, data }
     }
-    await use(async username => {
-      const { data } = await call(null, 'POST', '/users/login', { username, password: castPassword })
+    await use(async (username, password = castPassword) => {
+      const { data } = await call(null, 'POST', '/users/login', { username, password })
       return (method, path, body) => call((data as { token: string }).token, method, path, body)
     })
   },

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { type Heard, isLive, onLive } from '../dataProvider/live.ts'
 import { applicationQuery, dashboardKey, notesQuery, requestsQuery, timelineQuery } from './approval/queries.ts'
 import { notificationsKey, pollEvery } from './notifications/queries.ts'
-import { useFocused } from './useFocused.ts'
 
 /** Hears what changes elsewhere, as long as the component stands. */
 export function useLive(hear: (heard: Heard) => void): void {
@@ -14,7 +13,7 @@ export function useLive(hear: (heard: Heard) => void): void {
 
 /**
  * Asks again for what has changed elsewhere and is drawn here: the application, its notes, the lists, the bells. While the stream
- * is down it asks every 15 seconds instead, as long as somebody looks (spec 2 §9).
+ * is down it asks every 15 seconds instead, as long as the page can be seen (spec 2 §9).
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
@@ -42,14 +41,12 @@ export function useLiveChanges(): void {
   })
 }
 
-/** Asks every 15 seconds while the stream is down and somebody looks. */
+/** Asks every 15 seconds while the stream is down and the page can be seen, also beside a window that has the focus. */
 function useFallback(ask: () => void) {
-  const focused = useFocused()
   const latest = useRef(ask)
   latest.current = ask
   useEffect(() => {
-    if (!focused) return
-    const timer = setInterval(() => !isLive() && latest.current(), pollEvery)
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && latest.current(), pollEvery)
     return () => clearInterval(timer)
-  }, [focused])
+  }, [])
 }

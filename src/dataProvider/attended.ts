@@ -8,7 +8,8 @@ let last = Date.now()
 const noted = () => {
   last = Date.now()
 }
-for (const act of acts) window.addEventListener(act, noted, { passive: true, capture: true })
+// Where there is no page, nobody acts on one.
+for (const act of acts) globalThis.window?.addEventListener(act, noted, { passive: true, capture: true })
 
 /** Whether somebody has just done something here; otherwise the page asks by itself: polling, a stream, a heartbeat. */
 export const isAttended = (): boolean => Date.now() - last < lasts

@@ -1,7 +1,6 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { backgroundHeader } from '#domain/sessions/left.ts'
-import { isSomebodyThere } from '../authProvider/activity.ts'
 import { forgetToken, token } from '../authProvider/session.ts'
 import { noteSessionEnd } from '../authProvider/sessionEnd.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -38,10 +37,9 @@ export async function request(
     accept: 'application/json',
     ...(typeof init.body === 'string' && { 'content-type': 'application/json' }),
     // What a page asks for by itself keeps no session awake.
-    ...(background && { 'x-passage-background': '1' }),
+    ...(background && { [backgroundHeader]: '1' }),
   })
   if (held) headers.set('authorization', held)
-  if (held && !isSomebodyThere()) headers.set(backgroundHeader, '1')
   const response = await fetch(`/api/v2${path}`, { ...init, headers }).catch(failure => {
     if (init.signal?.aborted) throw failure
     unheard()
