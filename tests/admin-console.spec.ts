@@ -139,7 +139,7 @@ onEveryScreen(() => {
         first_name: 'Ravindra',
         last_name: `Sund${unique()}`,
       },
-      ...{ phone_number: '2135550148', password: 'Harbor!2026', tmri_status: 'Approved' },
+      ...{ phone_number: '2135550148', password: 'a first word', tmri_status: 'Approved' },
     })) as { data: { first_name: string; last_name: string } }
     const person = `${newcomer.data.first_name} ${newcomer.data.last_name}`
 

@@ -324,7 +324,7 @@ async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
     const username = `${last_name}${unique}`.toLowerCase()
     const { data, status } = await ask('POST', '/users', {
       ...{ username, last_name, first_name: 'Mirabel', email: `${username}@passage.example` },
-      ...{ phone_number: '2135550148', password: 'Harbor!2026', ...more },
+      ...{ phone_number: '2135550148', password: 'a first word', ...more },
     })
     expect(status).toBe(200)
     return ((data as { user?: { id: number } }).user ?? (data as { id: number })).id

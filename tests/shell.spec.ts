@@ -93,7 +93,7 @@ test('while the server cannot be reached the page says so, and goes on by itself
   await checkPage(page)
   await page.unroute(/\/(api\/v2|healthz)/)
   await expect(bar(page, away)).toHaveCount(0)
-  await expect(page.getByRole('list', { name: /in Closed/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
   await page.close()
 })
 

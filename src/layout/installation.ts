@@ -1,6 +1,7 @@
 /** A setting of this installation, as the server wrote it into the page; nothing where it is not set, or not served by the server. */
 function setting(name: string): string | undefined {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="passage-${name}"]`)?.content
+  // Where there is no page there is nothing written into it.
+  const content = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="passage-${name}"]`)?.content
   return content && !content.startsWith('__') ? content : undefined
 }
 
