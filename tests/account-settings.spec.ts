@@ -58,7 +58,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
     await expect(page.getByText('Message and data rates may apply, and how often they come varies.')).toBeVisible()
-    await expect(page.getByText('Passage has not sent you anything yet')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What Passage sent me' }).getByText('Your password was changed')).toBeVisible()
     await checkPage(page)
 
     await field(page, 'First Name').fill('Te')
