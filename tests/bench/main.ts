@@ -1,6 +1,7 @@
 import { measureDashboards } from './dashboards.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
+import { measureInsights } from './insights.ts'
 import { measureLists } from './lists.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
 
@@ -14,3 +15,5 @@ console.log()
 console.log(await measureLists())
 console.log()
 console.log(await measureDashboards())
+console.log()
+console.log(await measureInsights())

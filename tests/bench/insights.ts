@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { metrics } from '#domain/insights/metrics.ts'
+import { connectServer, type Db } from '#server/db/connect.ts'
+import { castPassword } from '#server/seed/cast.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { fill } from '../engines/world.ts'
+import { caller, quantile } from './measure.ts'
+import { serveOn } from './serve.ts'
+
+const patients = 20_000
+const applications = 50_000
+const rounds = Number(process.env.BENCH_ROUNDS ?? 20)
+
+/** Fills a database with the cast and so many cases, every second one of the cast's hospital, over the last 90 days. */
+async function makeCases(db: Db) {
+  await sql`insert into patients (advocate_id, organization_id, first_name, last_name, date_of_birth, gender_identity, race, homeless, match_count,
+      treatment_levels, mental_conditions, health_conditions, accessibility_requirements, patient_insurance, created_at)
+    select users.id, users.organization_id, 'First' || n, 'Last' || n, '1990-01-01'::date - n % 20000, 'female', 'Other', n % 3 = 0, n % 200,
+      array[447], (array[(select array_agg(id) from feature_tags where category = 'mental_health_condition')])[1:1][1:3],
+      '{}', '{}', jsonb_build_object('provider', jsonb_build_object('payer_code', payer_code, 'payer_name', payer_name, 'insurance_type', insurance_type)),
+      now() - (n % (90 * 24)) * interval '1 hour'
+    from generate_series(1, ${patients}::int) n
+    join users on users.username = case when n % 2 = 0 then 'advocate' else 'outside.advocate' end
+    join lateral (select * from payers order by id offset n % 20 limit 1) as payer on true`.execute(db)
+  await sql`insert into facilities (organization_id, name, status) select null, 'Bench House ' || n, 'Approved' from generate_series(1, 60) n`.execute(
+    db,
+  )
+  await sql`with places as (select array(select id from facilities where name like 'Bench House %' order by id) as ids, (select min(id) from patients) as first)
+    insert into applications (record_id, facility_id, advocate_id, status, application_approved, patient_admitted, created_at, updated_at)
+    select patients.id, ids[1 + (n / ${patients}::int * 7 + n) % 60], patients.advocate_id,
+      (array['New', 'In Review', 'Accepted', 'Booked', 'Admitted'])[1 + n % 5], n % 5 >= 2, n % 5 = 4, now(), now()
+    from generate_series(1, ${applications}::int) n, places, patients where patients.id = first + n % ${patients}::int
+    on conflict do nothing`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}
+
+/** Every figure of Insights over HTTP on a PostgreSQL server, for a hospital with half of all cases, and the page's fourteen at once. */
+export async function measureInsights(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-insights-'))
+  const postgres = await startPostgres()
+  try {
+    await postgres.run('create database insights')
+    const { db } = connectServer(postgres.url('insights'), 120_000)
+    await fill(db)
+    await makeCases(db)
+    const { app, port } = await serveOn(db, folder)
+    const answer = await caller(port)('POST', '/api/v2/users/login', { username: 'hospital.admin', password: castPassword })
+    const call = caller(port, (JSON.parse(answer) as { token: string }).token)
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+    const ask = (metric: string) => call('GET', `/api/v2/insights/${metric}?start_date=${day(91)}&end_date=${day(-1)}`)
+    const lines: string[] = []
+    const timed = async (name: string, job: () => Promise<unknown>) => {
+      const took: number[] = []
+      for (let round = -2; round < rounds; round++) {
+        const start = performance.now()
+        await job()
+        if (round >= 0) took.push(performance.now() - start)
+      }
+      lines.push(name.padEnd(36) + [0.5, 0.95].map(at => quantile(took, at).toFixed(1).padStart(11)).join(''))
+    }
+    for (const metric of metrics) await timed(metric, () => ask(metric))
+    await timed('all fourteen at once', () => Promise.all(metrics.map(ask)))
+    await app.close()
+    await db.destroy()
+    const head = `insights over HTTP, PostgreSQL server, ${patients} patients (half of this hospital), ${applications} applications; ms`
+    return [head, ' '.repeat(36) + ['p50', 'p95'].map(name => name.padStart(11)).join(''), ...lines].join('\n')
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) console.log(await measureInsights())
