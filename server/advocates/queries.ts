@@ -4,6 +4,7 @@ import { type Filter, filters, type PatientTab, patientTabs } from '#domain/appl
 import type { Scope } from '#domain/scope.ts'
 import { turnSince } from '../applications/turn.ts'
 import type { Db } from '../db/connect.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
 import { validRelease } from '../patients/queries.ts'
@@ -124,9 +125,6 @@ function standsIn(name: string, patient: readonly string[], application: readonl
 const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
-
-const pacificMidnight = (day: string, later: number) =>
-  sql<string>`((${day}::date + ${later}::int)::timestamp at time zone 'America/Los_Angeles')`
 
 /** An advocate's card, or nothing where nobody, or nobody who is one, has the id. */
 export const findAdvocate = (db: Db, id: number) =>

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { ages, type Panel, steps } from '#domain/analytics/panels.ts'
 import { reportingZone } from '#domain/insights/filters.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
 import { refusals } from './refusals.ts'
 
 export type Between = { start_date: string; end_date: string; now: string }
 
 const zone = sql.lit(reportingZone)
-const midnight = (day: string, later: number) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${zone})`
 /** Whether an instant falls on one of the days. */
 export const within = (column: RawBuilder<unknown>, { start_date, end_date }: Between) =>
-  sql`${column} >= ${midnight(start_date, 0)} and ${column} < ${midnight(end_date, 1)}`
+  sql`${column} >= ${pacificMidnight(start_date)} and ${column} < ${pacificMidnight(end_date, 1)}`
 
 /** When a facility first answered an application; null while it has not. */
 export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#domain/audit/contract.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/audit/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
 import { type Kept, namesFor, tableOf, worded } from './naming.ts'
 
 type Page = { before?: number | undefined; page_size: number }
@@ -9,10 +10,6 @@ type Row = Omit<AuditEvent, 'actor' | 'changes'> & { actor_id: number | null; ac
 
 const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.action, e.patient_id,
   e.subject_type, e.subject_ids, e.ip, e.user_agent, e.detail->'changes' as kept`
-
-/** Midnight in Pacific time at which that day begins, or the one after it. */
-export const midnight = (day: string, after = 0) =>
-  sql`((${day}::date + ${sql.lit(after)})::timestamp at time zone 'America/Los_Angeles')`
 
 /** The noun's actions lie between `users.` and `users/`, which is the letter after the point. */
 const ofAction = (action: string) =>
@@ -23,8 +20,8 @@ const ofAction = (action: string) =>
 function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
   const { from, to, actor_id, action, patient_id, subject_type, subject_id } = filter
   return [
-    from && sql<SqlBool>`e.at >= ${midnight(from)}`,
-    to && sql<SqlBool>`e.at < ${midnight(to, 1)}`,
+    from && sql<SqlBool>`e.at >= ${pacificMidnight(from)}`,
+    to && sql<SqlBool>`e.at < ${pacificMidnight(to, 1)}`,
     actor_id && sql<SqlBool>`e.actor_id = ${actor_id}`,
     action && ofAction(action),
     patient_id &&

@@ -2,14 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { seesOrganization } from '#domain/insights/access.ts'
 import { type InsightFilters, reportingZone, yearsOf } from '#domain/insights/filters.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
 
 /** Whom every figure is about: the hospital's patients entered on these days who pass the filters (INS-009, INS-015). */
 export function cohort(actor: Actor, filters: InsightFilters): RawBuilder<unknown> {
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters
   const tests = [
     sql`patients.organization_id = ${actor.organization_id}`,
-    sql`patients.created_at >= ${midnight(start_date, 0)}`,
-    sql`patients.created_at < ${midnight(end_date, 1)}`,
+    sql`patients.created_at >= ${pacificMidnight(start_date)}`,
+    sql`patients.created_at < ${pacificMidnight(end_date, 1)}`,
   ]
   // An Org Admin may look at one user; everybody else is the user they look at.
   const of = seesOrganization(actor) ? user_id : actor.id
@@ -22,9 +23,6 @@ export function cohort(actor: Actor, filters: InsightFilters): RawBuilder<unknow
   if (insurance) tests.push(isInsured(insurance))
   return sql`select patients.* from patients where ${sql.join(tests, sql` and `)}`
 }
-
-const midnight = (day: string, later: number) =>
-  sql`((${day}::date + ${later}::int)::timestamp at time zone ${sql.lit(reportingZone)})`
 
 /** Whole years of life on the day of entry. */
 const agedBetween = ({ from, to }: { from: number; to: number }) =>

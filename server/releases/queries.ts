@@ -4,8 +4,8 @@ import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { DisclosureFilter } from '#domain/releases/contract.ts'
 import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
 import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
-import { midnight } from '../audit/reading.ts'
 import type { Db } from '../db/connect.ts'
+import { pacificMidnight } from '../db/pacificDays.ts'
 
 /** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
 export async function consentOf(
@@ -100,8 +100,8 @@ const conditions = (now: string, { patient_id, facility_id, from, to }: Narrowed
       sql<SqlBool>`d.at >= ${accountedFrom(now)}`,
       ...(patient_id === undefined ? [] : [sql<SqlBool>`d.patient_id = ${patient_id}`]),
       ...(facility_id === undefined ? [] : [sql<SqlBool>`d.facility_id = ${facility_id}`]),
-      ...(from === undefined ? [] : [sql<SqlBool>`d.at >= ${midnight(from)}`]),
-      ...(to === undefined ? [] : [sql<SqlBool>`d.at < ${midnight(to, 1)}`]),
+      ...(from === undefined ? [] : [sql<SqlBool>`d.at >= ${pacificMidnight(from)}`]),
+      ...(to === undefined ? [] : [sql<SqlBool>`d.at < ${pacificMidnight(to, 1)}`]),
     ],
     sql` and `,
   )}`
