@@ -114,15 +114,26 @@ test('while the directory changes all the time, no answer is older than its ques
 
 test('a question whose connection fails spoils nobody else’s', async () => {
   const matcher = createMatcher()
+  const [reading, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let under = false
   const broken = db.withPlugin({
     transformQuery({ node }) {
-      if (node.kind === 'SelectQueryNode' && node.with) throw new Error('the line is down')
+      under = node.kind === 'SelectQueryNode' && !!node.with
+      if (under) reading.resolve()
       return node
     },
-    transformResult: async ({ result }) => result,
+    async transformResult({ result }) {
+      if (!under) return result
+      await asked.promise
+      throw new Error('the line is down')
+    },
   })
-  const [first, second] = await Promise.allSettled([matcher.directory(broken), matcher.directory(db)])
-  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
+  const first = matcher.directory(broken)
+  await reading.promise
+  const second = matcher.directory(db)
+  asked.resolve()
+  const settled = await Promise.allSettled([first, second])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
 })
 
 test('a database put back from a copy is read anew', async () => {
