@@ -9,7 +9,11 @@ const programs = holds(/'node:child_process'|\bstartPostgres\b|\bstartProduct\b/
 const databases = holds(/\bstartServer\b|\bopenDatabase\b|\bPGlite\b/).filter(file => !programs.includes(file))
 const pure = tests.filter(file => !programs.includes(file) && !databases.includes(file))
 
-const slow = { testTimeout: 20_000, hookTimeout: 60_000 }
+/**
+ * What meets a database, another process or a page is told once more when it failed, like a story: one rare race among
+ * twelve thousand tests must not hide how the others went. What passed only then is counted and named (scripts/steps.mjs).
+ */
+const slow = { testTimeout: 20_000, hookTimeout: 60_000, retry: 1 }
 /** A worker's files share one page and the modules: to load React and what stands on it takes longer than most of the tests. */
 const page = { setupFiles: ['tests/engines/page.ts'], isolate: false, testTimeout: 15_000 }
 /** A worker's files share the modules here too (half the time went into loading them); each file has databases of its own. */
@@ -23,7 +27,6 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure] } },
-      // Like a story, a page that failed is told once more: a busy machine may draw later than a test waits.
       {
         test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 },
         define: { __VERSION__: JSON.stringify('0.0.0') },

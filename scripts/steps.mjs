@@ -26,8 +26,14 @@ export const steps = {
 }
 
 const readers = {
-  vitest: report => [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests],
-  // A story that passed only when told again has passed; how many there were is said, and which ones above.
+  vitest: report => {
+    const again = report.testResults.flatMap(file =>
+      file.assertionResults.filter(test => test.status === 'passed' && test.failureMessages?.length),
+    )
+    for (const test of again) console.log(`only when told again: ${test.fullName}\n  ${test.failureMessages[0]}`)
+    return [report.numPassedTests, report.numFailedTests, report.numPendingTests + report.numTodoTests, again.length]
+  },
+  // What passed only when told again has passed; how many there were is said, and which ones above.
   playwright: ({ stats }) => [stats.expected + stats.flaky, stats.unexpected, stats.skipped, stats.flaky],
 }
 

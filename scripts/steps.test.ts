@@ -25,3 +25,15 @@ test('a run that ends badly with every test passed, or without a report, is a fa
   ])
   expect(result).toMatchObject({ passed: 7, failed: 2, skipped: 2, ran: true })
 })
+
+test('what passed only when told again is counted and named', async () => {
+  const assertion = (fullName: string, ...failureMessages: string[]) => ({ fullName, status: 'passed', failureMessages })
+  const testResults = [{ assertionResults: [assertion('at once'), assertion('at last', 'the line was down')] }]
+  const report = JSON.stringify({ numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults })
+  const script = `require('fs').writeFileSync(process.argv.find(word => word.startsWith('--outputFile')).split('=')[1], ${JSON.stringify(report)})`
+  const result = await summed([node('flickers', script, 'vitest')])
+  expect(result).toMatchObject({ passed: 2, failed: 0 })
+  expect(result.said).toMatch(
+    /only when told again: at last\n {2}the line was down.*flickers: 2 passed, 0 failed, 0 skipped, 1 only when told again/s,
+  )
+})
