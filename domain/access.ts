@@ -7,11 +7,13 @@ import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
 import { caseAccess } from './cases/access.ts'
 import { chatAccess } from './chat/access.ts'
+import { claimAccess } from './claims/access.ts'
 import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
 import { insightAccess } from './insights/access.ts'
+import { mergeAccess } from './merges/access.ts'
 import { organizationAccess } from './organizations/access.ts'
 import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
@@ -33,11 +35,13 @@ export const rules = {
   ...auditAccess,
   ...caseAccess,
   ...chatAccess,
+  ...claimAccess,
   ...documentAccess,
   ...facilityAccess,
   ...featureTagAccess,
   ...importAccess,
   ...insightAccess,
+  ...mergeAccess,
   ...organizationAccess,
   ...patientAccess,
   ...payerAccess,

@@ -8,6 +8,7 @@ import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
 import { cases } from './cases/contract.ts'
 import { chat } from './chat/contract.ts'
+import { claims } from './claims/contract.ts'
 import { common } from './common/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
@@ -17,6 +18,7 @@ import { imports } from './imports/contract.ts'
 import { insights } from './insights/contract.ts'
 import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
+import { merges } from './merges/contract.ts'
 import { notifications } from './notifications/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
@@ -42,6 +44,7 @@ export const contracts = {
   audit,
   cases,
   chat,
+  claims,
   common,
   documents,
   drafts,
@@ -51,6 +54,7 @@ export const contracts = {
   insights,
   live,
   matching,
+  merges,
   notifications,
   organizations,
   patients,

@@ -10,6 +10,7 @@ import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
+import { claimRoutes } from './claims/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
@@ -20,6 +21,7 @@ import { importRoutes } from './imports/routes.ts'
 import { insightRoutes } from './insights/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
+import { mergeRoutes } from './merges/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
@@ -45,6 +47,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   audit: auditRoutes,
   cases: caseRoutes,
   chat: chatRoutes,
+  claims: claimRoutes,
   common: commonRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,
@@ -54,6 +57,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   insights: insightRoutes,
   live: liveRoutes,
   matching: matchingRoutes,
+  merges: mergeRoutes,
   notifications: notificationRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,

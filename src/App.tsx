@@ -27,6 +27,7 @@ const About = screen(() => import('./workspaces/about/About.tsx'), 'About')
 const SignUp = screen(() => import('./workspaces/account/SignUp.tsx'), 'SignUp')
 const FacilityWizard = screen(() => import('./workspaces/facilityForm/FacilityWizard.tsx'), 'FacilityWizard')
 const FacilityEdit = screen(() => import('./workspaces/facilityForm/FacilityEdit.tsx'), 'FacilityEdit')
+const FacilityMerge = screen(() => import('./workspaces/facilityMerge/FacilityMerge.tsx'), 'FacilityMerge')
 const MyOrganization = screen(() => import('./workspaces/myOrganization/MyOrganization.tsx'), 'MyOrganization')
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
 const UserEdit = screen(() => import('./resources/users/UserEdit.tsx'), 'UserEdit')
@@ -35,6 +36,7 @@ const FacilityList = screen(() => import('./resources/facilities/FacilityList.ts
 const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
 const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
 const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
+const ClaimsPage = screen(() => import('./workspaces/claims/ClaimsPage.tsx'), 'ClaimsPage')
 const ImportsPage = screen(() => import('./workspaces/imports/ImportsPage.tsx'), 'ImportsPage')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
 
@@ -73,6 +75,7 @@ export const routes: Route[] = [
   { path: '/unauthorized', title: titles.offLimits, for: 'everyone', element: <Unauthorized /> },
   { path: '/facility/match', title: titles.matches, for: 'matches', element: <MatchPage />, needs: 'patient' },
   { path: '/facility/edit/:id', title: titles.editFacility, for: 'editFacility', element: <FacilityEdit /> },
+  { path: '/facility/merge/:id/:otherId', title: titles.mergeFacilities, for: 'addFacility', element: <FacilityMerge /> },
   {
     path: '/facility/:id/add/:section',
     title: titles.addFacility,
@@ -146,6 +149,7 @@ export const routes: Route[] = [
   { path: '/admin/disclosures', title: titles.disclosures, for: 'adminDisclosures', element: admin(<AllDisclosures />) },
   { path: '/admin/receipts/:application_id', title: titles.receipt, for: 'adminAudit', element: admin(<ReceiptPage />) },
   { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },
+  { path: '/admin/claims', title: titles.claims, for: 'adminFacilities', element: admin(<ClaimsPage />) },
   { path: '/admin/imports', title: titles.imports, for: 'adminImports', element: admin(<ImportsPage />) },
   { path: '*', title: titles.notFound, for: 'everyone', element: <NotFound /> },
 ]

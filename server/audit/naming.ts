@@ -22,6 +22,7 @@ const nameOf: Record<Table, string> = {
 const references: Record<string, Table> = {
   organization_id: 'organizations',
   facility_id: 'facilities',
+  merged_into: 'facilities',
   primary_contact_id: 'users',
   role_id: 'roles',
   pa_type: 'feature_tags',

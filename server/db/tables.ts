@@ -8,6 +8,7 @@ import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
+import type { ListingTables } from './listingTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -56,7 +57,7 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-type Beside = ApplicationTables & AccountTables
+type Beside = ApplicationTables & AccountTables & ListingTables
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
 export type Tables = Beside & {
@@ -364,6 +365,7 @@ type FacilityColumns = Omit<Facility, 'directory_listing' | 'organization_name' 
   source_id: string | null
   source_hash: string | null
   deleted_at: string | null
+  merged_into: number | null
   created_at: string
 }
 

@@ -3,12 +3,12 @@ import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
-import { reachFacility } from './reach.ts'
+import { followFacility, reachFacility } from './reach.ts'
 
 /** The photos of a facility that one may see, and their bytes. */
 export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> = {
   async photos({ tx, actor, params, allow }) {
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await followFacility(tx, actor, params.id)
     allow()
     const data = await fileRows(tx, 'photo', facility.id).execute()
     return { data, total: data.length }

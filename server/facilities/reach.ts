@@ -11,6 +11,12 @@ export async function reachFacility(tx: Db, actor: Actor, id: number) {
   return facility
 }
 
+/** The same; one that was merged into another leads there, so that old links and lists still arrive. */
+export async function followFacility(tx: Db, actor: Actor, id: number) {
+  const gone = await tx.selectFrom('facilities').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return reachFacility(tx, actor, gone?.merged_into ?? id)
+}
+
 /** The same, held until the transaction ends: who else changes it waits. */
 export async function reachFacilityToChange(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()

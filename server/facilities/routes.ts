@@ -16,7 +16,7 @@ import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photos.ts'
 import { findFacilities, pageOfFacilities } from './queries.ts'
-import { reachFacility } from './reach.ts'
+import { followFacility } from './reach.ts'
 import { savingRoutes } from './saving.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
@@ -52,7 +52,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
   },
 
   async show({ tx, actor, params, allow }) {
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await followFacility(tx, actor, params.id)
     allow()
     return facility
   },
@@ -67,7 +67,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     async call => {
       const patient = await reachPatientToChange(call, call.body.recordId)
       call.allow(patient)
-      return apply(call, await reachFacility(call.tx, call.actor, call.params.id), patient)
+      return apply(call, await followFacility(call.tx, call.actor, call.params.id), patient)
     },
   ),
 
@@ -75,7 +75,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     const { tx, actor, params, body, now, allow, about } = call
     const patient = await reachPatient(call, body.recordId)
     allow(patient)
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await followFacility(tx, actor, params.id)
     const logged = await tx
       .insertInto('facility_calls')
       .values({
@@ -96,7 +96,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     const { tx, actor, params, query, allow, about } = call
     const patient = await reachPatient(call, query.recordId)
     allow(patient)
-    const facility = await reachFacility(tx, actor, params.id)
+    const facility = await followFacility(tx, actor, params.id)
     const data = await tx
       .selectFrom('facility_calls')
       .select(['id', 'outcome', 'note', 'created_at'])

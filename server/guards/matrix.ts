@@ -182,6 +182,24 @@ const aFacility: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
   params: aUser.params!,
 }
+/** A listing of the directory, and a claim of it for the case's organization. */
+const aClaim: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => {
+    const listing = await buildFacility(db, now, { organization_id: null })
+    const asked = { asked_by: (await castWorld(db)).users['org.admin'], asked_at: now.toISOString(), reason: 'It is our house.' }
+    const values = { facility_id: listing.id, organization_id: organizations, ...asked }
+    return { id: (await db.insertInto('facility_claims').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: aUser.params!,
+}
+/** Two facilities of the case's organization, and when they were made. */
+const aPair: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => {
+    const [id, other] = [0, 0].map(() => buildFacility(db, now, { organization_id: organizations }))
+    return { id: (await id!).id, other: (await other!).id, at: now.getTime() }
+  },
+  params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
+}
 /** A photo or a paper of the case's facility, behind which the same file lies as behind the release. */
 const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
   make: async (db, _now, { patients, facilities }) => {
@@ -415,6 +433,38 @@ export const matrix: Record<string, Row> = {
     send: () => ({ status: 'Approved' }),
   },
   'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
+
+  'claims.listings': { any: '200 super.admin tech.support org.admin, 403 others', query: () => 'q=ha' },
+  'claims.list': { any: `200 ${admins} org.admin, 403 others` },
+  'claims.ask': {
+    ...keepers,
+    make: async (db, now) => ({ id: (await buildFacility(db, now, { organization_id: null })).id }),
+    params: aUser.params!,
+    send: ({ organizations }) => ({ organization_id: organizations, reason: 'It is our own house.' }),
+  },
+  'claims.decide': {
+    own: '200 super.admin tech.support, 403 social.work org.admin, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work, 404 others',
+    random: '404 others',
+    ...aClaim,
+    send: () => ({ approve: true }),
+  },
+  'claims.withdraw': {
+    own: '200 super.admin tech.support org.admin, 403 social.work, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work, 404 others',
+    random: '404 others',
+    ...aClaim,
+  },
+  'merges.preview': { ...keepers, ...aPair },
+  'merges.merge': {
+    ...keepers,
+    ...aPair,
+    send: (_subject, { other, at = 0 }) => ({
+      losing_id: other ?? 2_000_000_001,
+      keeping_updated_at: new Date(at).toISOString(),
+      losing_updated_at: new Date(at).toISOString(),
+    }),
+  },
 
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'common.addresses': { ...everybody, send: () => ({ q: '12 Main Street, Chicago' }) },

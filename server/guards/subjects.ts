@@ -16,6 +16,7 @@ type Ids = {
   'feature-tags': number
   providers: number
   imports: number
+  claims: number
   'saved-views': number
   outbox: number
 }
@@ -50,6 +51,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   'feature-tags': ['own', 'random'],
   providers: ['own', 'random'],
   imports: ['own', 'random'],
+  claims: ['own', 'foreign', 'random'],
   'saved-views': ['own', 'random'],
   outbox: ['own', 'random'],
 }
@@ -85,6 +87,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       'feature-tags': unused,
       providers: unused,
       imports: unused,
+      claims: unused,
       'saved-views': unused,
       outbox: unused,
       waiting,
@@ -108,6 +111,8 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     'feature-tags': tag.payment.insurance,
     // One is made by the line of the matrix that is about one.
     imports: unused,
+    // Likewise.
+    claims: unused,
     providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
     // A message is made by the line of the matrix that is about one.
     outbox: unused,

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { buildOrganization } from '../seed/builders.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 import { openDatabase } from '../testing.ts'
 import { importFacilities } from './facilities.ts'
@@ -236,4 +237,32 @@ test('a file of another shape is refused before anything is written', async () =
     run(['name1,name2,street1,street2,city,state,phone,intake1,intake2,intake1a,intake2a', 'Nut House,,,,,,,,,,']),
   ).rejects.toThrow('Missing columns: zip, service_code_info.')
   expect(await db.selectFrom('facilities').select('id').where('name', '=', 'Nut House').execute()).toEqual([])
+})
+
+test('a listing that was merged away does not come back with the next file, and one that was claimed keeps what its people wrote', async () => {
+  const rows = [published, line('Twin House'), line('Twin Hse'), line('Claimed House')]
+  await run(rows)
+  const [stays, goes, mine] = [await named('Twin House'), await named('Twin Hse'), await named('Claimed House')]
+  const at = tuesday.toISOString()
+  await db
+    .updateTable('facilities')
+    .set({ deleted_at: at, merged_into: stays.id, updated_at: at })
+    .where('id', '=', goes.id)
+    .execute()
+  const organization_id = (await buildOrganization(db, monday)).id
+  await db.updateTable('facilities').set({ organization_id, updated_at: at }).where('id', '=', mine.id).execute()
+  const report = await run([
+    published,
+    line('Twin House', 'SA RES * FEM'),
+    line('Twin Hse', 'SA RES * FEM'),
+    line('Claimed House', 'SA RES * FEM'),
+  ])
+  expect(report.facilities).toEqual(counts({ changed: 1, claimed: 2 }))
+  expect(await named('Twin Hse')).toMatchObject({
+    id: goes.id,
+    merged_into: stays.id,
+    deleted_at: expect.any(String),
+    accepted_genders: null,
+  })
+  expect(await named('Claimed House')).toMatchObject({ id: mine.id, organization_id, accepted_genders: null })
 })

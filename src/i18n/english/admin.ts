@@ -17,6 +17,7 @@ export const texts = words('admin', {
     facilities: 'Facilities',
     changes: 'Recent changes',
     messages: 'Outgoing messages',
+    claims: 'Claims of listings',
     imports: 'Import',
     disclosures: 'Disclosures',
     audit: 'Audit log',

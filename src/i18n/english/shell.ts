@@ -75,6 +75,8 @@ export const texts = words('shell', {
     receipt: 'List behind an application',
     disclosures: 'Disclosures',
     imports: 'Import',
+    claims: 'Claims of listings',
+    mergeFacilities: 'Merge facilities',
     messages: 'Outgoing messages',
     changes: 'Recent changes',
     notFound: 'Page not found',

@@ -1,25 +1,39 @@
+import { useNotify } from 'ra-core'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { facilityAccess } from '#domain/facilities/access.ts'
 import type { FacilityLine } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import type { Bulk } from '../../components/grid/selection.tsx'
 import { texts } from '../../i18n/english/bulk.ts'
+import { texts as all } from '../../i18n/english/claims.ts'
+
+const claims = all.merge
 
 type Asked = { ids: number[]; clear: () => void }
 
 /** What the viewer may do with many facilities at once, and what was asked for last. */
 export function useFacilityBulk() {
   const viewer = useWhoami()
+  const navigate = useNavigate()
+  const notify = useNotify()
   const [asked, setAsked] = useState<Asked | null>(null)
   const grid = useMemo<Bulk<FacilityLine> | undefined>(
     () =>
       facilityAccess['facilities.changeStatus'](viewer)
         ? {
             nameOf: ({ name }) => name,
-            actions: [{ label: texts.changeStatus, onClick: (ids, clear) => setAsked({ ids, clear }) }],
+            actions: [
+              { label: texts.changeStatus, onClick: (ids, clear) => setAsked({ ids, clear }) },
+              {
+                label: claims.action,
+                onClick: ids =>
+                  ids.length === 2 ? navigate(`/facility/merge/${ids[0]}/${ids[1]}`) : notify(claims.two, { type: 'info' }),
+              },
+            ],
           }
         : undefined,
-    [viewer],
+    [viewer, navigate, notify],
   )
   return { grid, asked, close: () => setAsked(null) }
 }

@@ -1,10 +1,15 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { can } from '#domain/access.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { ClaimDialog } from '../../components/claims/ClaimDialog.tsx'
+import { LookAlikes } from '../../components/claims/LookAlikes.tsx'
+import { OwnClaims } from '../../components/claims/OwnClaims.tsx'
 import { RowTable } from '../../components/RowTable.tsx'
+import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { LocationRow } from './LocationRow.tsx'
 import { NewFacilityDialog } from './NewFacilityDialog.tsx'
@@ -16,19 +21,29 @@ type Props = { organization: Organization }
 export function LocationsPart({ organization }: Props) {
   const user = useWhoami()
   const mayAdd = can(user, 'facilities.create', undefined)
+  const mayClaim = can(user, 'claims.ask', { organization_id: organization.id })
   const [adding, setAdding] = useState(false)
+  const [claiming, setClaiming] = useState(false)
   const { name, npi_number, active_status, address } = texts.labels
   return (
     <Part
       title={texts.locations.title}
       action={
-        user.is_admin && (
-          <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
-            {texts.locations.add}
-          </Button>
-        )
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {mayClaim && (
+            <Button variant="outlined" onClick={() => setClaiming(true)}>
+              {claims.claim}
+            </Button>
+          )}
+          {user.is_admin && (
+            <Button variant="outlined" disabled={!mayAdd} onClick={() => setAdding(true)}>
+              {texts.locations.add}
+            </Button>
+          )}
+        </Box>
       }
     >
+      <LookAlikes facilities={organization.facilities} />
       {organization.facilities.length ? (
         <RowTable
           label={texts.locations.title}
@@ -46,6 +61,8 @@ export function LocationsPart({ organization }: Props) {
       ) : (
         <Typography color="textSecondary">{texts.locations.none}</Typography>
       )}
+      <OwnClaims organization_id={organization.id} />
+      <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
       <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Part>
   )

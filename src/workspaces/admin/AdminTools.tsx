@@ -11,6 +11,7 @@ import { texts } from '../../i18n/english/admin.ts'
 /** What the console has beside its six tabs. */
 const tools: { label: string; to: string; route: GuardedRoute }[] = [
   { label: texts.tools.facilities, to: '/admin/facilities/dashboard', route: 'adminFacilities' },
+  { label: texts.tools.claims, to: '/admin/claims', route: 'adminFacilities' },
   { label: texts.tools.changes, to: '/admin/changes', route: 'adminChanges' },
   { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },
   { label: texts.tools.imports, to: '/admin/imports', route: 'adminImports' },

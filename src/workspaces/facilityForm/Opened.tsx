@@ -27,6 +27,8 @@ export function Opened({ id, section, children }: Props) {
   if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
   // What opens is what stands now, not what was seen a while ago.
   if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return <PageSkeleton />
+  // It was merged into another, which its old address leads to.
+  if (asked.data.id !== id) return <Navigate to={`/facility/edit/${asked.data.id}`} replace />
   // Administrators may look at what they may not change (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
   if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return <PageSkeleton />

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { agreementsOf } from './agreement.ts'
+
+const listing = {
+  npi: '1234567893',
+  main_phone_number: '+18475550120',
+  website_url: 'https://www.birchmoor.example/about',
+  address_line_one: '24 Moor Street',
+  zip_code: '60201',
+}
+const nobody = { npi_number: null, phone_number: null, emails: [null], locations: [] }
+
+test.each([
+  ['a stranger', {}, []],
+  ['the same NPI', { npi_number: '1234567893' }, ['npi']],
+  ['the NPI of a location', { locations: [{ npi: '1234567893', address_line_one: null, zip_code: null }] }, ['npi']],
+  ['the same phone', { phone_number: '+18475550120' }, ['phone']],
+  ['a mail address at the web site', { emails: ['kim@Birchmoor.example'] }, ['website']],
+  ['a mail address at a name that only ends like it', { emails: ['kim@evilbirchmoor.example', 'kim@example'] }, []],
+  [
+    'a location at the street',
+    { locations: [{ npi: null, address_line_one: '24 MOOR STREET', zip_code: '60201-0001' }] },
+    ['location'],
+  ],
+] as const)('%s', (_name, claimant, agrees) => {
+  expect(agreementsOf(listing, { ...nobody, ...claimant })).toEqual(agrees)
+})
+
+test('what a listing does not say agrees with nobody', () => {
+  const blank = { npi: null, main_phone_number: null, website_url: null, address_line_one: null, zip_code: null }
+  expect(agreementsOf(blank, { ...nobody, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
+})

@@ -1,0 +1,48 @@
+/** What a listing and whoever claims it may have in common: a number, a web site, a street. */
+export const agreements = ['npi', 'phone', 'website', 'location'] as const
+export type Agreement = (typeof agreements)[number]
+
+type Listed = {
+  npi: string | null
+  main_phone_number: string | null
+  website_url: string | null
+  address_line_one: string | null
+  zip_code: string | null
+}
+type Claimant = {
+  npi_number: string | null
+  phone_number: string | null
+  /** The mail addresses of the organization and of whoever asks. */
+  emails: readonly (string | null)[]
+  locations: readonly Pick<Listed, 'npi' | 'address_line_one' | 'zip_code'>[]
+}
+
+/**
+ * What speaks for a claim, without anybody being called or visited: the same NPI, the same phone, a mail address at the
+ * listing's own web site, or a location of theirs at the listing's street. It decides nothing; who decides sees it.
+ */
+export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
+  const same = (one: string | null, other: string | null) => one !== null && one !== '' && one === other
+  const host = hostOf(listing.website_url)
+  const found: Record<Agreement, boolean> = {
+    npi: same(listing.npi, claimant.npi_number) || claimant.locations.some(({ npi }) => same(listing.npi, npi)),
+    phone: same(listing.main_phone_number, claimant.phone_number),
+    website: host !== null && claimant.emails.some(email => mailHost(email) === host),
+    location: claimant.locations.some(location => sameStreet(listing, location)),
+  }
+  return agreements.filter(one => found[one])
+}
+
+type Place = { address_line_one: string | null; zip_code: string | null }
+const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
+
+/** The same street and number in the same ZIP code, however they are written. */
+export const sameStreet = (one: Place, other: Place): boolean =>
+  letters(one.address_line_one) !== '' &&
+  letters(one.address_line_one) === letters(other.address_line_one) &&
+  letters(one.zip_code).slice(0, 5) !== '' &&
+  letters(one.zip_code).slice(0, 5) === letters(other.zip_code).slice(0, 5)
+
+const hostOf = (url: string | null): string | null =>
+  /^(?:https?:\/\/)?(?:www\.)?([^/:?#\s]+\.[^/:?#\s]+)/i.exec(url ?? '')?.[1]?.toLowerCase() ?? null
+const mailHost = (email: string | null): string | null => email?.split('@')[1]?.toLowerCase() ?? null

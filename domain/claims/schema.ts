@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { Facility } from '../facilities/schema.ts'
+import { instant } from '../formats.ts'
+import { agreements } from './agreement.ts'
+
+export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const
+export type ClaimState = (typeof claimStates)[number]
+
+/** A directory listing as somebody finds it who looks for their own house. */
+export const Listing = Facility.pick({
+  id: true,
+  name: true,
+  address_line_one: true,
+  address_line_two: true,
+  city: true,
+  state: true,
+  zip_code: true,
+  main_phone_number: true,
+  npi: true,
+})
+export type Listing = z.infer<typeof Listing>
+
+/** An organization's word that a listing is one of its locations, and what became of it. */
+export const Claim = z.object({
+  id: z.number(),
+  facility_id: z.number(),
+  organization_id: z.number(),
+  organization_name: z.string(),
+  listing: Listing,
+  state: z.enum(claimStates),
+  /** How they are this facility, in their words. */
+  reason: z.string(),
+  asked_by: z.string(),
+  asked_at: instant,
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  note: z.string().nullable(),
+  /** What of the listing is the organization's as well. */
+  agrees: z.array(z.enum(agreements)),
+})
+export type Claim = z.infer<typeof Claim>

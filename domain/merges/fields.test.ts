@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sectionsIn } from '../facilities/intake/sections.ts'
+import { differences, isBlank, mergeGroups, taken } from './fields.ts'
+
+const fields = sectionsIn.edit.flatMap(section => section.fields)
+const value = fc.oneof(
+  fc.constant(null),
+  fc.constant([]),
+  fc.string({ maxLength: 3 }),
+  fc.boolean(),
+  fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+)
+const facility = fc.record(Object.fromEntries(fields.map(field => [field, value])))
+
+describe('what a merge lets one choose', () => {
+  test('every field of the form stands in exactly one choice [FAC-001]', () => {
+    expect(mergeGroups.flatMap(group => group.fields).sort()).toEqual([...fields].sort())
+    expect(new Set(mergeGroups.map(({ key }) => key)).size).toBe(mergeGroups.length)
+  })
+
+  test('a facility and itself have nothing to choose; neither have two that say the same in another order', () => {
+    fc.assert(
+      fc.property(facility, one => {
+        expect(differences(one, one)).toEqual([])
+        const turned = Object.fromEntries(
+          Object.entries(one).map(([field, said]) => [field, Array.isArray(said) ? said.toReversed() : said]),
+        )
+        expect(differences(one, turned)).toEqual([])
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('what is suggested never overwrites anything said, and what is taken is the other’s to the letter', () => {
+    fc.assert(
+      fc.property(facility, facility, (keeping, losing) => {
+        const offered = differences(keeping, losing)
+        const suggested = offered.filter(({ take }) => take)
+        const change = taken(
+          losing,
+          suggested.map(({ key }) => key),
+        )
+        for (const { fields: some } of suggested)
+          for (const field of some) {
+            expect(isBlank((keeping as Record<string, unknown>)[field])).toBe(true)
+            expect(change[field]).toEqual((losing as Record<string, unknown>)[field] ?? null)
+          }
+        const all = taken(
+          losing,
+          offered.map(({ key }) => key),
+        )
+        expect(differences({ ...keeping, ...all }, losing)).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('half an address is never taken', () => {
+    const change = taken({ city: 'Reno', latitude: 1 }, ['address'])
+    expect(Object.keys(change)).toEqual(
+      expect.arrayContaining(['address_line_one', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'geo_source', 'county']),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { likenessOf, lookAlikes } from './likeness.ts'
+import { obstacleTo } from './mergeable.ts'
+
+const side = (id: number, organization_id: number | null) => ({ id, organization_id })
+
+test.each([
+  ['two of one organization', side(1, 7), side(2, 7), null],
+  ['a listing into a location', side(1, 7), side(2, null), null],
+  ['two listings', side(1, null), side(2, null), null],
+  ['a location into a listing', side(1, null), side(2, 7), /Keep the one/],
+  ['two organizations’', side(1, 7), side(2, 8), /two organizations/],
+  ['one and itself', side(1, 7), side(1, 7), /already/],
+] as const)('a merge of %s', (_name, keeping, losing, said) => {
+  const obstacle = obstacleTo(keeping, losing)
+  if (said === null) expect(obstacle).toBeNull()
+  else expect(obstacle).toMatch(said)
+})
+
+const house = { name: 'Birch House', npi: '1234567893', address_line_one: '24 Moor Street', zip_code: '60201' }
+
+test.each([
+  ['the same NPI', { name: 'X', address_line_one: 'Y' }, ['npi']],
+  [
+    'the same street, written otherwise',
+    { name: 'X', npi: null, address_line_one: '24  MOOR street.', zip_code: '60201-1234' },
+    ['address'],
+  ],
+  ['the same name in the same ZIP code', { npi: null, name: 'BIRCH-HOUSE', address_line_one: '9 Oak' }, ['name']],
+  ['the same name elsewhere', { npi: null, name: 'Birch House', address_line_one: '9 Oak', zip_code: '90001' }, []],
+  ['nothing said on both sides', { npi: '', name: '', address_line_one: '', zip_code: '' }, []],
+] as const)('two facilities with %s', (_name, other, alike) => {
+  expect(likenessOf({ id: 1, ...house }, { id: 2, ...house, ...other })).toEqual(alike)
+})
+
+test('pairs that look alike come once, the more alike first, and nobody looks like themselves', () => {
+  const pairs = lookAlikes([
+    { id: 1, ...house },
+    { id: 2, ...house, npi: null, name: 'X' },
+    { id: 3, ...house },
+  ])
+  expect(pairs.map(({ one, other }) => [one.id, other.id])).toEqual([
+    [1, 3],
+    [1, 2],
+    [2, 3],
+  ])
+})

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Claim } from '#domain/claims/schema.ts'
+import { buildFacility, buildOrganization, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as } = await startServer()
+const now = house.now()
+const { organizations } = await castWorld(db)
+const orgAdmin = as('org.admin')
+const admin = as('tech.support')
+const reason = 'It is our second house, at the same license.'
+
+let count = 0
+const listing = (given: object = {}) => buildFacility(db, now, { organization_id: null, name: `Zz Listing ${++count}`, ...given })
+const ask = (id: number, organization_id: number = organizations.center, call = orgAdmin) =>
+  call('POST', `/facilities/${id}/claim`, { organization_id, reason })
+const decide = (id: number, body: object, call = admin) => call('POST', `/claims/${id}/decision`, body)
+const claimOf = (reply: { json: () => { data: unknown } }) => reply.json().data as Claim
+const facility = (id: number) => db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const mails = (subject: string) => db.selectFrom('outbox').select('to').where('subject', '=', subject).execute()
+
+describe('a directory listing is claimed', () => {
+  test('200 an Org Admin’s claim waits, and the listing stays as it is until an administrator approves it; then it keeps its id and its source', async () => {
+    const { id } = await listing({ source_id: 'samhsa:one', source_hash: 'substance:x' })
+    const asked = claimOf(await ask(id))
+    expect(asked).toMatchObject({ state: 'Waiting', facility_id: id, reason, decided_by: null, listing: { id } })
+    expect((await facility(id)).organization_id).toBeNull()
+    const list = (await admin('GET', '/claims')).json()
+    expect(list.data.map((claim: Claim) => claim.id)).toContain(asked.id)
+
+    const approved = claimOf(await decide(asked.id, { approve: true, note: 'Welcome.' }))
+    expect(approved).toMatchObject({ state: 'Approved', decided_by: 'June Halloran', note: 'Welcome.' })
+    expect(await facility(id)).toMatchObject({
+      organization_id: organizations.center,
+      source_id: 'samhsa:one',
+      status: 'Approved',
+      intake_complete: true,
+    })
+    expect(await mails(`Zz Listing ${count} is yours to keep`)).toHaveLength(1)
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['action', 'detail'])
+      .where('subject_type', '=', 'facilities')
+      .where('action', '=', 'claims.decide')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(trail.detail).toMatchObject({ changes: { organization_id: [null, organizations.center] } })
+  })
+
+  test('200 refused, it stays a listing, and its asker reads why', async () => {
+    const { id, name } = await listing()
+    const asked = claimOf(await ask(id))
+    expect(claimOf(await decide(asked.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
+    expect((await facility(id)).organization_id).toBeNull()
+    expect(await mails(`Your claim of ${name}`)).toHaveLength(1)
+    // One may ask again, with better words.
+    expect((await ask(id)).statusCode).toBe(200)
+  })
+
+  test('200 an administrator’s own claim is approved at once, and nobody is written to', async () => {
+    const { id, name } = await listing()
+    expect(claimOf(await ask(id, organizations.otherCenter, admin))).toMatchObject({ state: 'Approved' })
+    expect((await facility(id)).organization_id).toBe(organizations.otherCenter)
+    expect(await mails(`${name} is yours to keep`)).toEqual([])
+  })
+
+  test('200 what agrees is told to who decides: the NPI of a location', async () => {
+    await buildFacility(db, now, { organization_id: organizations.center, npi: '1234567893' })
+    const { id } = await listing({ npi: '1234567893', address_line_one: '7 Elsewhere Road' })
+    expect(claimOf(await ask(id)).agrees).toEqual(['npi'])
+  })
+
+  test('409 twice by one organization; two organizations may wait for one listing, and the second is told that it came too late', async () => {
+    const { id, name } = await listing()
+    const first = claimOf(await ask(id))
+    expect((await ask(id)).statusCode).toBe(409)
+    const other = await buildUser(db, now, { organization_id: organizations.otherCenter, organization_role: 'administrator' })
+    const second = claimOf(await ask(id, organizations.otherCenter, as(other.id)))
+    expect((await decide(second.id, { approve: true })).statusCode).toBe(200)
+    const late = (await orgAdmin('GET', '/claims?state=Overtaken')).json().data as Claim[]
+    expect(late.map(claim => claim.id)).toContain(first.id)
+    expect(await mails(`Your claim of ${name}`)).toHaveLength(1)
+    const again = await decide(first.id, { approve: true })
+    expect([again.statusCode, again.json().message]).toEqual([409, 'This claim does not wait any more: it is Overtaken.'])
+    expect((await ask(id)).json().message).toBe('This listing was claimed already.')
+  })
+
+  test('422 for a hospital, an organization that is not approved, and without saying why', async () => {
+    const { id } = await listing()
+    const waiting = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
+    for (const organization of [organizations.hospital, waiting.id])
+      expect((await ask(id, organization, admin)).statusCode).toBe(422)
+    const wordless = await orgAdmin('POST', `/facilities/${id}/claim`, { organization_id: organizations.center, reason: 'ours' })
+    expect([wordless.statusCode, wordless.json().errors]).toEqual([422, { reason: expect.stringContaining('a few more words') }])
+  })
+
+  test('200 taken back, it waits no more; 409 taken back twice', async () => {
+    const asked = claimOf(await ask((await listing()).id))
+    expect(claimOf(await orgAdmin('DELETE', `/claims/${asked.id}`))).toMatchObject({ state: 'Withdrawn' })
+    expect((await orgAdmin('DELETE', `/claims/${asked.id}`)).statusCode).toBe(409)
+  })
+})
+
+describe('GET /directory-listings', () => {
+  test('200 by name and city, or by NPI; what is claimed, deleted or not approved is not among them', async () => {
+    const { id } = await listing({ name: 'Qq Harbor', city: 'Reno', npi: '1679576722' })
+    await listing({ name: 'Qq Harbor gone', deleted_at: now.toISOString() })
+    await buildFacility(db, now, { organization_id: organizations.center, name: 'Qq Harbor kept' })
+    const found = async (q: string) =>
+      (await orgAdmin('GET', `/directory-listings?q=${q}`)).json().data.map((one: { id: number }) => one.id)
+    for (const q of ['qq%20har', 'qq%20reno', '1679576722']) expect(await found(q), q).toEqual([id])
+    expect(await found('1679576723')).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+
+type Decided = { asker: { id: number; email: string }; listing: string; organization: string; note: string | null }
+
+/** Tells whoever asked what became of their claim. */
+export const claimDecided = (
+  tx: Db,
+  house: Pick<House, 'secret' | 'now' | 'config'>,
+  outcome: 'Approved' | 'Refused' | 'Overtaken',
+  { asker, listing, organization, note }: Decided,
+) =>
+  enqueue(tx, house, {
+    channel: 'email',
+    to: asker.email,
+    user_id: asker.id,
+    subject: outcome === 'Approved' ? `${listing} is yours to keep` : `Your claim of ${listing}`,
+    body: [
+      {
+        Approved: `${listing} is a location of ${organization} now. Please look through its profile, and give somebody a role there: until then nobody can apply to it.`,
+        Refused: `An administrator did not approve that ${listing} belongs to ${organization}.`,
+        Overtaken: `${listing} was given to another organization in the meantime.`,
+      }[outcome],
+      ...(note ? [`What the administrator wrote: ${note}`] : []),
+      ...(house.config.PUBLIC_URL ? [`${house.config.PUBLIC_URL.replace(/\/$/, '')}/facility/my_organization`] : []),
+    ].join('\n\n'),
+  })

@@ -1,0 +1,98 @@
+import { type SqlBool, sql } from 'kysely'
+import { agreementsOf } from '#domain/claims/agreement.ts'
+import type { Claim, ClaimState } from '#domain/claims/schema.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { nameBegins } from '../db/listing.ts'
+import { where } from '../db/where.ts'
+
+type Page = { limit: number; offset: number }
+
+const known = [
+  'id',
+  'name',
+  'address_line_one',
+  'address_line_two',
+  'city',
+  'state',
+  'zip_code',
+  'main_phone_number',
+  'npi',
+] as const
+
+const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
+
+/** The directory listings that stand and nobody has claimed, found by name and city, or by NPI. */
+export async function findListings(db: Db, q: string, { limit, offset }: Page) {
+  const found = db
+    .selectFrom('facilities')
+    .where('organization_id', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'Approved')
+    .where(/^\d{10}$/.test(q) ? sql<SqlBool>`npi = ${q}` : nameBegins(nameAndCity, q))
+  const data = await found.select(known).orderBy(sql`lower(name)`).orderBy('id').limit(limit).offset(offset).execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { data, total }
+}
+
+const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
+
+/** A page of the claims within a scope, the newest first: four questions, however many they are. */
+export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, { limit, offset }: Page) {
+  const found = db
+    .selectFrom('facility_claims')
+    .where(where(scope, 'facility_claims'))
+    .$if(of.state !== undefined, query => query.where('facility_claims.state', '=', of.state!))
+    .$if(of.id !== undefined, query => query.where('facility_claims.id', '=', of.id!))
+  const rows = await found
+    .innerJoin('organizations', 'organizations.id', 'facility_claims.organization_id')
+    .innerJoin('users as asker', 'asker.id', 'facility_claims.asked_by')
+    .leftJoin('users as decider', 'decider.id', 'facility_claims.decided_by')
+    .select([
+      'facility_claims.id',
+      'facility_id',
+      'facility_claims.organization_id',
+      'facility_claims.state',
+      'reason',
+      'asked_at',
+      'decided_at',
+      'note',
+    ])
+    .select(['organizations.name as organization_name', 'organizations.npi_number', 'organizations.phone_number'])
+    .select(['organizations.email', 'asker.email as asker_email'])
+    .select([nameOf('asker').as('asked_by'), sql<string | null>`nullif(${nameOf('decider')}, '')`.as('decided_by')])
+    .orderBy('facility_claims.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const listings = await facilitiesBy(
+    db,
+    'id',
+    rows.map(row => row.facility_id),
+  )
+  const locations = await facilitiesBy(
+    db,
+    'organization_id',
+    rows.map(row => row.organization_id),
+  )
+  const data = rows.map((row): Claim => {
+    const listing = listings.find(({ id }) => id === row.facility_id)!
+    const theirs = locations.filter(location => location.organization_id === row.organization_id && location.id !== listing.id)
+    return { ...row, listing, agrees: agreementsOf(listing, { ...row, emails: [row.email, row.asker_email], locations: theirs }) }
+  })
+  return { data, total }
+}
+
+/** The one claim, as the scope lets it be seen. */
+export const findClaim = async (db: Db, scope: Scope, id: number): Promise<Claim | undefined> =>
+  (await findClaims(db, scope, { id }, { limit: 1, offset: 0 })).data[0]
+
+const facilitiesBy = async (db: Db, column: 'id' | 'organization_id', ids: readonly number[]) =>
+  ids.length
+    ? db
+        .selectFrom('facilities')
+        .select([...known, 'website_url', 'organization_id'])
+        .where(column, 'in', [...new Set(ids)])
+        .execute()
+    : []

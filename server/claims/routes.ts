@@ -1,0 +1,120 @@
+import { can } from '#domain/access.ts'
+import type { Actor } from '#domain/actor.ts'
+import { claimScope } from '#domain/claims/access.ts'
+import type { claims } from '#domain/claims/contract.ts'
+import type { Claim } from '#domain/claims/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { pageOf } from '../db/listing.ts'
+import { reachFacility } from '../facilities/reach.ts'
+import type { Call, Handlers } from '../http/serve.ts'
+import { claimDecided } from './letters.ts'
+import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
+import { findClaim, findClaims, findListings } from './queries.ts'
+
+/** Directory listings, and the organizations that say they are theirs (docs/decisions/0012-claims-and-merges.md). */
+export const claimRoutes: Handlers<typeof claims> = {
+  async listings({ tx, query, allow }) {
+    allow()
+    return findListings(tx, query.q, pageOf(query)!)
+  },
+
+  async list({ tx, actor, query, allow }) {
+    allow()
+    const { state } = query
+    return findClaims(tx, claimScope(actor), state === 'All' ? {} : { state }, pageOf(query)!)
+  },
+
+  async ask(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const seen = await reachFacility(tx, actor, params.id)
+    allow(body)
+    if (!seen.directory_listing) throw new Refusal('conflict', claimedAlready)
+    const organization = await centerFor(tx, body.organization_id)
+    const listing = await holdListing(tx, seen.id)
+    const at = { asked_at: now, asked_by: actor.id }
+    const asked = { facility_id: listing.id, organization_id: organization.id, reason: body.reason, ...at }
+    const claim = await tx
+      .insertInto('facility_claims')
+      .values(asked)
+      .onConflict(one => one.columns(['facility_id', 'organization_id']).where('state', '=', 'Waiting').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!claim) throw new Refusal('conflict', 'Your organization has asked for this listing already.')
+    about({ type: 'facility_claims', ids: [claim.id], detail: { facility_id: listing.id, organization_id: organization.id } })
+    if (can(actor, 'claims.decide', undefined)) await approve(call, await reachClaim(tx, actor, claim.id), null)
+    return reachClaim(tx, actor, claim.id)
+  },
+
+  async decide(call) {
+    const { tx, actor, params, body, now, allow, about, house } = call
+    await holdClaim(tx, params.id)
+    const claim = await reachClaim(tx, actor, params.id)
+    allow()
+    waitsStill(claim)
+    about({
+      type: 'facility_claims',
+      ids: [claim.id],
+      detail: { changes: { state: ['Waiting', body.approve ? 'Approved' : 'Refused'] } },
+    })
+    if (body.approve) await approve(call, claim, body.note)
+    else {
+      await settle(tx, claim.id, { state: 'Refused', decided_by: actor.id, decided_at: now, note: body.note })
+      await claimDecided(tx, house, 'Refused', await letterOf(tx, claim.id, body.note))
+    }
+    return reachClaim(tx, actor, claim.id)
+  },
+
+  async withdraw({ tx, actor, params, now, allow, about }) {
+    await holdClaim(tx, params.id)
+    const claim = await reachClaim(tx, actor, params.id)
+    allow(claim)
+    waitsStill(claim)
+    await settle(tx, claim.id, { state: 'Withdrawn', decided_by: actor.id, decided_at: now })
+    about({ type: 'facility_claims', ids: [claim.id], detail: { changes: { state: ['Waiting', 'Withdrawn'] } } })
+    return reachClaim(tx, actor, claim.id)
+  },
+}
+
+type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'house'>
+
+/** Gives the listing to who claims it, and tells everybody who waited. */
+async function approve({ tx, actor, now, about, house }: Approving, claim: Claim, note: string | null) {
+  const listing = await holdListing(tx, claim.facility_id)
+  const { id } = await centerFor(tx, claim.organization_id)
+  await settle(tx, claim.id, { state: 'Approved', decided_by: actor.id, decided_at: now, note })
+  const overtaken = await linkListing(tx, listing, id, now)
+  about({ type: 'facilities', ids: [listing.id], detail: { changes: { organization_id: [null, id] } } })
+  const letter = await letterOf(tx, claim.id, note)
+  if (letter.asker.id !== actor.id) await claimDecided(tx, house, 'Approved', letter)
+  for (const other of overtaken) await claimDecided(tx, house, 'Overtaken', await letterOf(tx, other, null))
+}
+
+type Settled = { state: Claim['state']; decided_by: number; decided_at: string; note?: string | null }
+
+const settle = (tx: Db, id: number, set: Settled) => tx.updateTable('facility_claims').set(set).where('id', '=', id).execute()
+
+const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
+
+/** The claim, as the actor may see it: what one may not see does not exist. */
+async function reachClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
+  const claim = await findClaim(tx, claimScope(actor), id)
+  if (!claim) throw new Refusal('not_found', 'Claim not found')
+  return claim
+}
+
+function waitsStill({ state }: Claim) {
+  if (state !== 'Waiting') throw new Refusal('conflict', `This claim does not wait any more: it is ${state}.`)
+}
+
+async function letterOf(tx: Db, id: number, note: string | null) {
+  const { email, user_id, listing, organization } = await tx
+    .selectFrom('facility_claims')
+    .innerJoin('users', 'users.id', 'facility_claims.asked_by')
+    .innerJoin('facilities', 'facilities.id', 'facility_claims.facility_id')
+    .innerJoin('organizations', 'organizations.id', 'facility_claims.organization_id')
+    .where('facility_claims.id', '=', id)
+    .select(['users.email', 'users.id as user_id', 'facilities.name as listing', 'organizations.name as organization'])
+    .executeTakeFirstOrThrow()
+  return { asker: { id: user_id, email }, listing, organization, note }
+}

@@ -1,0 +1,21 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ClaimState } from '#domain/claims/schema.ts'
+
+/** What an insert may leave out. */
+type Later<T> = ColumnType<T | null, T | null | undefined>
+
+/** What organizations say of the listings of the directory. */
+export type ListingTables = {
+  facility_claims: {
+    id: Generated<number>
+    facility_id: number
+    organization_id: number
+    asked_by: number
+    reason: string
+    asked_at: string
+    state: Generated<ClaimState>
+    decided_by: Later<number>
+    decided_at: Later<string>
+    note: Later<string>
+  }
+}

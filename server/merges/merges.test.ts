@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { MergePreview } from '#domain/merges/contract.ts'
+import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { whatMoves } from './moving.ts'
+
+const { db, house, as, clock } = await startServer()
+const now = house.now()
+const { organizations, users } = await castWorld(db)
+const orgAdmin = as('org.admin')
+const admin = as('tech.support')
+
+const inCenter = (given: object = {}) => buildFacility(db, now, { organization_id: organizations.center, ...given })
+const look = async (keeping: number, losing: number, call = orgAdmin) =>
+  (await call('GET', `/facilities/${keeping}/merge/${losing}`)).json().data as MergePreview
+async function merge(keeping: number, losing: number, take: string[] = [], call = orgAdmin) {
+  const seen = await look(keeping, losing, call)
+  return call('POST', `/facilities/${keeping}/merge`, {
+    losing_id: losing,
+    keeping_updated_at: seen.keeping.updated_at,
+    losing_updated_at: seen.losing.updated_at,
+    take,
+  })
+}
+const row = (id: number) => db.selectFrom('facilities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const count = async (table: 'applications' | 'facility_roles' | 'facility_files' | 'facility_calls', facility_id: number) =>
+  (await db.selectFrom(table).select('id').where('facility_id', '=', facility_id).execute()).length
+const file = (facility_id: number, primary_image: boolean) =>
+  db
+    .insertInto('facility_files')
+    .values({ facility_id, kind: 'photo', s3_filename: 'x.webp', uploaded_filename: 'x.png', primary_image })
+    .execute()
+
+describe('two facilities become one', () => {
+  test('200 what hangs on the one that goes moves to the one that stays, as the preview said; the chosen fields come along', async () => {
+    const keeping = await inCenter({ name: 'Oak House', total_beds: 10, owner_text: 'Ours' })
+    const losing = await inCenter({ name: 'Oak Hse', total_beds: 12, owner_text: 'Theirs', city: 'Reno', state: 'NV' })
+    const staff = await buildStaff(db, now, { facility_id: losing.id })
+    const both = await buildStaff(db, now, { facility_id: losing.id, facility_role: 'Manager' })
+    await giveRole(db, now, { user_id: both.id, facility_id: keeping.id, facility_role: 'Manager' })
+    const patient = await buildPatient(db, now, { advocate_id: users.advocate })
+    const application = await buildApplication(db, now, { record_id: patient.id, facility_id: losing.id })
+    await db
+      .insertInto('facility_calls')
+      .values({
+        facility_id: losing.id,
+        patient_id: patient.id,
+        user_id: users.advocate,
+        outcome: 'No answer',
+        created_at: now.toISOString(),
+      })
+      .execute()
+    await file(keeping.id, true)
+    await file(losing.id, true)
+
+    const seen = await look(keeping.id, losing.id)
+    expect(seen).toMatchObject({
+      obstacle: null,
+      moves: { applications: 1, applications_left: 0, roles: 1, photos: 1, documents: 0, calls: 1 },
+    })
+    expect((await merge(keeping.id, losing.id, ['total_beds', 'address'])).statusCode).toBe(200)
+
+    expect(await row(keeping.id)).toMatchObject({
+      name: 'Oak House',
+      total_beds: 12,
+      owner_text: 'Ours',
+      city: 'Reno',
+      state: 'NV',
+    })
+    expect(await row(losing.id)).toMatchObject({ merged_into: keeping.id, deleted_at: now.toISOString(), name: 'Oak Hse' })
+    expect(await count('applications', keeping.id)).toBe(1)
+    expect(await count('facility_roles', keeping.id)).toBe(2)
+    expect(await count('facility_roles', losing.id)).toBe(0)
+    expect(await count('facility_calls', keeping.id)).toBe(1)
+    const photos = await db.selectFrom('facility_files').select('primary_image').where('facility_id', '=', keeping.id).execute()
+    expect(photos.map(one => one.primary_image).sort()).toEqual([false, true])
+    // Whoever worked there goes on, with the same application.
+    expect((await as(staff.id)('GET', `/applications/${application.id}`)).statusCode).toBe(200)
+  })
+
+  test('200 it is matched no more, and its id leads on, through two merges as well', async () => {
+    const [a, b, c] = [await inCenter(), await inCenter(), await inCenter()] as const
+    await merge(b.id, a.id)
+    await merge(c.id, b.id)
+    const shown = await as('advocate')('GET', `/facilities/${a.id}`)
+    expect([shown.statusCode, shown.json().data.id]).toEqual([200, c.id])
+    const listed = (await as('advocate')('GET', '/facilities?page_size=100')).json().data.map((one: { id: number }) => one.id)
+    expect(listed).not.toContain(a.id)
+    // What was merged away is not changed by its old address.
+    expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
+    await orgAdmin('DELETE', `/facilities/${c.id}`)
+    expect((await as('advocate')('GET', `/facilities/${a.id}`)).statusCode).toBe(404)
+  })
+
+  test('409 either side was changed since it was looked at: both come as they stand, and nothing is merged', async () => {
+    for (const changed of ['keeping', 'losing'] as const) {
+      const pair = { keeping: await inCenter(), losing: await inCenter() }
+      const seen = await look(pair.keeping.id, pair.losing.id)
+      clock.advance(60)
+      await db
+        .updateTable('facilities')
+        .set({ name: 'Renamed', updated_at: house.now().toISOString() })
+        .where('id', '=', pair[changed].id)
+        .execute()
+      const refused = await orgAdmin('POST', `/facilities/${pair.keeping.id}/merge`, {
+        losing_id: pair.losing.id,
+        keeping_updated_at: seen.keeping.updated_at,
+        losing_updated_at: seen.losing.updated_at,
+      })
+      expect([refused.statusCode, refused.json().data[changed].name]).toEqual([409, 'Renamed'])
+      expect((await row(pair.losing.id)).merged_into).toBeNull()
+    }
+  })
+
+  test('409 a patient with a running application at both; an ended one stays where it is, and stays readable', async () => {
+    const [keeping, losing] = [await inCenter(), await inCenter()]
+    const patient = await buildPatient(db, now, { advocate_id: users.advocate })
+    await buildApplication(db, now, { record_id: patient.id, facility_id: keeping.id })
+    const running = await buildApplication(db, now, { record_id: patient.id, facility_id: losing.id })
+    const refused = await merge(keeping.id, losing.id)
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('running application at both')])
+    await db
+      .updateTable('applications')
+      .set({ status: 'Declined Application', ended_at: now.toISOString() })
+      .where('id', '=', running.id)
+      .execute()
+    expect((await look(keeping.id, losing.id)).moves).toMatchObject({ applications: 0, applications_left: 1 })
+    expect((await merge(keeping.id, losing.id)).statusCode).toBe(200)
+    expect(await count('applications', losing.id)).toBe(1)
+    expect((await as('advocate')('GET', `/applications/${running.id}`)).statusCode).toBe(200)
+  })
+
+  test('409 across two organizations, and a location into a listing; two listings merge by an administrator alone', async () => {
+    const mine = await inCenter()
+    const other = await buildFacility(db, now, { organization_id: (await buildOrganization(db, now)).id })
+    const listing = await buildFacility(db, now, { organization_id: null })
+    const twin = await buildFacility(db, now, { organization_id: null })
+    expect((await merge(mine.id, other.id, [], admin)).statusCode).toBe(409)
+    expect((await merge(listing.id, mine.id, [], admin)).statusCode).toBe(409)
+    expect((await orgAdmin('GET', `/facilities/${mine.id}/merge/${listing.id}`)).statusCode).toBe(403)
+    expect((await merge(listing.id, twin.id, [], admin)).statusCode).toBe(200)
+    expect((await merge(mine.id, listing.id, [], admin)).statusCode).toBe(200)
+    expect((await as('advocate')('GET', `/facilities/${twin.id}`)).json().data.id).toBe(mine.id)
+  })
+
+  test('every table that refers to a facility says what a merge does with it', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct conrelid::regclass::text as table from pg_constraint
+      where contype = 'f' and confrelid = 'facilities'::regclass order by 1`.execute(db)
+    expect(rows.map(({ table }) => table).filter(table => !(table in whatMoves))).toEqual([])
+  })
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { isEnded } from '#domain/applications/statusGroups.ts'
+import type { Moving } from '#domain/merges/contract.ts'
+import type { Db } from '../db/connect.ts'
+
+type Pair = { from: number; to: number }
+
+/** An application whose patient has applied at the other as well, so that there is room for one only (applications_standing). */
+const twice = sql<boolean>`status not in ('Cancelled', 'Withdrawn') and exists (
+  select from applications other where other.record_id = applications.record_id
+  and other.status not in ('Cancelled', 'Withdrawn') and other.facility_id = `
+
+/** The applications of the one that goes: those that move, those that stay for their patient has one at the other, ended ones or not. */
+async function applicationsOf(db: Db, { from, to }: Pair) {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['id', 'status'])
+    .select(sql<boolean>`${twice}${to})`.as('twice'))
+    .where('facility_id', '=', from)
+    .execute()
+  return {
+    move: rows.filter(row => !row.twice).map(row => row.id),
+    stay: rows.filter(row => row.twice),
+  }
+}
+
+const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${query}`.execute(db)).rows[0]!.count
+
+/** How much would move, and why the merge has to wait, if it has. */
+export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Moving, number>; obstacle: string | null }> {
+  const { from, to } = pair
+  const { move, stay } = await applicationsOf(db, pair)
+  const running = stay.filter(({ status }) => !isEnded(status))
+  return {
+    moves: {
+      applications: move.length,
+      applications_left: stay.length,
+      roles: await countOf(
+        db,
+        sql`facility_roles one where facility_id = ${from} and not exists (select from facility_roles other
+        where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`,
+      ),
+      photos: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'photo'`),
+      documents: await countOf(db, sql`facility_files where facility_id = ${from} and kind = 'document'`),
+      calls: await countOf(db, sql`facility_calls where facility_id = ${from}`),
+      claims: await countOf(db, sql`facility_claims where facility_id = ${from} and state = 'Waiting'`),
+      drafts: await countOf(db, sql`intake_drafts where facility_id = ${from}`),
+    },
+    obstacle: running.length ? 'A patient has a running application at both. One of the two has to end first.' : null,
+  }
+}
+
+type Move = (tx: Db, pair: Pair, now: string) => Promise<unknown>
+const stays: Move = async () => undefined
+const gone: (table: 'intake_drafts') => Move =
+  table =>
+  (tx, { from }) =>
+    tx.deleteFrom(table).where('facility_id', '=', from).execute()
+
+/**
+ * What becomes of every row that names the facility that goes, table by table. A table that refers to facilities and is not here
+ * fails a test: whoever adds one says what a merge does with it.
+ */
+export const whatMoves: Record<string, Move> = {
+  async applications(tx, pair) {
+    const { move } = await applicationsOf(tx, pair)
+    if (move.length) await tx.updateTable('applications').set({ facility_id: pair.to }).where('id', 'in', move).execute()
+  },
+  async facility_roles(tx, { from, to }) {
+    await sql`delete from facility_roles one where facility_id = ${from} and exists (select from facility_roles other
+      where other.facility_id = ${to} and other.user_id = one.user_id and other.facility_role = one.facility_role)`.execute(tx)
+    await tx.updateTable('facility_roles').set({ facility_id: to }).where('facility_id', '=', from).execute()
+  },
+  /** There is one primary photo: the one that stands stays so. */
+  async facility_files(tx, { from, to }) {
+    await sql`update facility_files set primary_image = false where facility_id = ${from} and primary_image
+      and exists (select from facility_files other where other.facility_id = ${to} and other.primary_image)`.execute(tx)
+    await tx.updateTable('facility_files').set({ facility_id: to }).where('facility_id', '=', from).execute()
+  },
+  facility_calls: (tx, { from, to }) =>
+    tx.updateTable('facility_calls').set({ facility_id: to }).where('facility_id', '=', from).execute(),
+  /** Who asked for the one that is gone has to look at the one that stands. */
+  facility_claims: (tx, { from }, now) =>
+    tx
+      .updateTable('facility_claims')
+      .set({ state: 'Overtaken', decided_at: now })
+      .where('facility_id', '=', from)
+      .where('state', '=', 'Waiting')
+      .execute(),
+  /** What was typed into its form belonged to what stood there. */
+  intake_drafts: gone('intake_drafts'),
+  /** The other answers at its own hours. */
+  facility_answering: stays,
+  /** What was disclosed, was disclosed to the facility as it was then (45 CFR 164.528); nothing changes these rows. */
+  disclosures: stays,
+  /** Whoever led to it leads on. */
+  facilities: (tx, { from, to }) =>
+    tx.updateTable('facilities').set({ merged_into: to }).where('merged_into', '=', from).execute(),
+}

@@ -1,0 +1,69 @@
+import type { Actor } from '#domain/actor.ts'
+import type { MergePreview, merges } from '#domain/merges/contract.ts'
+import { taken } from '#domain/merges/fields.ts'
+import { obstacleTo } from '#domain/merges/mergeable.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import { reachFacility } from '../facilities/reach.ts'
+import type { Handlers } from '../http/serve.ts'
+import { movesOf, whatMoves } from './moving.ts'
+
+/** Two facilities that are one become one (docs/decisions/0012-claims-and-merges.md). */
+export const mergeRoutes: Handlers<typeof merges> = {
+  async preview({ tx, actor, params, allow }) {
+    const sides = await reachBoth(tx, actor, params.id, params.otherId)
+    allow(sides)
+    return previewOf(tx, sides)
+  },
+
+  async merge({ tx, actor, params, body, now, allow, about }) {
+    const ids = [params.id, body.losing_id]
+    // In one order, so that two merges of the same pair wait for each other and do not lock each other out.
+    await tx.selectFrom('facilities').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+    const sides = await reachBoth(tx, actor, params.id, body.losing_id)
+    allow(sides)
+    const { keeping, losing } = sides
+    const preview = await previewOf(tx, sides)
+    const stale = keeping.updated_at !== body.keeping_updated_at || losing.updated_at !== body.losing_updated_at
+    const refused = stale ? 'One of the two was changed in the meantime. Please look again.' : preview.obstacle
+    if (refused) {
+      about({ type: 'facilities', ids: [keeping.id, losing.id] })
+      throw new Refusal('conflict', refused, { fresh: preview })
+    }
+
+    const row = await tx.selectFrom('facilities').selectAll().where('id', '=', losing.id).executeTakeFirstOrThrow()
+    const change = taken(row, body.take)
+    await tx
+      .updateTable('facilities')
+      .set({ ...change, updated_at: now })
+      .where('id', '=', keeping.id)
+      .execute()
+    await tx
+      .updateTable('facilities')
+      .set({ deleted_at: now, merged_into: keeping.id, updated_at: now })
+      .where('id', '=', losing.id)
+      .execute()
+    for (const move of Object.values(whatMoves)) await move(tx, { from: losing.id, to: keeping.id }, now)
+    about({ type: 'facilities', ids: [keeping.id], detail: { moved: preview.moves, ...difference(keeping, change) } })
+    about({
+      type: 'facilities',
+      ids: [losing.id],
+      detail: { changes: { deleted_at: [null, now], merged_into: [null, keeping.id] } },
+    })
+    const after = await reachFacility(tx, actor, keeping.id)
+    return { keeping: after, losing: after, moves: preview.moves, obstacle: obstacleTo(after, after) }
+  },
+}
+
+type Sides = Pick<MergePreview, 'keeping' | 'losing'>
+
+const reachBoth = async (tx: Db, actor: Actor, keeping: number, losing: number): Promise<Sides> => ({
+  keeping: await reachFacility(tx, actor, keeping),
+  losing: await reachFacility(tx, actor, losing),
+})
+
+async function previewOf(tx: Db, { keeping, losing }: Sides): Promise<MergePreview> {
+  const { moves, obstacle } = await movesOf(tx, { from: losing.id, to: keeping.id })
+  return { keeping, losing, moves, obstacle: obstacleTo(keeping, losing) ?? obstacle }
+}

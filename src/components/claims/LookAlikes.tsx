@@ -1,0 +1,46 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link as RouterLink } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import { lookAlikes } from '#domain/merges/likeness.ts'
+import type { FacilitySummary } from '#domain/organizations/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts as all } from '../../i18n/english/claims.ts'
+
+const texts = all.alike
+const most = 3
+
+/** Locations that look like one facility entered twice, for whoever may merge them. */
+export function LookAlikes({ facilities }: { facilities: readonly FacilitySummary[] }) {
+  const mayMerge = can(useWhoami(), 'merges.choose', undefined)
+  const pairs = mayMerge ? lookAlikes(facilities.map(one => ({ ...one, zip_code: one.zip }))) : []
+  if (!pairs.length) return null
+  return (
+    <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+      <Box sx={{ fontWeight: 600 }}>{texts.title}</Box>
+      <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {pairs.slice(0, most).map(({ one, other, alike }) => (
+          <Box
+            component="li"
+            key={`${one.id} ${other.id}`}
+            sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+              {`${texts.pair(one.name, other.name)}: ${alike.map(reason => texts.reasons[reason]).join(', ')}`}
+            </Box>
+            <Button
+              size="small"
+              component={RouterLink}
+              to={`/facility/merge/${one.id}/${other.id}`}
+              aria-label={texts.compareOf(one.name, other.name)}
+            >
+              {texts.compare}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+      {pairs.length > most && texts.more(pairs.length - most)}
+    </Alert>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { claims } from '#domain/claims/contract.ts'
+import type { ClaimState } from '#domain/claims/schema.ts'
+import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+
+/** Directory listings that nobody has claimed, by what was typed. */
+export const listingsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['claims', 'listings', q],
+    queryFn: ({ signal }) => call(claims.listings, { query: { q, page_size: 10 }, signal }),
+    placeholderData: before => before,
+  })
+
+/** A page of claims: an organization's own, or an administrator's all. */
+export const claimsQuery = (state: ClaimState | 'All', page_size = 20) =>
+  queryOptions({
+    queryKey: ['claims', state, page_size],
+    queryFn: ({ signal }) => call(claims.list, { query: { state, page_size }, signal }),
+    placeholderData: before => before,
+  })
+
+/** Claims, organizations and facilities are asked for again. */
+export const reloadClaims = () =>
+  Promise.all(['claims', 'organizations', 'facilities'].map(key => queryClient.invalidateQueries({ queryKey: [key] })))

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Claim } from '#domain/claims/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ListingAddress } from '../../components/claims/ListingAddress.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { texts as all } from '../../i18n/english/claims.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+
+const texts = all.queue
+
+/** One claim: the listing, who says it is theirs and why, what agrees, and what was or can be decided. */
+export function ClaimCard({ claim }: { claim: Claim }) {
+  const mayDecide = can(useWhoami(), 'claims.decide', undefined)
+  const [asked, setAsked] = useState({ open: false, approve: true })
+  const { listing, organization_name: organization, decided_at } = claim
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2 }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <Side title={texts.listing}>
+          <Link component={RouterLink} to={`/facility/edit/${listing.id}`} sx={{ fontWeight: 600 }}>
+            {listing.name}
+          </Link>
+          <ListingAddress listing={listing} />
+        </Side>
+        <Side title={texts.claimedBy}>
+          <Link component={RouterLink} to={`/admin/organizations/${claim.organization_id}`} sx={{ fontWeight: 600 }}>
+            {organization}
+          </Link>
+          <Typography variant="body2" color="textSecondary">
+            {all.asked(claim.asked_by)}, <RelativeTime at={claim.asked_at} />
+          </Typography>
+        </Side>
+        <Side title={texts.reason}>
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {claim.reason}
+          </Typography>
+        </Side>
+        <Side title={texts.agrees}>
+          {claim.agrees.length ? (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+              {claim.agrees.map(one => (
+                <Chip
+                  key={one}
+                  size="small"
+                  label={texts.agreements[one]}
+                  sx={{ height: 'auto', py: 0.5, '& .MuiChip-label': { whiteSpace: 'normal' } }}
+                />
+              ))}
+            </Box>
+          ) : (
+            <Typography variant="body2">{texts.nothingAgrees}</Typography>
+          )}
+        </Side>
+      </Box>
+      {decided_at !== null ? (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          {claim.decided_by ? texts.decided(all.states[claim.state], claim.decided_by) : all.states[claim.state]},{' '}
+          <RelativeTime at={decided_at} />
+          {claim.note && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+              {claim.note}
+            </Box>
+          )}
+        </Typography>
+      ) : (
+        mayDecide && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+            <Button
+              variant="contained"
+              aria-label={texts.approveOf(listing.name)}
+              onClick={() => setAsked({ open: true, approve: true })}
+            >
+              {texts.approve}
+            </Button>
+            <Button
+              variant="outlined"
+              aria-label={texts.refuseOf(listing.name)}
+              onClick={() => setAsked({ open: true, approve: false })}
+            >
+              {texts.refuse}
+            </Button>
+          </Box>
+        )
+      )}
+      <DecisionDialog claim={claim} {...asked} onClose={() => setAsked({ ...asked, open: false })} />
+    </Box>
+  )
+}
+
+const Side = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" color="textSecondary" component="div">
+      {title}
+    </Typography>
+    {children}
+  </Box>
+)

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type ClaimState, claimStates } from '#domain/claims/schema.ts'
+import { claimsQuery } from '../../components/claims/queries.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts as all } from '../../i18n/english/claims.ts'
+import { ClaimCard } from './ClaimCard.tsx'
+
+const texts = all.queue
+const options = [...claimStates.map(state => ({ id: state, name: all.states[state] })), { id: 'All' as const, name: texts.all }]
+
+/** The claims of directory listings, those that wait first of all, for administrators to decide. */
+export function ClaimsPage() {
+  const [search, setSearch] = useSearchParams()
+  const state = options.find(({ id }) => id === search.get('state'))?.id ?? 'Waiting'
+  const [most, setMost] = useState(20)
+  const { data, error, refetch } = useQuery(claimsQuery(state, most))
+  return (
+    <>
+      <ScreenBar title={texts.title} />
+      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+        {texts.about}
+      </Typography>
+      <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
+        <LabelledSelect<ClaimState | 'All'>
+          label={texts.state}
+          options={options}
+          value={state}
+          onChange={chosen => setSearch(chosen && chosen !== options[0]!.id ? { state: chosen } : {}, { replace: true })}
+        />
+      </Box>
+      {!data ? (
+        error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons />
+        )
+      ) : data.data.length ? (
+        <Box
+          component="ul"
+          aria-label={texts.title}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 960 }}
+        >
+          {data.data.map(claim => (
+            <ClaimCard key={claim.id} claim={claim} />
+          ))}
+        </Box>
+      ) : (
+        <EmptyState title={state === options[0]!.id ? texts.empty : texts.emptyAll} />
+      )}
+      {data && data.total > data.data.length && most < 100 && (
+        <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setMost(100)}>
+          {texts.older}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Radio from '@mui/material/Radio'
+import { useId } from 'react'
+import type { Facility } from '#domain/facilities/schema.ts'
+import type { MergeGroup } from '#domain/merges/fields.ts'
+import { texts as all } from '../../i18n/english/claims.ts'
+import { texts as form } from '../../i18n/english/facilityForm.ts'
+import { Said } from './Said.tsx'
+
+const texts = all.merge
+const labels: Record<string, string> = {
+  ...form.labels,
+  address: form.groups.address,
+  integrated_license: texts.integrated,
+  treatment: form.groups.method,
+  insurance: form.groups.insurance,
+  transport: form.groups.transport,
+  pharmacy: form.groups.pharmacy,
+}
+
+type Props = {
+  group: MergeGroup
+  keeping: Facility
+  losing: Facility
+  taken: boolean
+  onChoose: (other: boolean) => void
+}
+
+/** One thing that the two do not say alike, side by side: which of the two shall stand. */
+export function Choice({ group, keeping, losing, taken, onChoose }: Props) {
+  const id = useId()
+  const sides = [
+    { facility: keeping, other: false, says: texts.keepValue },
+    { facility: losing, other: true, says: texts.takeValue },
+  ]
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'body2', fontWeight: 600 }}>
+        {labels[group.key]}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        {sides.map(({ facility, other, says }) => (
+          <Box
+            component="label"
+            key={says}
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              minHeight: 44,
+              minWidth: 0,
+              boxSizing: 'border-box',
+              pr: 1.5,
+              border: 1,
+              borderColor: taken === other ? 'primary.main' : 'inputLine',
+              bgcolor: taken === other ? 'primary.light' : 'background.paper',
+              borderRadius: 1,
+              cursor: 'pointer',
+              '&:has(:focus-visible)': { outline: 3, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: 2 },
+            }}
+          >
+            <Radio name={`${id}-${group.key}`} checked={taken === other} onChange={() => onChoose(other)} />
+            <Box sx={{ py: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{says}</Box>
+              <Said facility={facility} fields={group.fields} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

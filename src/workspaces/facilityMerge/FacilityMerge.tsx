@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { Merging } from './Merging.tsx'
+import { mergeQuery } from './queries.ts'
+
+/** Two facilities that are one: looked at side by side, chosen field by field, and made one. */
+export function FacilityMerge() {
+  const { id, otherId } = useParams()
+  const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))
+  if (error && !data)
+    return (
+      <Page>
+        <FailedState error={error} onRetry={refetch} />
+      </Page>
+    )
+  if (!data || !isFetchedAfterMount) return <PageSkeleton />
+  // Changed meanwhile, it is looked at anew.
+  const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
+  return <Merging key={seen} preview={data} onStale={refetch} />
+}

@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+import { type MergePreview, merges, moving } from '#domain/merges/contract.ts'
+import { differences } from '#domain/merges/fields.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { reloadClaims } from '../../components/claims/queries.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts as all } from '../../i18n/english/claims.ts'
+import { Choice } from './Choice.tsx'
+import { SideCard } from './SideCard.tsx'
+
+const texts = all.merge
+
+type Props = { preview: MergePreview; onStale: () => unknown }
+
+/** The choices of a merge, what it moves, and the question whether it shall be. */
+export function Merging({ preview, onStale }: Props) {
+  const { keeping, losing, moves, obstacle } = preview
+  const offered = differences(keeping, losing)
+  const [take, setTake] = useState(() => new Set(offered.filter(one => one.take).map(({ key }) => key)))
+  const [asking, setAsking] = useState(false)
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const home = useWhoami().is_admin ? '/admin/facilities/dashboard' : '/facility/my_organization'
+  function choose(key: string, other: boolean) {
+    const next = new Set(take)
+    if (other) next.add(key)
+    else next.delete(key)
+    setTake(next)
+  }
+  async function merge() {
+    try {
+      await call(merges.merge, {
+        params: { id: keeping.id },
+        body: {
+          losing_id: losing.id,
+          keeping_updated_at: keeping.updated_at,
+          losing_updated_at: losing.updated_at,
+          take: [...take],
+        },
+      })
+    } catch (problem) {
+      void onStale()
+      throw problem
+    }
+    await navigate(home)
+    notify(texts.done(losing.name, keeping.name), { type: 'success' })
+    void reloadClaims()
+    return undefined
+  }
+  const hanging = moving.filter(what => moves[what] > 0)
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title}
+        subtitle={texts.about}
+        above={
+          <Link component={RouterLink} to={home}>
+            {texts.back}
+          </Link>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          <SideCard facility={keeping} says={texts.stays} />
+          <SideCard facility={losing} says={texts.goes} />
+        </Box>
+        <Button
+          variant="outlined"
+          component={RouterLink}
+          to={`/facility/merge/${losing.id}/${keeping.id}`}
+          replace
+          sx={{ justifySelf: 'start' }}
+        >
+          {texts.swap}
+        </Button>
+        <Box component="section" aria-labelledby="merge-choices">
+          <Typography id="merge-choices" variant="h2">
+            {texts.choices}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+            {offered.length ? texts.choicesAbout : texts.alike}
+          </Typography>
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            {offered.map(group => (
+              <Choice
+                key={group.key}
+                group={group}
+                keeping={keeping}
+                losing={losing}
+                taken={take.has(group.key)}
+                onChoose={other => choose(group.key, other)}
+              />
+            ))}
+          </Box>
+        </Box>
+        <Box component="section" aria-labelledby="merge-moves">
+          <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
+            {texts.moves}
+          </Typography>
+          {hanging.length ? (
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {hanging.map(what => (
+                <li key={what}>{texts.moving[what](moves[what])}</li>
+              ))}
+            </Box>
+          ) : (
+            <Typography>{texts.nothingMoves}</Typography>
+          )}
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            {texts.after}
+          </Typography>
+        </Box>
+        <Button
+          variant="contained"
+          disabled={obstacle !== null}
+          onClick={() => setAsking(true)}
+          sx={{ justifySelf: { sm: 'start' }, minHeight: 44, px: 4 }}
+        >
+          {texts.confirm}
+        </Button>
+      </Box>
+      <ConfirmDialog
+        open={asking}
+        title={texts.confirmTitle(losing.name, keeping.name)}
+        confirm={texts.confirm}
+        onConfirm={merge}
+        onClose={() => setAsking(false)}
+      >
+        <Typography>{texts.confirmAbout}</Typography>
+      </ConfirmDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { merges } from '#domain/merges/contract.ts'
+import { call } from '../../dataProvider/call.ts'
+
+/** Two facilities side by side, and what would move. What was chosen is not overwritten by a look from elsewhere. */
+export const mergeQuery = (id: number, otherId: number) =>
+  queryOptions({
+    queryKey: ['facilities', 'merge', id, otherId],
+    queryFn: ({ signal }) => call(merges.preview, { params: { id, otherId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })

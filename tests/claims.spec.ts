@@ -1,0 +1,103 @@
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
+type Listing = { id: number; name: string; address_line_one: string; zip_code: string; npi: string | null }
+
+/** A listing of the demo directory that nobody has claimed. Each telling takes another; there are some thirty. */
+async function unclaimed(api: Api): Promise<Listing> {
+  const admin = await api('tech.support')
+  for (const name of 'Alder Bellwether Cypress Driftwood Evergreen Fernbrook Goldenrod Harvest Ivy Jasper Kingfisher Lowell'.split(
+    ' ',
+  )) {
+    const found = (await admin('GET', `/directory-listings?q=${name}&page_size=1`)).data as Listing[]
+    if (found[0]) return found[0]
+  }
+  throw new Error('The demo directory has no listing left that nobody has claimed')
+}
+
+/** A location of the cast's treatment center at the listing's own street: the same house, entered by hand. */
+async function sameHouse(api: Api, listing: Listing, name: string) {
+  const orgAdmin = await api('org.admin')
+  const { organization } = (await orgAdmin('GET', '/organizations/my-organizations')).data as { organization: { id: number } }
+  const admin = await api('tech.support')
+  const { id } = (await admin('POST', '/facilities', { organization_id: organization.id, name })).data as { id: number }
+  const { address_line_one, zip_code } = listing
+  const section = {
+    name,
+    website_url: 'harbor.example',
+    main_phone_number: '213 555 0101',
+    address_line_one,
+    zip_code,
+    city: 'Pasadena',
+    state: 'CA',
+  }
+  expect((await admin('PUT', `/facilities/${id}`, { intake_section: 1, ...section })).status).toBe(200)
+  return id
+}
+
+onEveryScreen(() => {
+  test('claim and merge: an Org Admin claims a listing, an administrator approves it, and it becomes one with the location that stood there already', async ({
+    page,
+    api,
+    colleague,
+  }, info) => {
+    test.slow()
+    const listing = await unclaimed(api)
+    const name = `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
+    const location = await sameHouse(api, listing, name)
+    await signIn(page, 'org.admin')
+    await page.goto('/facility/my_organization')
+    await page.getByRole('button', { name: 'Claim a listing' }).click()
+    await page.getByLabel('Name and city, or NPI').fill(listing.name)
+    await checkPage(page)
+    await page.getByRole('button', { name: `Claim ${listing.name}`, exact: true }).click()
+    await page.getByRole('button', { name: 'Send claim' }).click()
+    await expect(page.getByText('Please say').first()).toBeVisible()
+    await page.getByLabel('How is this facility yours?').fill('It is our first house, under the same license.')
+    await page.getByRole('button', { name: 'Send claim' }).click()
+    const own = page.getByRole('list', { name: 'Claims of listings' }).getByRole('listitem').filter({ hasText: listing.name })
+    await expect(own).toContainText('Waits for an administrator')
+
+    const admin = await colleague('tech.support')
+    await admin.goto('/admin/claims')
+    const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
+    await expect(claim).toContainText('It is our first house')
+    await expect(claim).toContainText('A location of theirs at the same street')
+    await checkPage(admin)
+    await admin.getByRole('button', { name: `Approve the claim of ${listing.name}` }).click()
+    await admin.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(claim).toHaveCount(0)
+
+    await page.reload()
+    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toBeVisible()
+    await expect(page.getByText('Is this one facility twice?')).toBeVisible()
+    await page
+      .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Merge two facilities' })).toBeVisible()
+    // The one that advocates know already stays.
+    if (!page.url().includes(`/merge/${listing.id}/`))
+      await page.getByRole('link', { name: 'Keep the other one instead' }).click()
+    await expect(page.getByRole('region', { name: `Stays: ${listing.name}` })).toBeVisible()
+    await page
+      .getByRole('group', { name: 'Facility name' })
+      .getByRole('radio', { name: new RegExp(name) })
+      .check()
+    await checkPage(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Merge', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(page).toHaveURL('/facility/my_organization')
+    await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1)
+    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
+
+    // Its old address leads on.
+    await page.goto(`/facility/edit/${location}`)
+    await expect(page).toHaveURL(`/facility/edit/${listing.id}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+    // Nothing is left in the organization for whoever tells this again.
+    await (await api('tech.support'))('DELETE', `/facilities/${listing.id}`)
+  })
+})
