@@ -195,7 +195,9 @@ const aClaim: Pick<Row, 'make' | 'params'> = {
 /** Two facilities of the case's organization, and when they were made. */
 const aPair: Pick<Row, 'make' | 'params'> = {
   make: async (db, now, { organizations }) => {
-    const [id, other] = [0, 0].map(() => buildFacility(db, now, { organization_id: organizations }))
+    const [id, other] = [0, 0].map(() =>
+      buildFacility(db, now, { organization_id: organizations, updated_at: now.toISOString() }),
+    )
     return { id: (await id!).id, other: (await other!).id, at: now.getTime() }
   },
   params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
