@@ -3,6 +3,7 @@ export const panels = [
   'placements',
   'funnel',
   'first-answer-by-facility',
+  'answer-targets',
   'placement-by-organization',
   'decline-reasons',
   'unmet-need',
@@ -11,7 +12,7 @@ export const panels = [
 export type Panel = (typeof panels)[number]
 
 /** What each tells, and in which unit its values are. Counts below five are not told (domain/insights, `masked`). */
-export const panelDefinitions: Record<Panel, { title: string; help: string; unit: 'minutes' | 'hours' | null }> = {
+export const panelDefinitions: Record<Panel, { title: string; help: string; unit: 'minutes' | 'hours' | 'percent' | null }> = {
   placements: { title: 'Placements', help: 'Patients admitted, week by week; weeks begin on Monday.', unit: null },
   funnel: {
     title: 'From intake to admission',
@@ -22,6 +23,11 @@ export const panelDefinitions: Record<Panel, { title: string; help: string; unit
     title: 'Time to the first answer, by facility',
     help: 'The median time from an application to the facility’s first answer, nights and weekends included, with the number of applications answered. The slowest stand on top.',
     unit: 'minutes',
+  },
+  'answer-targets': {
+    title: 'Answer targets kept, by facility',
+    help: 'Of the applications sent on the chosen days that were answered, or not answered in time, the share in which the facility never let its answer target run out, counted in its own answering hours. The lowest share stands on top.',
+    unit: 'percent',
   },
   'placement-by-organization': {
     title: 'Time to placement, by hospital',
@@ -36,7 +42,7 @@ export const panelDefinitions: Record<Panel, { title: string; help: string; unit
   'unmet-need': {
     title: 'Unmet need',
     help: 'Searches that found no facility, by level of care and county, of everything that was searched there.',
-    unit: null,
+    unit: 'percent',
   },
   'directory-freshness': {
     title: 'Age of the directory',

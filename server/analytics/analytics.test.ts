@@ -129,6 +129,32 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
+  test('200 how many answers came in time, by facility: who has not answered yet, and is not late, does not count', async () => {
+    const sent = await db
+      .selectFrom('applications')
+      .select(['id', 'created_at'])
+      .where('facility_id', '=', facilities.house)
+      .execute()
+    const late = sent.slice(0, 2).map(({ id, created_at }) => ({ application_id: id, since: created_at }))
+    const warning = (kind: 'half' | 'due') => late.map(one => ({ ...one, kind, at: now.toISOString() }))
+    await db
+      .insertInto('answer_warnings')
+      .values([...warning('half'), ...warning('due')])
+      .execute()
+    const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
+    const waiting = await buildApplication(db, now, { record_id, facility_id: facilities.house })
+    await db
+      .updateTable('applications')
+      .set({ created_at: at('06').toISOString() })
+      .where('id', '=', waiting.id)
+      .execute()
+    expect(await panel('answer-targets')).toEqual([
+      ['Quiet Harbor House', 8, 75],
+      ['Birchmoor Lodge', 5, 100],
+    ])
+    await db.updateTable('applications').set({ created_at: now.toISOString() }).where('id', '=', waiting.id).execute()
+  })
+
   test('200 the median time to placement of each hospital, in hours', async () => {
     // 25 to 30 hours, and 25 and 26.
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])

@@ -16,6 +16,8 @@ export const within = (column: RawBuilder<unknown>, { start_date, end_date }: Be
 export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`
 /** So many longest rows are told. */
 const most = 50
+/** The map tells more than a list could. */
+const mostPlaces = 500
 
 /**
  * One question each, answered as `key, label, count, value` in the order in which it is told; a panel that is missing here does
@@ -47,6 +49,15 @@ export const panelQueries: Record<Panel, (between: Between) => RawBuilder<unknow
     where ${answeredAt} is not null and ${within(sql`applications.created_at`, between)}
     group by facilities.id order by value desc, label limit ${most}`,
 
+  'answer-targets': between => sql`
+    select facility_id::text as key, min(name) as label, count(*) as count, 100.0 * count(*) filter (where not late) / count(*) as value
+    from (select facilities.id as facility_id, facilities.name, ${answeredAt} is not null as answered,
+        exists (select from answer_warnings where application_id = applications.id and kind = 'due') as late
+      from applications join facilities on facilities.id = applications.facility_id
+      where ${within(sql`applications.created_at`, between)}) as sent
+    where answered or late
+    group by facility_id order by value, label limit ${most}`,
+
   'placement-by-organization': between => sql`
     with placed as (select record_id, min(patient_admitted_at) as at from applications
       where patient_admitted and ${within(sql`patient_admitted_at`, between)} group by record_id)
@@ -67,7 +78,7 @@ export const panelQueries: Record<Panel, (between: Between) => RawBuilder<unknow
       sum(empty)::int as count, round(100.0 * sum(empty) / sum(searches))::float8 as value
     from match_searches left join feature_tags on feature_tags.id = match_searches.level
     where day between ${start_date}::date and ${end_date}::date
-    group by level, state, county having sum(empty) > 0 order by count desc, label limit ${most}`,
+    group by level, state, county having sum(empty) > 0 order by count desc, label limit ${mostPlaces}`,
 
   'directory-freshness': ({ now }) => sql`
     select age.key, age.label, count(facilities.id) as count, null::float8 as value

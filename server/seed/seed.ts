@@ -11,6 +11,7 @@ import {
 } from './cast.ts'
 import { tagsNamed } from './catalogue.ts'
 import { prepareCases } from './demo/caseload.ts'
+import { insertHistory } from './demo/history.ts'
 import { people } from './demo/names.ts'
 import { insertPhotos, storePhotos } from './demo/photos.ts'
 import { random } from './demo/random.ts'
@@ -140,6 +141,7 @@ export async function seedDemo(
     await insertCast(tx, now)
     await insertWorld(tx, cases, { now, chance, somebody, password_hash })
     await insertPhotos(tx, photos, now)
+    await insertHistory(tx, now)
     // What happened before this moment is history: nobody is written to about it.
     await tx.updateTable('answer_clocks').set({ quiet_until: now.toISOString() }).execute()
   })

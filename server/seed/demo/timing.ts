@@ -25,9 +25,10 @@ function stay(status: Status, { int }: Random): number {
   return int(3 * day, 14 * day)
 }
 
-/** When each leg of a way happens, in hours after the sending: answers come within a day, an outcome after the stay. */
+/** When each leg of a way happens, in hours after the sending: answers come within a day, every other old one within the hour, an outcome after the stay. */
 export function pace(status: Status, legs: number, age: number, chance: Random): (leg: number) => number {
   const step = Math.min(chance.int(5, 14) + chance.next(), (age - 1) / Math.max(legs, 1))
   const stayed = legs === 6 ? stay(status, chance) : 0
-  return leg => leg * step + (leg === 6 ? stayed : 0)
+  const quick = age > 5 * day && age % 2 === 1 ? Math.min(step, 0.3 + (age % 7) / 12) : step
+  return leg => (leg === 1 ? quick : leg * step) + (leg === 6 ? stayed : 0)
 }

@@ -1,6 +1,7 @@
-import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon, Position } from 'geojson'
+import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { middleOf } from '../../components/middleOf.ts'
 
 /** The outlines of the states (U.S. Census Bureau, by way of us-atlas), fetched from our own server when first asked for. */
 export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
@@ -19,24 +20,6 @@ export async function loadCounties(): Promise<MultiLineString> {
 
 /** Where a state's name stands, as latitude and longitude: the middle of its largest piece of land. */
 export function labelPoint(geometry: Polygon | MultiPolygon): [number, number] {
-  const rings = geometry.type === 'Polygon' ? [geometry.coordinates[0]!] : geometry.coordinates.map(polygon => polygon[0]!)
-  const middles = rings.map(middleOf)
-  const largest = middles.reduce((best, next) => (Math.abs(next.area) > Math.abs(best.area) ? next : best))
-  return [largest.latitude, largest.longitude]
-}
-
-/** The centroid of a closed ring, by the shoelace formula. */
-function middleOf(ring: readonly Position[]): { area: number; latitude: number; longitude: number } {
-  let area = 0
-  let x = 0
-  let y = 0
-  for (let at = 0; at < ring.length - 1; at++) {
-    const [x1, y1] = ring[at] as [number, number]
-    const [x2, y2] = ring[at + 1] as [number, number]
-    const cross = x1 * y2 - x2 * y1
-    area += cross
-    x += (x1 + x2) * cross
-    y += (y1 + y2) * cross
-  }
-  return { area, latitude: y / (3 * area), longitude: x / (3 * area) }
+  const [longitude, latitude] = middleOf(geometry)
+  return [latitude, longitude]
 }

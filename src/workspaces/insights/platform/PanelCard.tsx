@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { type Panel, panelDefinitions } from '#domain/analytics/panels.ts'
 import { texts } from '../../../i18n/english/insights.ts'
@@ -17,12 +18,13 @@ import { timeSpan } from '../timeSpan.ts'
 
 const said = texts.platform
 
-/** One panel: a row each, its share drawn under its name. */
-export function PanelCard({ panel, asked }: { panel: Panel; asked: Asked }) {
+/** One panel: a row each, its share drawn under its name; a picture of the same rows stands above them. */
+export function PanelCard({ panel, asked, picture }: { panel: Panel; asked: Asked; picture?: (rows: PanelRow[]) => ReactNode }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(panelQuery(panel, asked))
   const { title, help } = panelDefinitions[panel]
   return (
     <FigureCard title={title} help={help} busy={!data && !error}>
+      {!!data?.length && picture?.(data)}
       <Box
         sx={{ minHeight: 160, maxHeight: 420, overflow: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}
         tabIndex={data?.length ? 0 : undefined}
@@ -50,18 +52,17 @@ export function PanelCard({ panel, asked }: { panel: Panel; asked: Asked }) {
 
 function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: PanelRow[] }) {
   const { unit } = panelDefinitions[panel]
-  const unmet = panel === 'unmet-need'
-  const valued = unit !== null || unmet
+  const { count: counted, value: valued } = said.columns[panel]
   const most = Math.max(1, ...rows.map(row => row.count ?? 0))
   const told = (value: number | null) =>
-    value === null ? '–' : unmet ? said.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
+    value === null ? '–' : unit === 'percent' ? said.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
   return (
     <Table size="small" aria-label={title} stickyHeader>
       <TableHead>
         <TableRow>
-          <TableCell>{said.columns.label}</TableCell>
-          <TableCell align="right">{unmet ? said.searches : said.columns.count}</TableCell>
-          {valued && <TableCell align="right">{unmet ? said.share : said.columns.value}</TableCell>}
+          <TableCell>{said.what}</TableCell>
+          <TableCell align="right">{counted}</TableCell>
+          {valued && <TableCell align="right">{valued}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { panels } from '#domain/analytics/panels.ts'
+import type { ReactNode } from 'react'
+import type { PanelRow } from '#domain/analytics/contract.ts'
+import { type Panel, panels } from '#domain/analytics/panels.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { PageSkeleton } from '../../../components/PageSkeleton.tsx'
@@ -11,6 +13,7 @@ import { DayFields } from '../DayFields.tsx'
 import { embedQuery } from '../queries.ts'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { PanelCard } from './PanelCard.tsx'
+import { UnmetMap } from './UnmetMap.tsx'
 
 const said = texts.platform
 
@@ -41,6 +44,8 @@ const Embedded = ({ address }: { address: string }) => (
   </Page>
 )
 
+const pictures: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = { 'unmet-need': rows => <UnmetMap rows={rows} /> }
+
 function Own() {
   const { clear, ...narrowing } = useInsightFilters()
   const { asked, filters } = narrowing
@@ -61,7 +66,7 @@ function Own() {
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
         {panels.map(panel => (
-          <PanelCard key={panel} panel={panel} asked={asked} />
+          <PanelCard key={panel} panel={panel} asked={asked} picture={pictures[panel]} />
         ))}
       </Box>
     </Page>

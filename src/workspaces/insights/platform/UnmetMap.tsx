@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PanelRow } from '#domain/analytics/contract.ts'
+import { texts } from '../../../i18n/english/insights.ts'
+import { land, loadLand } from './land.ts'
+import { countyKey, levelsOf, placesOf, type UnmetPlace } from './unmetPlaces.ts'
+
+const said = texts.platform.map
+/** The radius of the largest circle, in units of the map. */
+const largest = 24
+
+/** Where searches found nothing: a circle on each county, its area as large as their number. The table below says the same in words. */
+export function UnmetMap({ rows }: { rows: PanelRow[] }) {
+  const [chosen, setChosen] = useState('')
+  const levels = levelsOf(rows)
+  const level = levels.some(one => one.level === chosen) ? chosen : ''
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>
+      <TextField
+        select
+        size="small"
+        label={said.level}
+        value={level}
+        onChange={event => setChosen(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        sx={{ maxWidth: 320, '@media print': { display: 'none' } }}
+      >
+        <MenuItem value="">{said.every}</MenuItem>
+        {levels.map(one => (
+          <MenuItem key={one.level} value={one.level}>
+            {one.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <Drawn places={placesOf(rows, level || null)} />
+    </Box>
+  )
+}
+
+function Drawn({ places }: { places: UnmetPlace[] }) {
+  const { data, error } = useQuery({
+    queryKey: ['analytics', 'land'],
+    queryFn: loadLand,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) return <Typography color="textSecondary">{said.failed}</Typography>
+  if (!data) return <Skeleton variant="rounded" sx={{ aspectRatio: `${land.width} / ${land.height}`, height: 'auto' }} />
+  const most = Math.max(1, ...places.map(({ count }) => count ?? 0))
+  return (
+    <Box sx={{ maxWidth: 760, width: '100%', mx: 'auto' }}>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={said.name}
+        viewBox={`0 0 ${land.width} ${land.height}`}
+        sx={{ width: '100%', display: 'block' }}
+      >
+        <Box
+          component="path"
+          d={data.outlines}
+          sx={{ fill: theme => theme.palette.action.hover, stroke: theme => theme.palette.divider }}
+        />
+        {places.map(({ county, state, count }) => {
+          const at = data.middles.get(countyKey(data.fipsOf.get(state) ?? '', county))
+          return (
+            at && (
+              <Box
+                key={`${state} ${county}`}
+                component="circle"
+                cx={at[0]}
+                cy={at[1]}
+                r={count === null ? 4 : Math.max(5, largest * Math.sqrt(count / most))}
+                sx={{
+                  fill: theme => (count === null ? 'none' : theme.palette.primary.main),
+                  fillOpacity: 0.55,
+                  stroke: theme => theme.palette.primary.main,
+                  strokeWidth: 1.5,
+                }}
+              >
+                <title>{count === null ? said.few(`${county}, ${state}`) : said.county(`${county}, ${state}`, count)}</title>
+              </Box>
+            )
+          )
+        })}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {said.legend}
+      </Typography>
+    </Box>
+  )
+}

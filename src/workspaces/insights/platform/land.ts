@@ -1,0 +1,35 @@
+import type { MultiPolygon, Polygon } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { states } from '#domain/states.ts'
+import { middleOf } from '../../../components/middleOf.ts'
+import { countyKey } from './unmetPlaces.ts'
+
+/** The units of the drawn map: the atlas comes projected onto a sheet of this size (Albers, with Alaska and Hawaii set in). */
+export const land = { width: 975, height: 610 }
+
+type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: GeometryCollection<{ name: string }> }>
+
+/** The outlines of the states as one path, and the middle of each county by `countyKey` (U.S. Census Bureau, by way of us-atlas). */
+export async function loadLand() {
+  const { default: file } = await import('us-atlas/counties-albers-10m.json')
+  const atlas = file as unknown as Atlas
+  const outlines = feature(atlas, atlas.objects.states)
+    .features.map(({ geometry }) => path(geometry as MultiPolygon))
+    .join('')
+  const middles = new Map(
+    feature(atlas, atlas.objects.counties)
+      .features.filter(({ geometry }) => geometry)
+      .map(({ id, properties, geometry }) => [
+        countyKey(String(id).slice(0, 2), properties.name),
+        middleOf(geometry as MultiPolygon),
+      ]),
+  )
+  return { outlines, middles, fipsOf: new Map<string, string>(states.map(({ code, fips }) => [code, fips])) }
+}
+
+const path = (geometry: Polygon | MultiPolygon) =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)
+    .flat()
+    .map(ring => `M${ring.map(point => point.map(Math.round).slice(0, 2).join(',')).join('L')}Z`)
+    .join('')

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { loadLand } from './land.ts'
+import { countyKey, levelsOf, placesOf } from './unmetPlaces.ts'
+
+const row = (key: string, label: string, count: number | null) => ({ key, label, count, value: null })
+const rows = [
+  row('7|CA|Kern', 'Detox · Kern, CA', 6),
+  row('8|CA|Kern', 'PHP · Kern, CA', 9),
+  row('8|CA|Inyo', 'PHP · Inyo, CA', null),
+  row('7|MO|Saint Louis', 'Detox · Saint Louis, MO', 20),
+]
+
+test('the counties of all levels of care are summed, the largest first; a few stay a few', () => {
+  expect(levelsOf(rows)).toEqual([
+    { level: '7', name: 'Detox' },
+    { level: '8', name: 'PHP' },
+  ])
+  expect(placesOf(rows, null)).toEqual([
+    { county: 'Saint Louis', state: 'MO', count: 20 },
+    { county: 'Kern', state: 'CA', count: 15 },
+    { county: 'Inyo', state: 'CA', count: null },
+  ])
+  expect(placesOf(rows, '8').map(({ county }) => county)).toEqual(['Kern', 'Inyo'])
+})
+
+test('each county has its place on the drawn map, however its name is written', async () => {
+  const { middles, fipsOf, outlines } = await loadLand()
+  const middle = (state: string, county: string) => middles.get(countyKey(fipsOf.get(state)!, county))
+  expect(middles.size).toBeGreaterThan(3000)
+  expect(outlines).toMatch(/^M-?\d+,\d+L/)
+  const [west] = middle('CA', 'Los Angeles')!
+  const [east] = middle('NY', 'Kings')!
+  expect(west).toBeLessThan(east)
+  expect(middle('MO', 'Saint Louis')).toEqual(middle('MO', 'St. Louis'))
+})

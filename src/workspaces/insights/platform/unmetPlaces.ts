@@ -1,0 +1,38 @@
+import type { PanelRow } from '#domain/analytics/contract.ts'
+import { states } from '#domain/states.ts'
+
+/** A county in which searches found nothing; null where they were fewer than five. */
+export type UnmetPlace = { county: string; state: string; count: number | null }
+
+/** The parts of a row of unmet need: its key is `level|state|county`, its label begins with the level's name. */
+const partsOf = ({ key, label }: PanelRow) => {
+  const [level, state, county] = key.split('|') as [string, string, string]
+  return { level, state, county, name: label.split(' · ')[0]! }
+}
+
+/** The levels of care of which there are rows, in the order of their names. */
+export const levelsOf = (rows: PanelRow[]): { level: string; name: string }[] =>
+  [...new Map(rows.map(partsOf).map(({ level, name }) => [level, { level, name }])).values()].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
+
+/** The counties of one level of care, or of all, each once; the largest first, so that no circle hides a smaller one. */
+export function placesOf(rows: PanelRow[], level: string | null): UnmetPlace[] {
+  const places = new Map<string, UnmetPlace>()
+  for (const row of rows) {
+    const { state, county, ...parts } = partsOf(row)
+    if (level !== null && parts.level !== level) continue
+    const key = countyKey(states.find(({ code }) => code === state)?.fips ?? '', county)
+    const before = places.get(key)?.count ?? null
+    const count = before === null && row.count === null ? null : (before ?? 0) + (row.count ?? 0)
+    places.set(key, { county, state, count })
+  }
+  return [...places.values()].sort((a, b) => (b.count ?? 0) - (a.count ?? 0))
+}
+
+/** A county by its state (FIPS) and the letters of its name: sources write "LaSalle" and "La Salle", "Saint" and "St.". */
+export const countyKey = (fips: string, name: string): string =>
+  `${fips} ${name
+    .toLowerCase()
+    .replace(/^saint /, 'st ')
+    .replace(/[^a-z]/g, '')}`
