@@ -24,27 +24,38 @@ export function PanelCard({ panel, asked, picture }: { panel: Panel; asked: Aske
   const { title, help } = panelDefinitions[panel]
   return (
     <FigureCard title={title} help={help} busy={!data && !error}>
-      {!!data?.length && picture?.(data)}
       <Box
-        sx={{ minHeight: 160, maxHeight: 420, overflow: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}
-        tabIndex={data?.length ? 0 : undefined}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            lg: picture && data?.length ? 'repeat(2, minmax(0, 1fr))' : 'minmax(0, 1fr)',
+          },
+          gap: 2,
+        }}
       >
-        {error ? (
-          <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 4 }}>
-            <Typography role="alert">{said.failed}</Typography>
-            <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
-              {texts.figure.retry}
-            </Button>
-          </Box>
-        ) : !data ? (
-          <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
-        ) : data.length ? (
-          <Rows panel={panel} title={title} rows={data} />
-        ) : (
-          <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
-            {said.empty}
-          </Typography>
-        )}
+        {!!data?.length && picture?.(data)}
+        <Box
+          sx={{ minHeight: 160, maxHeight: 420, overflow: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}
+          tabIndex={data?.length ? 0 : undefined}
+        >
+          {error ? (
+            <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 4 }}>
+              <Typography role="alert">{said.failed}</Typography>
+              <Button variant="outlined" size="small" onClick={() => refetch()} aria-label={texts.figure.retryOf(title)}>
+                {texts.figure.retry}
+              </Button>
+            </Box>
+          ) : !data ? (
+            <Skeleton variant="rounded" height={140} sx={{ my: 1 }} />
+          ) : data.length ? (
+            <Rows panel={panel} title={title} rows={data} />
+          ) : (
+            <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+              {said.empty}
+            </Typography>
+          )}
+        </Box>
       </Box>
     </FigureCard>
   )
@@ -57,7 +68,7 @@ function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: Panel
   const told = (value: number | null) =>
     value === null ? '–' : unit === 'percent' ? said.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
   return (
-    <Table size="small" aria-label={title} stickyHeader>
+    <Table size="small" aria-label={title} stickyHeader sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
       <TableHead>
         <TableRow>
           <TableCell>{said.what}</TableCell>
@@ -68,16 +79,14 @@ function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: Panel
       <TableBody>
         {rows.map(({ key, label, count, value }) => (
           <TableRow key={key}>
-            <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+            <TableCell component="th" scope="row" sx={{ width: '50%', overflowWrap: 'break-word' }}>
               {label}
               <Box
                 aria-hidden="true"
                 sx={{ height: 5, mt: 0.5, borderRadius: 1, bgcolor: 'primary.main', width: `${(100 * (count ?? 0)) / most}%` }}
               />
             </TableCell>
-            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {count === null ? said.few : count.toLocaleString('en-US')}
-            </TableCell>
+            <TableCell align="right">{count === null ? said.few : count.toLocaleString('en-US')}</TableCell>
             {valued && (
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {told(value)}

@@ -46,6 +46,9 @@ const Embedded = ({ address }: { address: string }) => (
 
 const pictures: Partial<Record<Panel, (rows: PanelRow[]) => ReactNode>> = { 'unmet-need': rows => <UnmetMap rows={rows} /> }
 
+/** These take the whole width. */
+const whole = new Set<Panel>(['unmet-need', 'directory-freshness'])
+
 function Own() {
   const { clear, ...narrowing } = useInsightFilters()
   const { asked, filters } = narrowing
@@ -66,7 +69,9 @@ function Own() {
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
         {panels.map(panel => (
-          <PanelCard key={panel} panel={panel} asked={asked} picture={pictures[panel]} />
+          <Box key={panel} sx={{ display: 'grid', ...(whole.has(panel) && { gridColumn: '1 / -1' }) }}>
+            <PanelCard panel={panel} asked={asked} picture={pictures[panel]} />
+          </Box>
         ))}
       </Box>
     </Page>

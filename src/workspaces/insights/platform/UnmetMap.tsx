@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
-import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PanelRow } from '#domain/analytics/contract.ts'
+import { LabelledSelect } from '../../../components/form/LabelledSelect.tsx'
 import { texts } from '../../../i18n/english/insights.ts'
 import { land, loadLand } from './land.ts'
 import { countyKey, levelsOf, placesOf, type UnmetPlace } from './unmetPlaces.ts'
@@ -16,28 +15,22 @@ const largest = 24
 
 /** Where searches found nothing: a circle on each county, its area as large as their number. The table below says the same in words. */
 export function UnmetMap({ rows }: { rows: PanelRow[] }) {
-  const [chosen, setChosen] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
   const levels = levelsOf(rows)
-  const level = levels.some(one => one.level === chosen) ? chosen : ''
+  const level = levels.some(one => one.level === chosen) ? chosen : null
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1 }}>
-      <TextField
-        select
-        size="small"
-        label={said.level}
-        value={level}
-        onChange={event => setChosen(event.target.value)}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        sx={{ maxWidth: 320, '@media print': { display: 'none' } }}
-      >
-        <MenuItem value="">{said.every}</MenuItem>
-        {levels.map(one => (
-          <MenuItem key={one.level} value={one.level}>
-            {one.name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <Drawn places={placesOf(rows, level || null)} />
+    <Box sx={{ display: 'grid', gap: 1, pt: 1.5, alignContent: 'start' }}>
+      <Box sx={{ '@media print': { display: 'none' } }}>
+        <LabelledSelect
+          label={said.level}
+          options={levels.map(({ level, name }) => ({ id: level, name }))}
+          empty={said.every}
+          value={level}
+          onChange={setChosen}
+          compact
+        />
+      </Box>
+      <Drawn places={placesOf(rows, level)} />
     </Box>
   )
 }
