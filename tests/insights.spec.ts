@@ -169,7 +169,7 @@ onEveryScreen(() => {
     for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
       await expect(figure(page, title)).toBeVisible()
     await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-    await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Kept' })).toBeVisible()
+    await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
     const unmet = figure(page, 'Unmet need')
     const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
     await expect(map).toContainText('Kern, CA: 17 searches without a match')

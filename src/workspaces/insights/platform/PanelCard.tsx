@@ -63,7 +63,7 @@ export function PanelCard({ panel, asked, picture }: { panel: Panel; asked: Aske
 
 function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: PanelRow[] }) {
   const { unit } = panelDefinitions[panel]
-  const { count: counted, value: valued } = said.columns[panel]
+  const measured = unit && said.measured[unit]
   const most = Math.max(1, ...rows.map(row => row.count ?? 0))
   const told = (value: number | null) =>
     value === null ? '–' : unit === 'percent' ? said.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
@@ -72,8 +72,8 @@ function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: Panel
       <TableHead>
         <TableRow>
           <TableCell>{said.what}</TableCell>
-          <TableCell align="right">{counted}</TableCell>
-          {valued && <TableCell align="right">{valued}</TableCell>}
+          <TableCell align="right">{said.counted[panel]}</TableCell>
+          {measured && <TableCell align="right">{measured}</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -87,7 +87,7 @@ function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: Panel
               />
             </TableCell>
             <TableCell align="right">{count === null ? said.few : count.toLocaleString('en-US')}</TableCell>
-            {valued && (
+            {measured && (
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {told(value)}
               </TableCell>
