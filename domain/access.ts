@@ -8,6 +8,7 @@ import { auditAccess } from './audit/access.ts'
 import { caseAccess } from './cases/access.ts'
 import { chatAccess } from './chat/access.ts'
 import { claimAccess } from './claims/access.ts'
+import { contradictionAccess } from './contradictions/access.ts'
 import { documentAccess } from './documents/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
@@ -36,6 +37,7 @@ export const rules = {
   ...caseAccess,
   ...chatAccess,
   ...claimAccess,
+  ...contradictionAccess,
   ...documentAccess,
   ...facilityAccess,
   ...featureTagAccess,

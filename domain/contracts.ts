@@ -10,6 +10,7 @@ import { cases } from './cases/contract.ts'
 import { chat } from './chat/contract.ts'
 import { claims } from './claims/contract.ts'
 import { common } from './common/contract.ts'
+import { contradictions } from './contradictions/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
 import { facilities } from './facilities/contract.ts'
@@ -46,6 +47,7 @@ export const contracts = {
   chat,
   claims,
   common,
+  contradictions,
   documents,
   drafts,
   facilities,

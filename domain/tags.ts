@@ -201,3 +201,17 @@ export const facilityTagFields = {
 
 /** The groups of `addiction_program` that an intake offers; the others describe a program, not a patient. */
 export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as const
+
+/**
+ * Levels of care by how much of it there is, the most first, as the ASAM Criteria number them (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1).
+ * What says no setting (detox wherever the house has it) stands in none.
+ */
+export const careByIntensity: readonly (readonly number[])[] = [
+  [440, 444, 445],
+  [441, 446, 450],
+  [447, 448, 449],
+  [456],
+  [451],
+  [442, 452],
+  [453, 454, 455],
+]

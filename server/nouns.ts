@@ -12,6 +12,7 @@ import { caseRoutes } from './cases/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { commonRoutes } from './common/routes.ts'
+import { contradictionRoutes } from './contradictions/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
@@ -49,6 +50,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   chat: chatRoutes,
   claims: claimRoutes,
   common: commonRoutes,
+  contradictions: contradictionRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,
   facilities: facilityRoutes,

@@ -18,4 +18,14 @@ export type ListingTables = {
     decided_at: Later<string>
     note: Later<string>
   }
+  listing_answers: {
+    id: Generated<number>
+    facility_id: number
+    field: string
+    value: string | null
+    answer: 'confirmed' | 'corrected'
+    until: string
+    answered_by: number
+    answered_at: string
+  }
 }

@@ -457,6 +457,23 @@ export const matrix: Record<string, Row> = {
     random: '404 others',
     ...aClaim,
   },
+  'contradictions.list': {
+    own: '200 super.admin tech.support org.admin, 403 social.work rehab.advocate coordinator manager member, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work other.coordinator, 404 others',
+    random: '404 others',
+  },
+  'contradictions.answer': {
+    ...keepers,
+    make: async (db, now, { organizations }) => {
+      const values = { organization_id: organizations, excludes_hmo: null, updated_at: now.toISOString() }
+      return { id: (await buildFacility(db, now, values)).id, at: now.getTime() }
+    },
+    params: aUser.params!,
+    send: (_subject, { at = 0 }) => {
+      const seen = new Date(at).toISOString()
+      return { field: 'excludes_hmo', value: null, answer: 'confirmed', until: seen, updated_at: seen }
+    },
+  },
   'merges.preview': { ...keepers, ...aPair },
   'merges.merge': {
     ...keepers,

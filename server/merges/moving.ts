@@ -92,6 +92,8 @@ export const whatMoves: Record<string, Move> = {
   intake_drafts: gone('intake_drafts'),
   /** The other answers at its own hours. */
   facility_answering: stays,
+  /** What was asked and answered was about the listing that goes. */
+  listing_answers: stays,
   /** What was disclosed, was disclosed to the facility as it was then (45 CFR 164.528); nothing changes these rows. */
   disclosures: stays,
   /** Whoever led to it leads on. */

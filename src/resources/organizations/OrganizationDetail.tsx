@@ -6,6 +6,7 @@ import { readableChanges } from '#domain/audit/access.ts'
 import { readsAllFacilities } from '#domain/facilities/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ChangeList } from '../../components/changes/ChangeList.tsx'
+import { Contradictions } from '../../components/contradictions/Contradictions.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -30,6 +31,7 @@ export function OrganizationDetail() {
       {organization ? (
         <>
           <ProfilePart organization={organization} />
+          {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && readsAllFacilities(user) && <LocationsPart organization={organization} />}
           {readableChanges(user).includes('organizations') && (

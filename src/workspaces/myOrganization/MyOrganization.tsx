@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { Contradictions } from '../../components/contradictions/Contradictions.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -28,6 +29,7 @@ export function MyOrganization() {
       ) : organization ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfilePart organization={organization} />
+          {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           <MembersPart organization={organization} />
           {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
         </Box>

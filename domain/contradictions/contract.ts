@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { instant, one, rowId, text, total } from '../formats.ts'
+import { contradictedFields } from './rules.ts'
+
+/** A statement of a listing that declines speak against. Of the patients nothing but their number stands in it. */
+export const Contradiction = z.object({
+  facility_id: rowId,
+  facility_name: z.string(),
+  /** The version of the facility that was looked at. */
+  updated_at: instant,
+  field: z.enum(contradictedFields),
+  value: z.string().nullable().describe('Of a list the one entry: a payer code or the id of a level of care'),
+  value_name: z.string().nullable(),
+  reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+  count: z.number().int(),
+  since: instant,
+  until: instant,
+})
+export type Contradiction = z.infer<typeof Contradiction>
+
+export const contradictions = contract({
+  list: {
+    method: 'GET',
+    path: '/organizations/:id/contradictions',
+    about:
+      'What the locations of an organization list and the reasons of their own declines speak against, of the last 180 days.',
+    access: 'contradictions.list',
+    params: one,
+    response: z.array(Contradiction),
+    beside: total,
+  },
+  answer: {
+    method: 'POST',
+    path: '/facilities/:id/contradictions',
+    about: 'Confirms what a facility lists, which is then not asked about until another decline, or corrects it in one step.',
+    access: 'contradictions.answer',
+    params: one,
+    body: z.object({
+      field: z.enum(contradictedFields),
+      value: text(60).nullable(),
+      answer: z.enum(['confirmed', 'corrected']),
+      /** The last decline that was shown: what came since is asked about again. */
+      until: instant,
+      /** The version that was shown: a correction of another answers 409. */
+      updated_at: instant,
+    }),
+    response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),
+  },
+})

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { reasons } from '../applications/reasons.ts'
+import { careByIntensity } from '../tags.ts'
+import { type Decline, questionsOf } from './evidence.ts'
+import { contradictedBy, corrected, type Listed, tellingReasons } from './rules.ts'
+
+const [inpatient, residential, iop, outpatient] = [444, 449, 452, 453] as const
+const listing = (change: Partial<Listed> = {}): Listed => ({
+  excludes_hmo: null,
+  insurance_plans_in_network: ['A', 'B'],
+  insurance_plans_out_network: ['C'],
+  treatment_levels: [inpatient, residential, iop],
+  ...change,
+})
+const needs = (change: object = {}) => ({ required: [], plans: [], hmo: false, ...change })
+const hmo = { field: 'excludes_hmo', value: null }
+const plan = (value: string) => ({ field: 'insurance_plans_in_network', value })
+const level = (id: number) => ({ field: 'treatment_levels', value: String(id) })
+
+test.each([
+  ['Policy is HMO', needs(), listing(), [hmo]],
+  ['Policy is HMO', needs(), listing({ excludes_hmo: false }), [hmo]],
+  ['Policy is HMO', needs(), listing({ excludes_hmo: true }), []],
+  ['No OON Benefits', needs({ plans: ['A'] }), listing(), [plan('A')]],
+  ['No OON Benefits', needs({ plans: ['C'] }), listing(), []],
+  ['No OON Benefits', needs({ plans: [] }), listing(), []],
+  ['Needs higher level of care', needs({ required: [iop] }), listing(), [level(residential)]],
+  ['Needs higher level of care', needs({ required: [residential] }), listing(), [level(inpatient)]],
+  ['Needs higher level of care', needs({ required: [inpatient] }), listing(), []],
+  ['Needs a lower level of care', needs({ required: [inpatient] }), listing(), [level(residential)]],
+  ['Needs a lower level of care', needs({ required: [outpatient] }), listing(), []],
+  ['Needs a lower level of care', needs(), listing(), []],
+  // These say something of the patient alone, or would name what a patient has.
+  ['Insurance is not valid', needs({ plans: ['A'] }), listing(), []],
+  ['Primary diagnosis unsupported', needs({ required: [residential] }), listing(), []],
+  ['Not a good fit', needs({ required: [residential] }), listing(), []],
+  ['No availability', needs({ required: [residential] }), listing(), []],
+] as const)('"%s" contradicts what the house lists, and nothing else', (reason, asked, listed, statements) => {
+  expect(contradictedBy(reason, asked, listed)).toEqual(statements)
+})
+
+test('every reason that a rule knows is one of the listed ones [APP-057] [APP-058]', () => {
+  const known: readonly string[] = [...reasons.payment_rejected_reason, ...reasons.not_accepted_reason]
+  expect(tellingReasons.filter(reason => !known.includes(reason))).toEqual([])
+})
+
+const levels = careByIntensity.flat()
+const anyListing = fc.record({
+  excludes_hmo: fc.constantFrom(null, true, false),
+  insurance_plans_in_network: fc.uniqueArray(fc.constantFrom('A', 'B', 'C')),
+  insurance_plans_out_network: fc.constant<string[]>([]),
+  treatment_levels: fc.uniqueArray(fc.constantFrom(...levels), { minLength: 1 }),
+})
+const anyDecline = fc.record({
+  reason: fc.constantFrom(...Object.values(reasons).flat()),
+  at: fc.integer({ min: 0, max: 999 }).map(n => new Date(n * 86_400_000).toISOString()),
+  needs: fc.record({
+    required: fc.uniqueArray(fc.constantFrom(...levels)),
+    plans: fc.uniqueArray(fc.constantFrom('A', 'B', 'C')),
+    hmo: fc.boolean(),
+  }),
+})
+
+describe('the questions that declines raise', () => {
+  test('a correction takes away exactly what it was asked about, and that question with it', () => {
+    fc.assert(
+      fc.property(anyListing, fc.array(anyDecline, { maxLength: 8 }), (listed, declines) => {
+        for (const question of questionsOf(listed, declines, [])) {
+          const change = corrected(listed, question)!
+          const after = questionsOf({ ...listed, ...change }, declines, [])
+          expect(after.filter(({ field, value }) => field === question.field && value === question.value)).toEqual([])
+          expect(
+            Object.keys(change).filter(field => field !== question.field && field !== 'insurance_plans_out_network'),
+          ).toEqual([])
+          expect({ ...listed, ...change }.treatment_levels.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  test('what was answered is silent for the declines that it knew of, and asks again with the next, which counts alone', () => {
+    fc.assert(
+      fc.property(anyListing, fc.array(anyDecline, { minLength: 1, maxLength: 8 }), anyDecline, (listed, declines, later) => {
+        const asked = questionsOf(listed, declines, [])
+        const answers = asked.map(({ field, value, until }) => ({ field, value, until }))
+        expect(questionsOf(listed, declines, answers)).toEqual([])
+        const next = { ...later, at: new Date(2_000 * 86_400_000).toISOString() }
+        for (const question of questionsOf(listed, [...declines, next], answers))
+          expect(question).toMatchObject({ count: 1, since: next.at, until: next.at })
+      }),
+    )
+  })
+
+  test('the evidence is reasons, number and days, and nothing of a patient', () => {
+    const decline = (at: string, reason = 'Policy is HMO'): Decline => ({ reason, at, needs: needs() })
+    expect(questionsOf(listing(), [decline('2026-11-03T10:00:00Z'), decline('2026-11-01T10:00:00Z')], [])).toEqual([
+      {
+        ...hmo,
+        reasons: [{ reason: 'Policy is HMO', count: 2 }],
+        count: 2,
+        since: '2026-11-01T10:00:00Z',
+        until: '2026-11-03T10:00:00Z',
+      },
+    ])
+  })
+})

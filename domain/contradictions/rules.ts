@@ -1,0 +1,73 @@
+import type { Facility } from '../facilities/schema.ts'
+import type { Needs } from '../matching/needs.ts'
+import { careByIntensity } from '../tags.ts'
+
+/** What a facility lists and a decline may speak against. */
+export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels'] as const
+export type ContradictedField = (typeof contradictedFields)[number]
+
+/** A statement of the listing that declines speak against: of a list, the one entry. */
+export type Statement = { field: ContradictedField; value: string | null }
+
+export type Listed = Pick<
+  Facility,
+  'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
+>
+
+/**
+ * Which statements of a listing this reason of a decline contradicts. The reasons are those of the approval table (APP-057, APP-058).
+ *
+ * A reason that says something of the patient alone ("Insurance is not valid", "Not a good fit") contradicts nothing. Nor is
+ * anybody asked about "Primary diagnosis unsupported": the question would name a patient's diagnosis to people who may hold no
+ * role at the facility. No listed reason speaks of age.
+ */
+export function contradictedBy(reason: string, needs: Pick<Needs, 'required' | 'plans' | 'hmo'>, listing: Listed): Statement[] {
+  const rule = rules[reason]
+  return rule ? rule(needs, listing) : []
+}
+
+type Rule = (needs: Pick<Needs, 'required' | 'plans' | 'hmo'>, listing: Listed) => Statement[]
+
+const rules: Record<string, Rule | undefined> = {
+  'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
+  /** No benefits out of network can only be missed where one is out of network. */
+  'No OON Benefits': ({ plans }, { insurance_plans_in_network: inside }) =>
+    plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
+  'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
+  'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
+}
+
+/** The reasons that can contradict a listing at all. */
+export const tellingReasons: readonly string[] = Object.keys(rules)
+
+const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
+
+/**
+ * The nearest level that the house lists beyond all that was asked for, in the direction in which the patient was sent away: had it
+ * been there, the patient could have had it. -1 is more care, 1 is less.
+ */
+function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
+  const asked = required.map(rankOf).filter(rank => rank >= 0)
+  if (!asked.length) return []
+  const beyond = (rank: number) => rank >= 0 && asked.every(one => Math.sign(rank - one) === direction)
+  const nearest = treatment_levels
+    .filter(level => beyond(rankOf(level)))
+    .sort((a, b) => direction * (rankOf(a) - rankOf(b)) || a - b)[0]
+  return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
+}
+
+/** The listing without the statement: what "correct it" writes, and nothing beside it. Null where it does not say so (any more). */
+export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
+  if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
+  if (field === 'treatment_levels') {
+    const rest = listing.treatment_levels.filter(level => String(level) !== value)
+    // A facility without a level of care would match nobody.
+    return rest.length === listing.treatment_levels.length || !rest.length ? null : { treatment_levels: rest }
+  }
+  const { insurance_plans_in_network: inside, insurance_plans_out_network: outside } = listing
+  if (value === null || !inside.includes(value)) return null
+  return {
+    insurance_plans_in_network: inside.filter(plan => plan !== value),
+    insurance_plans_out_network: [...new Set([...outside, value])],
+  }
+}

@@ -1,0 +1,26 @@
+import { words } from '../words.ts'
+
+/** What is asked where a facility's own declines speak against its listing. */
+export const texts = words('contradictions', {
+  title: 'Does the listing still say it right?',
+  about: 'Your own answers say something else than your listing. Patients are sent where the listing says they will be taken.',
+  failed: 'The questions about your listings could not be loaded',
+  says: {
+    excludes_hmo: '%{facility} takes HMO plans, its listing says.',
+    insurance_plans_in_network: '%{facility} is in network for %{value}, its listing says.',
+    treatment_levels: '%{facility} offers %{value}, its listing says.',
+  },
+  evidence:
+    '%{count} application declined since %{day} says otherwise: |||| %{count} applications declined since %{day} say otherwise:',
+  reason: '“%{reason}”, %{count} time |||| “%{reason}”, %{count} times',
+  confirm: 'It is right',
+  confirmOf: 'It is right: %{says}',
+  correct: {
+    excludes_hmo: 'No HMO plans from now on',
+    insurance_plans_in_network: 'Move it out of network',
+    treatment_levels: 'Take it off the list',
+  },
+  correctOf: '%{correct}: %{facility}',
+  confirmed: 'Thank you. We ask again only after another decline.',
+  corrected: 'Corrected. The next search knows it.',
+})
