@@ -21,6 +21,7 @@ import { live } from './live/contract.ts'
 import { matching } from './matching/contract.ts'
 import { merges } from './merges/contract.ts'
 import { notifications } from './notifications/contract.ts'
+import { openReferral } from './openReferral/contract.ts'
 import { organizations } from './organizations/contract.ts'
 import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
@@ -58,6 +59,7 @@ export const contracts = {
   matching,
   merges,
   notifications,
+  openReferral,
   organizations,
   patients,
   payers,

@@ -24,6 +24,7 @@ import { liveRoutes } from './live/routes.ts'
 import { matchingRoutes } from './matching/routes.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { openReferralRoutes } from './openReferral/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
@@ -61,6 +62,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   matching: matchingRoutes,
   merges: mergeRoutes,
   notifications: notificationRoutes,
+  openReferral: openReferralRoutes,
   organizations: organizationRoutes,
   patients: patientRoutes,
   payers: payerRoutes,

@@ -83,7 +83,7 @@ describe('declines teach the directory', () => {
     await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
     const id = await declined('Policy is HMO')
     expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
-    expect((await coordinator('POST', `/applications/${id}/take-back`)).statusCode).toBe(200)
+    expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
     expect(await about('excludes_hmo')).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
+import { hsdsId } from '#domain/openReferral/tables.ts'
 import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { png } from '../documents/testing.ts'
@@ -484,6 +485,13 @@ export const matrix: Record<string, Row> = {
       losing_updated_at: new Date(at).toISOString(),
     }),
   },
+
+  'openReferral.about': everybody,
+  'openReferral.services': everybody,
+  'openReferral.service': { ...everybody, params: ({ facilities }) => ({ uuid: hsdsId('service', facilities) }) },
+  'openReferral.terms': everybody,
+  'openReferral.table': { ...everybody, params: () => ({ table: 'services' }) },
+  'openReferral.datapackage': everybody,
 
   'organizations.list': { any: `200 ${admins}, 403 others` },
   'common.addresses': { ...everybody, send: () => ({ q: '12 Main Street, Chicago' }) },

@@ -13,8 +13,9 @@ function cell(value: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One row, with the line break that RFC 4180 asks for. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+/** One row, with the line break that RFC 4180 asks for. A number is no formula, though it may begin with a minus. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map(one => (typeof one === 'number' ? String(one) : cell(one))).join(',')}\r\n`
 
 /** Sends the rows while they are read: the table is never whole in memory, and a slow reader slows the reading. */
 export const sendCsv = (reply: FastifyReply, { name, header, rows }: CsvAnswer) =>

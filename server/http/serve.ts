@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
@@ -23,8 +25,9 @@ type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Who
 /**
  * A file to send: what it is, and what the browser should call it; `attached` is saved, and not shown. With an
  * `etag`, which names its content, it is everybody's, and may be kept by whoever asks each time whether it is still the same.
+ * `packed`, it lies there as gzip, and goes out so to whoever takes it.
  */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true; etag?: string }
+export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true; etag?: string; packed?: true }
 
 /** What a row of the audit trail says it is about. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
@@ -283,12 +286,20 @@ function sendFile(request: FastifyRequest, reply: import('fastify').FastifyReply
     const known = request.headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
     if (known) return reply.status(304).send()
   }
-  return reply
+  reply
     .header('content-type', file.type)
     .header('content-disposition', disposition(file))
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(file.bytes))
+  if (!file.packed) return reply.send(Buffer.from(file.bytes))
+  reply.header('vary', 'accept-encoding')
+  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
+  // Unpacked piece by piece: a slow reader slows the unpacking.
+  return reply.send(Readable.from([file.bytes]).pipe(createGunzip()))
 }
+
+/** Named, and not refused by a weight of nought (RFC 9110 §12.5.3). */
+const takesGzip = ({ headers }: FastifyRequest) =>
+  /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
 
 /** A name in letters that every browser reads, and beside it as it is (RFC 6266, RFC 8187). */
 function disposition({ name, attached }: FileAnswer) {

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { hsdsTableNames } from './tables.ts'
+
+const file = { gives: 'file', access: 'public', response: z.string() } as const
+
+/** The public part of the directory for other directories, in their language (HSDS 3.1, docs/open-referral.md). */
+export const openReferral = contract({
+  about: {
+    method: 'GET',
+    path: '/hsds',
+    about: 'Which version of the Human Services Data Specification the directory is published in.',
+    ...file,
+  },
+  services: {
+    method: 'GET',
+    path: '/hsds/services',
+    about:
+      'Every facility of the public directory as an HSDS 3.1 service, with its organization, location, phones and attributes, in one page. Its ETag names its content.',
+    ...file,
+  },
+  service: {
+    method: 'GET',
+    path: '/hsds/services/:uuid',
+    about: 'One facility of the public directory as an HSDS 3.1 service.',
+    params: z.object({ uuid: z.guid() }),
+    ...file,
+  },
+  terms: {
+    method: 'GET',
+    path: '/hsds/taxonomy_terms',
+    about: 'The taxonomy terms that the attributes of the directory name.',
+    ...file,
+  },
+  table: {
+    method: 'GET',
+    path: '/hsds/csv/:table',
+    about: `One table of the directory as CSV (HSDS 3.1 tabular): ${hsdsTableNames.join(', ')}.`,
+    params: z.object({ table: z.enum(hsdsTableNames) }),
+    ...file,
+  },
+  datapackage: {
+    method: 'GET',
+    path: '/hsds/datapackage.json',
+    about: 'Names the CSV tables and their columns, as a tabular data package.',
+    ...file,
+  },
+})

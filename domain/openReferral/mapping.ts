@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { Facility } from '../facilities/schema.ts'
+import { showPhone } from '../phone.ts'
+import { ageBands, facilityTagFields } from '../tags.ts'
+import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
+
+/** What the public part of a facility is made of; people, patients, papers and the road to them are none of it. */
+export type PublicFacility = Omit<Facility, 's3_filenames' | 'primary_image' | 'directory_listing'> & {
+  phone_extension: string | null
+  intake_phone_1: string | null
+  intake_phone_2: string | null
+}
+/** A feature tag as a taxonomy term. */
+export type Term = { id: number; category: string; content: string; tooltip_content: string | null }
+export type Rows = Partial<Record<HsdsTable, HsdsRow[]>>
+
+const taxonomy = hsdsId('taxonomy', 1)
+const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
+
+/** The taxonomy of the directory's feature tags, with the terms that facilities use. */
+export const termRows = (terms: readonly Term[]): Rows => ({
+  taxonomies: [
+    {
+      id: taxonomy,
+      name: 'Passage feature tags',
+      description: 'What treatment facilities offer, whom they take and how they are paid',
+    },
+  ],
+  taxonomy_terms: terms.map(({ id, content, tooltip_content }) => ({
+    id: hsdsId('taxonomy_term', id),
+    code: String(id),
+    name: content,
+    description: tooltip_content || content,
+    taxonomy: 'Passage feature tags',
+    taxonomy_id: taxonomy,
+  })),
+})
+
+/** Whose a facility is, by the identifier of the organization; a listing that belongs to nobody is its own. */
+export const organizationId = ({ id, organization_id }: Pick<PublicFacility, 'id' | 'organization_id'>): string =>
+  organization_id === null ? hsdsId('listed_organization', id) : hsdsId('organization', organization_id)
+
+/** A facility as the rows of HSDS: an organization that provides one service at one location. `nameOf` names tags. */
+export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => string | undefined): Rows {
+  const { id, name, organization_name } = facility
+  const [service, location, organization_id] = [hsdsId('service', id), hsdsId('location', id), organizationId(facility)]
+  const languages = facility.languages.map(nameOf).filter(language => language !== undefined)
+  return {
+    organizations: [
+      {
+        id: organization_id,
+        name: organization_name ?? name,
+        description: organization_name ? 'Organization with treatment facilities' : 'Treatment facility of a public directory',
+      },
+    ],
+    services: [
+      {
+        id: service,
+        organization_id,
+        name,
+        description:
+          facility.owner_text ||
+          `Treatment: ${facility.treatment_levels.map(nameOf).filter(Boolean).join(', ') || 'levels of care not stated'}`,
+        url: webAddress(facility.website_url),
+        status: 'active',
+        fees_description: payment(facility),
+        accreditations: accreditations(facility),
+        eligibility_description:
+          [facility.accepted_genders, facility.accepted_ages]
+            .map(tag => tag && nameOf(tag))
+            .filter(Boolean)
+            .join(', ') || null,
+        ...ages(facility.accepted_ages),
+        last_modified: facility.updated_at,
+      },
+    ],
+    locations: [
+      {
+        id: location,
+        location_type: 'physical',
+        organization_id,
+        name,
+        // The middle of a ZIP code is nobody's door.
+        ...(facility.geo_source !== 'zip' && { latitude: facility.latitude, longitude: facility.longitude }),
+        ...(facility.npi && { external_identifier: facility.npi, external_identifier_type: 'NPI' }),
+      },
+    ],
+    service_at_location: [{ id: hsdsId('service_at_location', id), service_id: service, location_id: location }],
+    addresses: addressOf(facility, location),
+    phones: phonesOf(facility, service),
+    languages: languages.map((language, n) => ({ id: hsdsId('language', id, n), service_id: service, name: language })),
+    attributes: listFields.flatMap(field =>
+      [facility[field] ?? []].flat().map(tag => ({
+        id: hsdsId('attribute', id, tag),
+        link_id: service,
+        taxonomy_term_id: hsdsId('taxonomy_term', tag),
+        link_type: facilityTagFields[field],
+        link_entity: 'service',
+      })),
+    ),
+  }
+}
+
+/** All of an address or none: HSDS has no half one. */
+function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
+  const { address_line_one, address_line_two, city, county, state, zip_code } = facility
+  if (!address_line_one || !city || !state || !zip_code) return []
+  return [
+    {
+      id: hsdsId('address', facility.id),
+      location_id,
+      address_1: address_line_one,
+      address_2: address_line_two,
+      city,
+      region: county,
+      state_province: state,
+      postal_code: zip_code,
+      country: 'US',
+      address_type: 'physical',
+    },
+  ]
+}
+
+function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
+  const { main_phone_number, phone_extension, intake_phone_1, intake_phone_2 } = facility
+  const extension = /^\d{1,8}$/.test(phone_extension ?? '') ? Number(phone_extension) : null
+  const numbers = [
+    { number: main_phone_number, extension, description: 'Main number' },
+    { number: intake_phone_1, extension: null, description: 'Intake' },
+    { number: intake_phone_2, extension: null, description: 'Intake' },
+  ]
+  return numbers.flatMap(({ number, ...rest }, n) =>
+    number ? [{ id: hsdsId('phone', facility.id, n), service_id, number: showPhone(number), type: 'voice', ...rest }] : [],
+  )
+}
+
+/** The youngest and the oldest whom a facility takes; "All Ages" has no bounds. */
+function ages(tag: number | null) {
+  const band = ageBands.find(one => one.tag === tag)
+  if (!band) return {}
+  return { minimum_age: band.from || null, maximum_age: Number.isFinite(band.to) ? band.to : null }
+}
+
+function payment({ accepts_public_insurance, excludes_private_insurance, excludes_hmo }: PublicFacility): string | null {
+  const said = [
+    accepts_public_insurance === true && 'Takes public insurance',
+    accepts_public_insurance === false && 'Takes no public insurance',
+    excludes_private_insurance === true && 'Takes no private insurance',
+    excludes_hmo === true && 'Takes no HMO plans',
+  ].filter(Boolean)
+  return said.join('. ') || null
+}
+
+function accreditations(facility: PublicFacility): string | null {
+  const { joint_commission_accreditation, other_license_1, other_license_2, other_license_3, other_license_4 } = facility
+  return (
+    [joint_commission_accreditation && 'Joint Commission', other_license_1, other_license_2, other_license_3, other_license_4]
+      .filter(Boolean)
+      .join(', ') || null
+  )
+}
+
+/** Only what a browser may be led to. */
+const webAddress = (url: string | null): string | null => z.url({ protocol: /^https?$/ }).safeParse(url).data ?? null
+
+/** The rows of one facility as the nested service of HSDS' JSON: what hangs on it stands in it. */
+export function nested(rows: Rows): Record<string, unknown> {
+  const one = (table: HsdsTable) => said(rows[table]![0]!)
+  const all = (table: HsdsTable) => (rows[table] ?? []).map(said)
+  const { organization_id: _organization, ...service } = one('services')
+  return {
+    ...service,
+    organization: one('organizations'),
+    phones: all('phones'),
+    languages: all('languages'),
+    attributes: all('attributes'),
+    service_at_locations: [{ ...one('service_at_location'), location: { ...one('locations'), addresses: all('addresses') } }],
+  }
+}
+
+/** Without what is not known: HSDS knows no null. */
+const said = (row: HsdsRow): HsdsRow =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

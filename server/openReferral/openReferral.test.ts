@@ -1,0 +1,154 @@
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type HsdsTable, hsdsId, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
+import { HsdsList, HsdsRows, HsdsService } from '#domain/openReferral/testing.ts'
+import { buildFacility } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const now = house.now()
+const { organizations, facilities } = await castWorld(db)
+const anybody = as(null)
+const get = (path: string, headers: Record<string, string> = {}) => anybody('GET', `/hsds${path}`, undefined, { headers })
+const place = { latitude: 41.14, longitude: -104.82 }
+
+const listing = await buildFacility(db, now, {
+  organization_id: null,
+  name: '=cmd|"/c calc"!A1',
+  owner_text: '@SUM(1,2)\nA house, with "words"',
+  website_url: 'javascript:alert(1)',
+  npi: '1234567893',
+  main_phone_number: '+18475550120',
+  phone_extension: '7',
+  address_line_one: '24 Moor Street',
+  city: 'Cheyenne',
+  state: 'WY',
+  zip_code: '82001',
+  geo_source: 'street',
+  ...place,
+})
+const hidden = await buildFacility(db, now, {
+  organization_id: organizations.center,
+  name: 'Not yet approved',
+  status: 'Awaiting Approval',
+})
+const roughly = await buildFacility(db, now, {
+  organization_id: null,
+  name: 'Somewhere in its ZIP code',
+  geo_source: 'zip',
+  ...place,
+})
+
+/** Reads RFC 4180. */
+function csv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+    rows.at(-1)!.push(quoted === undefined ? plain! : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+    if (end === '') break
+  }
+  return rows.slice(0, -1)
+}
+async function tableOf(table: HsdsTable) {
+  const reply = await get(`/csv/${table}`)
+  const [header, ...rows] = csv(reply.payload)
+  expect(header).toEqual([...hsdsTables[table]])
+  return rows.map(row => Object.fromEntries(header!.map((column, n) => [column, row[n]!]).filter(([, value]) => value !== '')))
+}
+const numeric = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
+const typed = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [column, numeric.includes(column) ? Number(value) : value]))
+
+describe('the directory for other directories', () => {
+  test('200 to anybody: every facility that is matched is a service of HSDS 3.1, and nobody else is', async () => {
+    const reply = await get('/services')
+    expect(reply.statusCode).toBe(200)
+    const list = HsdsList.parse(reply.json())
+    const services = list.contents.map(one => HsdsService.parse(one))
+    const matched = (await house.matcher.directory(db)).facilities
+    expect(services.map(({ id }) => id).sort()).toEqual([...matched.keys()].map(id => hsdsId('service', id)).sort())
+    expect(list).toMatchObject({ total_items: matched.size, size: matched.size, empty: false })
+    expect(reply.payload).not.toContain(hidden.name)
+    expect(services.find(({ id }) => id === hsdsId('service', facilities.house))).toMatchObject({
+      name: 'Quiet Harbor House',
+      organization: { id: hsdsId('organization', organizations.center), name: 'Quiet Harbor Recovery' },
+    })
+    const one = services.find(({ id }) => id === hsdsId('service', listing.id))!
+    expect(one.url).toBeUndefined()
+    expect(one.phones[0]).toMatchObject({ number: '(847) 555-0120', extension: 7 })
+    expect(one.service_at_locations[0]!.location).toMatchObject({ ...place, external_identifier: '1234567893' })
+    const rough = services.find(({ id }) => id === hsdsId('service', roughly.id))!
+    expect(rough.service_at_locations[0]!.location).not.toHaveProperty('latitude')
+  })
+
+  test('200 as tables: each row follows its rules, each id stands once, and what a row names is there', async () => {
+    const tables = new Map<HsdsTable, Record<string, string>[]>()
+    for (const table of hsdsTableNames) tables.set(table, await tableOf(table))
+    for (const [table, rows] of tables) {
+      for (const row of rows) expect(HsdsRows[table].safeParse(typed(row)).error, `${table} ${row.id}`).toBeUndefined()
+      expect(new Set(rows.map(({ id }) => id)).size, table).toBe(rows.length)
+    }
+    const ids = (table: HsdsTable) => new Set(tables.get(table)!.map(({ id }) => id))
+    const references = [
+      ['services', 'organization_id', 'organizations'],
+      ['locations', 'organization_id', 'organizations'],
+      ['service_at_location', 'service_id', 'services'],
+      ['service_at_location', 'location_id', 'locations'],
+      ['addresses', 'location_id', 'locations'],
+      ['phones', 'service_id', 'services'],
+      ['languages', 'service_id', 'services'],
+      ['attributes', 'link_id', 'services'],
+      ['attributes', 'taxonomy_term_id', 'taxonomy_terms'],
+      ['taxonomy_terms', 'taxonomy_id', 'taxonomies'],
+    ] as const
+    for (const [from, column, to] of references) {
+      const known = ids(to)
+      expect(
+        tables.get(from)!.filter(row => !known.has(row[column]!)),
+        `${from}.${column}`,
+      ).toEqual([])
+      expect(tables.get(from)!.length, from).toBeGreaterThan(0)
+    }
+  })
+
+  test('200 no cell is one that a spreadsheet runs, and a longitude is still a number', async () => {
+    const services = await tableOf('services')
+    const one = services.find(({ id }) => id === hsdsId('service', listing.id))!
+    expect([one.name, one.description]).toEqual([`'=cmd|"/c calc"!A1`, `'@SUM(1,2)\nA house, with "words"`])
+    const locations = await tableOf('locations')
+    expect(locations.find(({ id }) => id === hsdsId('location', listing.id))).toMatchObject({ longitude: '-104.82' })
+  })
+
+  test('200 packed for whoever takes it packed, plain for everybody else, and the same', async () => {
+    const zipped = await get('/services', { 'accept-encoding': 'gzip, br' })
+    expect(zipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: expect.stringMatching(/accept-encoding/i) })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe((await get('/services')).payload)
+    expect((await get('/services', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('304 to who has it already; a change shows within five minutes, under another ETag', async () => {
+    const { headers } = await get('/services')
+    const asked = { 'if-none-match': String(headers.etag) }
+    expect((await get('/services', asked)).statusCode).toBe(304)
+    await db.updateTable('facilities').set({ name: 'A new name' }).where('id', '=', listing.id).execute()
+    clock.advance(5 * 60 + 1)
+    const fresh = await get('/services', asked)
+    expect([fresh.statusCode, fresh.payload.includes('A new name')]).toEqual([200, true])
+  })
+
+  test('200 one service by its identifier; 404 for one that is not public, of another kind, or of nobody', async () => {
+    const one = await get(`/services/${hsdsId('service', facilities.house)}`)
+    expect(HsdsService.parse(one.json()).name).toBe('Quiet Harbor House')
+    for (const id of [hsdsId('service', hidden.id), hsdsId('location', facilities.house), hsdsId('service', 2_000_000_000), 'x'])
+      expect((await get(`/services/${id}`)).statusCode, id).toBe(404)
+    expect((await get('/csv/users')).statusCode).toBe(404)
+  })
+
+  test('200 says what it is: the version, the terms, and a data package that names every table', async () => {
+    expect((await get('')).json()).toMatchObject({ version: '3.1', openapi_url: expect.any(String), profile: expect.any(String) })
+    expect(HsdsList.parse((await get('/taxonomy_terms')).json()).contents.length).toBeGreaterThan(100)
+    const { resources } = (await get('/datapackage.json')).json()
+    expect(resources.map(({ name }: { name: string }) => name)).toEqual(hsdsTableNames)
+  })
+})

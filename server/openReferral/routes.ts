@@ -1,0 +1,87 @@
+import type { openReferral } from '#domain/openReferral/contract.ts'
+import { facilityRows, nested } from '#domain/openReferral/mapping.ts'
+import { hsdsTableNames, hsdsTables, rowOf } from '#domain/openReferral/tables.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import type { FileAnswer, Handlers } from '../http/serve.ts'
+import { type Packed, type Published, publish } from './building.ts'
+import { facilityTerms, publicFacilities } from './rows.ts'
+
+/** How long a published directory is good enough for other directories: a change every second does not write it every second. */
+const goodFor = 5 * 60_000
+const published = new WeakMap<House['matcher'], { version: number; at: number; files: Promise<Published> }>()
+
+/** The directory as other directories read it. Only what matching shows is in it, and of that what the building itself says. */
+export const openReferralRoutes: Handlers<typeof openReferral> = {
+  about: async () =>
+    json('hsds.json', {
+      version: '3.1',
+      profile: 'https://docs.openreferral.org/en/v3.1.0/hsds/',
+      openapi_url: '/api/v2/openapi.json',
+    }),
+  services: async ({ tx, house }) => packed('services.json', (await current(tx, house)).services),
+  terms: async ({ tx, house }) => packed('taxonomy_terms.json', (await current(tx, house)).terms),
+  table: async ({ tx, house, params: { table } }) => ({
+    ...packed(`${table}.csv`, (await current(tx, house)).tables[table]),
+    type: 'text/csv; charset=utf-8; header=present',
+    attached: true,
+  }),
+
+  async service({ tx, house, params: { uuid } }) {
+    const id = rowOf('service', uuid)
+    const { facilities } = await house.matcher.directory(tx)
+    const facility = id !== undefined && facilities.has(id) ? (await publicFacilities(tx, [id]))[0] : undefined
+    if (!facility) throw new Refusal('not_found', 'Service not found')
+    const names = new Map((await facilityTerms(tx)).map(one => [one.id, one.content]))
+    return json('service.json', nested(facilityRows(facility, tag => names.get(tag))))
+  },
+
+  datapackage: async () =>
+    json('datapackage.json', {
+      profile: 'tabular-data-package',
+      name: 'passage-directory',
+      title: 'Directory of treatment facilities, HSDS 3.1',
+      resources: hsdsTableNames.map(table => ({
+        profile: 'tabular-data-resource',
+        name: table,
+        path: `csv/${table}`,
+        format: 'csv',
+        mediatype: 'text/csv',
+        encoding: 'utf-8',
+        schema: {
+          fields: hsdsTables[table].map(name => ({ name, type: numbers.includes(name) ? 'number' : 'string' })),
+          primaryKey: 'id',
+        },
+      })),
+    }),
+}
+
+const numbers: readonly string[] = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
+
+const json = (name: string, content: object): FileAnswer => ({
+  bytes: new TextEncoder().encode(JSON.stringify(content)),
+  type: 'application/json; charset=utf-8',
+  name,
+})
+
+const packed = (name: string, { bytes, etag }: Packed): FileAnswer => ({
+  bytes,
+  etag,
+  packed: true,
+  type: 'application/json; charset=utf-8',
+  name,
+})
+
+/** The directory as it was published last, or, when that is older than it may be, as it stands. Who asks meanwhile waits for the same. */
+async function current(tx: Db, house: House): Promise<Published> {
+  const directory = await house.matcher.directory(tx)
+  const known = published.get(house.matcher)
+  const now = house.now().getTime()
+  if (known && (known.version === directory.version || now - known.at < goodFor)) return known.files
+  const files = publish(house.db, directory)
+  published.set(house.matcher, { version: directory.version, at: now, files })
+  // What failed is tried again by the next.
+  files.catch(() => published.delete(house.matcher))
+  return files
+}

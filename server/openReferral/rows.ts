@@ -1,0 +1,23 @@
+import type { PublicFacility, Term } from '#domain/openReferral/mapping.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+
+/** What of these facilities is public. */
+export const publicFacilities = (db: Db, ids: readonly number[]): Promise<PublicFacility[]> =>
+  db
+    .selectFrom('facilities')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where('facilities.id', 'in', [...ids])
+    .selectAll('facilities')
+    .select('organizations.name as organization_name')
+    .orderBy('facilities.id')
+    .execute()
+
+/** The tags that facilities carry; one out of use keeps its name where it stands. */
+export const facilityTerms = (db: Db): Promise<Term[]> =>
+  db
+    .selectFrom('feature_tags')
+    .select(['id', 'category', 'content', 'tooltip_content'])
+    .where('category', 'in', [...new Set(Object.values(facilityTagFields))])
+    .orderBy('id')
+    .execute()
