@@ -34,8 +34,8 @@ export const insurancesOf = (patient: string): RawBuilder<unknown> =>
     as insured (payer)`
 
 /** Public or Private as the list of payers has it now; what the intake kept of it where the payer is gone from the list. */
-export const insuranceType: RawBuilder<string> = sql`coalesce(
-  (select payers.insurance_type from payers where payers.payer_code = insured.payer ->> 'payer_code' limit 1),
+const insuranceType: RawBuilder<string> = sql`coalesce(
+  (select payers.insurance_type from payers where payers.payer_code = insured.payer ->> 'payer_code' order by payers.id limit 1),
   insured.payer ->> 'insurance_type')`
 
 const isInsured = (type: string) =>
