@@ -10,6 +10,7 @@ import { chatAccess } from './chat/access.ts'
 import { claimAccess } from './claims/access.ts'
 import { contradictionAccess } from './contradictions/access.ts'
 import { documentAccess } from './documents/access.ts'
+import { emergencyAccess } from './emergencies/access.ts'
 import { facilityAccess } from './facilities/access.ts'
 import { featureTagAccess } from './featureTags/access.ts'
 import { importAccess } from './imports/access.ts'
@@ -39,6 +40,7 @@ export const rules = {
   ...claimAccess,
   ...contradictionAccess,
   ...documentAccess,
+  ...emergencyAccess,
   ...facilityAccess,
   ...featureTagAccess,
   ...importAccess,

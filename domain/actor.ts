@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { instant } from './formats.ts'
 
 /** Permissions that platform roles carry (spec 1 §6). */
 export const permissions = [
@@ -69,6 +70,8 @@ export const Actor = z.object({
   organization_role: z.enum(organizationRoles).nullable(),
   permissions: z.array(z.enum(permissions)),
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
+  /** Patients that stand open to a super admin in an emergency, at this request; nobody else has the field. */
+  emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })
 export type Actor = z.infer<typeof Actor>
 

@@ -13,6 +13,7 @@ import { common } from './common/contract.ts'
 import { contradictions } from './contradictions/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
+import { emergencies } from './emergencies/contract.ts'
 import { facilities } from './facilities/contract.ts'
 import { featureTags } from './featureTags/contract.ts'
 import { imports } from './imports/contract.ts'
@@ -51,6 +52,7 @@ export const contracts = {
   contradictions,
   documents,
   drafts,
+  emergencies,
   facilities,
   featureTags,
   imports,

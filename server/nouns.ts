@@ -15,6 +15,7 @@ import { commonRoutes } from './common/routes.ts'
 import { contradictionRoutes } from './contradictions/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
+import { emergencyRoutes } from './emergencies/routes.ts'
 import { facilityRoutes } from './facilities/routes.ts'
 import { featureTagRoutes } from './featureTags/routes.ts'
 import type { Handlers } from './http/serve.ts'
@@ -54,6 +55,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   contradictions: contradictionRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,
+  emergencies: emergencyRoutes,
   facilities: facilityRoutes,
   featureTags: featureTagRoutes,
   imports: importRoutes,

@@ -45,9 +45,12 @@ export function admissionsScope(actor: Actor, at: Moments): Scope {
   return actor.facility_roles.length > 0 ? { any: facilityApplications(actor, at) } : 'none'
 }
 
-const owns = (actor: Actor, application: Owned) => actor.is_patient_advocate && application.advocate_id === actor.id
-const coordinates = (actor: Actor, application: Owned) => holds(actor, application.facility_id, 'Admissions Coordinator')
-const colleague = (actor: Actor, application: Owned) =>
+/** Whose application it is: the advocate who speaks for the patient. */
+export const owns = (actor: Actor, application: Owned) => actor.is_patient_advocate && application.advocate_id === actor.id
+/** Who answers it at the facility. */
+export const coordinates = (actor: Actor, application: Owned) => holds(actor, application.facility_id, 'Admissions Coordinator')
+/** Who works at the hospital that brought it. */
+export const colleague = (actor: Actor, application: Owned) =>
   actor.is_patient_advocate &&
   actor.organization_type === 'hospital' &&
   actor.organization_id !== null &&

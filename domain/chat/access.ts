@@ -1,18 +1,19 @@
 import { type Actor, holds } from '../actor.ts'
-import { applicationAccess } from '../applications/access.ts'
+import { applicationAccess, colleague, coordinates, owns } from '../applications/access.ts'
+import { inEmergency } from '../emergencies/access.ts'
 
-type Owned = { advocate_id: number; organization_id: number | null; facility_id: number }
-
-/** A manager of the facility, and nothing else to this application: they cannot open the chat (spec 2 §6). */
-const managesOnly = (actor: Actor, application: Owned) =>
-  holds(actor, application.facility_id) &&
-  !holds(actor, application.facility_id, 'Admissions Coordinator') &&
-  !(actor.is_patient_advocate && application.advocate_id === actor.id)
+type Owned = { advocate_id: number; organization_id: number | null; facility_id: number; record_id: number }
 
 export const chatAccess = {
-  /** Who reads the application reads its chat, but for managers. */
+  /**
+   * The owner and the hospital's others, and the facility's coordinators, but not its managers (spec 2 §6). What they say to one
+   * another is no administrator's to read, unless in an emergency (docs/decisions/0014).
+   */
   'chat.read': (actor: Actor, application: Owned) =>
-    applicationAccess['applications.show'](actor, application) && !managesOnly(actor, application),
+    owns(actor, application) ||
+    coordinates(actor, application) ||
+    (colleague(actor, application) && !holds(actor, application.facility_id)) ||
+    inEmergency(actor, application.record_id),
 
   /** The owning advocate and the facility's coordinators talk; who only reads the application reads along. */
   'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),

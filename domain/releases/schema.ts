@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
 import { consents, releaseMethods } from '../patients/intake/releaseOfInformation.ts'
 import { standings } from './standing.ts'
@@ -35,7 +36,12 @@ export const Recipient = z.object({
 })
 
 /** Who may receive what, and until when: every signed release, the newest first, and who reads by them now. */
-export const Consent = z.object({ releases: z.array(Release), recipients: z.array(Recipient) })
+export const Consent = z.object({
+  releases: z.array(Release),
+  recipients: z.array(Recipient),
+  /** When an administrator read what is not theirs to read, and why; the latest first. */
+  emergencies: z.array(Emergency),
+})
 export type Consent = z.infer<typeof Consent>
 
 /** A moment at which a patient's data became readable to a facility, and what an accounting tells of it (45 CFR 164.528(b)). */

@@ -3,6 +3,7 @@ import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { chat } from '#domain/chat/contract.ts'
 import { mostPerMinute } from '#domain/chat/schema.ts'
+import { inEmergency } from '#domain/emergencies/access.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import { documentOf } from '../documents/queries.ts'
@@ -19,7 +20,7 @@ export const chatRoutes: Handlers<typeof chat> = {
     const { before, after, number } = query
     const found = await messagesOf(call.tx, application.id, call.actor.id, { before, after, limit: number + 1 }).execute()
     const messages = found.slice(0, number).map(asMessage)
-    about(aboutApplication(application))
+    about(aboutApplication(application, inEmergency(call.actor, application.record_id) ? { emergency: true } : undefined))
     return {
       messages: after === undefined ? messages.reverse() : messages,
       has_more: found.length > number,

@@ -33,6 +33,14 @@ export type AccountTables = {
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
   }
+  emergencies: {
+    id: Generated<number>
+    patient_id: number
+    user_id: number
+    reason: string
+    opened_at: string
+    ends_at: string
+  }
   password_resets: {
     id: Generated<number>
     /** A keyed digest of the address that was typed, in small letters: known or not. */

@@ -73,6 +73,22 @@ const release = {
   ended: `200 ${hospital}, 404 others`,
   random: '404 others',
 }
+/** Who reads the chat of an application. */
+const correspondents = {
+  own: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
+  colleague: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
+  foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
+  ended: '200 advocate colleague, 403 super.admin social.work, 404 others',
+  random: '404 others',
+}
+/** Who opens a patient in an emergency. */
+const inEmergency = {
+  own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+  colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+  foreign: '200 super.admin, 403 outside.advocate other.coordinator social.work, 404 others',
+  ended: '200 super.admin, 403 advocate colleague social.work, 404 others',
+  random: '404 others',
+}
 /** Who sends a patient who has applied nowhere yet to a facility. */
 const sending = {
   own: '200 advocate, 403 colleague super.admin social.work, 404 others',
@@ -647,23 +663,22 @@ export const matrix: Record<string, Row> = {
     ...aQuestion,
     send: () => ({ answer: 'Since Monday' }),
   },
-  // Managers of the facility may not open the chat (spec 2 §6); who only reads the application reads along.
-  'chat.list': {
-    own: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
-    colleague: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
-    foreign: `200 ${elsewhere}, 404 others`,
-    ended: `200 ${hospital}, 404 others`,
-    random: '404 others',
-  },
+  // Managers of the facility may not open the chat (spec 2 §6), nor may administrators, but in an emergency.
+  'chat.list': correspondents,
   'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
   'chat.typing': talkers,
-  'chat.read': {
-    own: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
-    colleague: `200 ${hospital} rehab.advocate coordinator, 403 manager, 404 others`,
-    foreign: `200 ${elsewhere}, 404 others`,
-    ended: `200 ${hospital}, 404 others`,
-    random: '404 others',
-    send: () => ({ last_read_id: 1 }),
+  'chat.read': { ...correspondents, send: () => ({ last_read_id: 1 }) },
+  'emergencies.open': { ...inEmergency, send: () => ({ reason: 'The advocate cannot be reached' }) },
+  'emergencies.end': {
+    ...inEmergency,
+    given: async (db, now, { patients }) => {
+      const user_id = (await castWorld(db)).users['super.admin']
+      const [opened_at, ends_at] = [0, 3_600_000].map(later => new Date(now.getTime() + later).toISOString()) as [string, string]
+      await db
+        .insertInto('emergencies')
+        .values({ patient_id: patients, user_id, reason: 'The advocate cannot be reached', opened_at, ends_at })
+        .execute()
+    },
   },
 
   'notifications.list': everybody,

@@ -83,6 +83,14 @@ export async function findSession(
         'facility_roles',
       ),
     )
+    .select(
+      // Of whoever cannot have any it is not even looked for.
+      sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
+        select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
+        from emergencies e where e.user_id = users.id and e.ends_at > ${house.now().toISOString()}::timestamptz), '[]') end`.as(
+        'emergencies',
+      ),
+    )
     .executeTakeFirst()
   if (!row) return undefined
   const now = house.now().getTime()
@@ -124,6 +132,9 @@ export async function sessionStands({ db, config, now }: Pick<House, 'db' | 'con
   )
 }
 
+/** As instants stand on the wire. */
+const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+
 type UserRow = {
   id: number
   username: string
@@ -140,6 +151,7 @@ type UserRow = {
   organization_name: string | null
   organization_plan: 'free' | 'paid' | null
   facility_roles: { facility_id: number; facility_role: FacilityRole }[]
+  emergencies: Whoami['emergencies'] | null
 }
 
 const actorOf = (row: UserRow, now: string): Whoami => ({
@@ -158,6 +170,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   organization_plan: row.organization_plan,
   permissions: [...(permissionsOf[row.role_id] ?? [])],
   facility_roles: row.facility_roles,
+  ...(row.emergencies && { emergencies: row.emergencies }),
   roles: [...(row.is_patient_advocate ? ['patient_advocate'] : []), ...(row.organization_role ? [row.organization_role] : [])],
   profile_pic_url: row.profile_image ? `/api/v2/users/${row.id}/picture?v=${row.profile_image}` : null,
   cometchat_token: null,

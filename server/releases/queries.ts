@@ -6,6 +6,7 @@ import type { Consent, Disclosure, Release } from '#domain/releases/schema.ts'
 import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
+import { emergenciesOf } from '../emergencies/queries.ts'
 
 /** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
 export async function consentOf(
@@ -15,7 +16,11 @@ export async function consentOf(
 ): Promise<Consent> {
   const releases = await signedReleases(db, patient_id, now)
   const holds = releases.some(({ standing }) => standing === 'valid' || standing === 'expiring')
-  return { releases, recipients: holds ? await readingNow(db, patient_id, accessEnds) : [] }
+  return {
+    releases,
+    recipients: holds ? await readingNow(db, patient_id, accessEnds) : [],
+    emergencies: await emergenciesOf(db, patient_id),
+  }
 }
 
 const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`

@@ -7,6 +7,7 @@ import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/chat.ts'
+import { EmergencyAccess } from '../emergency/EmergencyAccess.tsx'
 import { useUnread } from '../notifications/useUnread.ts'
 import { ChatPortal } from './ChatPortal.tsx'
 
@@ -18,10 +19,18 @@ export function ApplicationTabs({ application, children }: Props) {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const { messages } = useUnread(application.id)
-  if (!can(user, 'chat.read', application)) return children
+  const emergency = <EmergencyAccess patient={{ id: application.record_id, advocate_id: application.advocate_id }} />
+  if (!can(user, 'chat.read', application))
+    return (
+      <>
+        {emergency}
+        {children}
+      </>
+    )
   const tab = hash === '#chat' ? 'chat' : 'process'
   return (
     <>
+      {emergency}
       <Tabs
         value={tab}
         aria-label={texts.tabs}

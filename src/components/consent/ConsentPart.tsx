@@ -15,6 +15,7 @@ import { Facts } from '../Facts.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { CardSkeletons } from '../PageSkeleton.tsx'
 import { Disclosures } from './Disclosures.tsx'
+import { Emergencies } from './Emergencies.tsx'
 import { consentQuery } from './queries.ts'
 import { ReleaseRow } from './ReleaseRow.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
@@ -41,7 +42,7 @@ export function ConsentPart({ patient }: { patient: Patient }) {
 
 const inside = { px: { xs: 2, md: 2.5 } } as const
 
-function Ledger({ patient, consent: { releases, recipients } }: { patient: Patient; consent: Consent }) {
+function Ledger({ patient, consent: { releases, recipients, emergencies } }: { patient: Patient; consent: Consent }) {
   const user = useWhoami()
   const editable = can(user, 'patients.edit', patient)
   const valid = releases.find(({ standing }) => standing === 'valid' || standing === 'expiring')
@@ -96,6 +97,7 @@ function Ledger({ patient, consent: { releases, recipients } }: { patient: Patie
             </Box>
           </Box>
         )}
+        <Emergencies emergencies={emergencies} />
         <Disclosures patient={patient} releases={releases} />
       </Box>
     </>

@@ -8,6 +8,7 @@ import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConsentPart } from '../../components/consent/ConsentPart.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
+import { EmergencyAccess } from '../../components/emergency/EmergencyAccess.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
@@ -59,6 +60,7 @@ function Review({ id }: { id: number }) {
           </>
         }
       />
+      <EmergencyAccess patient={patient} />
       <PatientReview
         patientId={id}
         editAt={editable ? section => `/patient/intake/edit/section-${section}/p/${id}` : undefined}

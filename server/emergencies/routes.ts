@@ -1,0 +1,50 @@
+import type { emergencies } from '#domain/emergencies/contract.ts'
+import { emergencyMinutes } from '#domain/emergencies/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { emergency } from './queries.ts'
+import { tellOfEmergency } from './telling.ts'
+
+export const emergencyRoutes: Handlers<typeof emergencies> = {
+  async open(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    // Held, so that of two that are opened at once there is one.
+    const patient = await reachPatientToChange(call, params.id)
+    allow(patient)
+    const open = await tx
+      .selectFrom('emergencies')
+      .select('id')
+      .where('patient_id', '=', patient.id)
+      .where('user_id', '=', actor.id)
+      .where('ends_at', '>', now)
+      .executeTakeFirst()
+    if (open) throw new Refusal('conflict', 'You have emergency access to this patient already.')
+    const ends_at = new Date(Date.parse(now) + emergencyMinutes * 60_000).toISOString()
+    const { id } = await tx
+      .insertInto('emergencies')
+      .values({ patient_id: patient.id, user_id: actor.id, reason: body.reason, opened_at: now, ends_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tellOfEmergency(call, patient)
+    about({ patient_id: patient.id, type: 'emergencies', ids: [id], detail: { reason: body.reason, ends_at } })
+    return emergency(tx, id)
+  },
+
+  async end({ params, allow, about, ...call }) {
+    const { tx, actor, now } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    const ended = await tx
+      .updateTable('emergencies')
+      .set({ ends_at: now })
+      .where('patient_id', '=', patient.id)
+      .where('user_id', '=', actor.id)
+      .where('ends_at', '>', now)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw new Refusal('conflict', 'This emergency access has ended already.')
+    about({ patient_id: patient.id, type: 'emergencies', ids: [ended.id] })
+    return emergency(tx, ended.id)
+  },
+}
