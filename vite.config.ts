@@ -85,11 +85,15 @@ const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.
 /** No page prints a JSON schema, and zod brings the printer along with every schema. */
 const noJsonSchema = fileURLToPath(new URL('src/layout/noJsonSchema.ts', import.meta.url))
 
+/** Nor does a theme of ours consist of CSS variables, the maker of which comes along with every theme. */
+const noCssVariables = fileURLToPath(new URL('src/layout/noCssVariables.ts', import.meta.url))
+
 export default defineConfig({
   resolve: {
     alias: [
       { find: 'object.entries', replacement: native('objectEntries') },
       { find: 'hasown', replacement: native('hasOwn') },
+      { find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/, replacement: noCssVariables },
       { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
     ],
   },

@@ -65,6 +65,8 @@ export const Actor = z.object({
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   first_login: z.boolean(),
+  /** The organization requires a second factor, and there is none yet. */
+  second_factor_due: z.boolean().optional(),
   organization_id: z.number().nullable(),
   organization_type: z.enum(organizationTypes).nullable(),
   organization_role: z.enum(organizationRoles).nullable(),

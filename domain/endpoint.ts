@@ -11,6 +11,8 @@ export type Endpoint = {
   access: Action | 'public' | 'signed in'
   /** Reachable before the welcome screen is done (decisions, first login). */
   beforeWelcome?: true
+  /** Reachable, like those, before the second factor is set up that one's organization requires. */
+  beforeFactor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

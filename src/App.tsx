@@ -18,6 +18,7 @@ const MatchPage = screen(() => import('./workspaces/matching/MatchPage.tsx'), 'M
 const Insights = screen(() => import('./workspaces/insights/Insights.tsx'), 'Insights')
 const Community = screen(() => import('./workspaces/community/Community.tsx'), 'Community')
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('./workspaces/admin/AdminArea.tsx'), 'AdminArea')
+const RequiredFactor = screen(() => import('./workspaces/account/secondFactor/RequiredFactor.tsx'), 'RequiredFactor')
 const FirstLogin = screen(() => import('./workspaces/account/FirstLogin.tsx'), 'FirstLogin')
 const ChangePassword = screen(() => import('./workspaces/account/ChangePassword.tsx'), 'ChangePassword')
 const ForgottenPassword = screen(() => import('./workspaces/account/forgotten/ForgottenPassword.tsx'), 'ForgottenPassword')
@@ -68,6 +69,7 @@ export const routes: Route[] = [
   { path: '/sign_up', title: titles.signUp, for: 'everyone', element: <SignUp /> },
   { path: '/forgot_password', title: titles.forgotPassword, for: 'everyone', element: <ForgottenPassword /> },
   { path: '/first_login', title: titles.welcome, for: 'welcome', element: <FirstLogin /> },
+  { path: '/second_factor', title: titles.requiredFactor, for: 'welcome', element: <RequiredFactor /> },
   { path: '/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/:id/change_password', title: titles.changePassword, for: 'account', element: <ChangePassword /> },
   { path: '/account_settings', title: titles.accountSettings, for: 'account', element: <AccountSettings /> },

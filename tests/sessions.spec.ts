@@ -39,6 +39,48 @@ onEveryScreen(() => {
   })
 })
 
+test('"Stay signed in" in one tab keeps the other, too; signed out in one, both are', async ({ page }) => {
+  await signIn(page, 'colleague')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.clock.install()
+    await tab.goto('/patient/community')
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const warning = (tab: Page) => tab.getByRole('alertdialog', { name: 'Are you still there?' })
+  for (const tab of [page, other]) await tab.clock.fastForward(minutes(28.5))
+  for (const tab of [page, other]) await expect(warning(tab)).toBeVisible()
+  await warning(other).getByRole('button', { name: 'Stay signed in' }).click()
+  for (const tab of [other, page]) await expect(warning(tab)).toBeHidden()
+  // The half hour that would have ended passes in both.
+  for (const tab of [page, other]) await tab.clock.fastForward(minutes(5))
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/patient/community')
+
+  await other.getByRole('button', { name: /Profile of/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/')
+  await other.close()
+})
+
+test('what was typed when the session ended is there again after sign-in, and lies readable nowhere meanwhile [NAV-031]', async ({
+  page,
+}) => {
+  const place = '/patient/intake/add/section-1/p/New'
+  const typed = `Zqelia${randomUUID().slice(0, 6)}`
+  await signIn(page, 'outside.advocate')
+  await page.clock.install()
+  await page.goto(place)
+  await page.getByLabel('First name', { exact: true }).fill(typed)
+  await page.clock.runFor(3000)
+  await expect(page.getByText(/^Saved on this device/)).toBeVisible()
+  await page.clock.fastForward(minutes(31))
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(typed)
+  await signInHere(page, 'outside.advocate')
+  await expect(page).toHaveURL(place)
+  await expect(page.getByLabel('First name', { exact: true })).toHaveValue(typed)
+})
+
 test('a token that was stolen is worth nothing after its owner has signed out [AUTH-013]', async ({ page, product }) => {
   await signIn(page, 'colleague')
   const stolen = await page.evaluate(token)

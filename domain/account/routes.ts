@@ -3,6 +3,7 @@ import { adminAccess } from '../admin/access.ts'
 import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
 import { releaseAccess } from '../releases/access.ts'
+import { heldAt } from './landing.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
@@ -39,5 +40,5 @@ export const routeRules = {
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 
-/** Whether the actor may open this screen; until the welcome screen is done, none of them. */
-export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => !actor.first_login && routeRules[route](actor)
+/** Whether the actor may open this screen; while one is held elsewhere, none of them. */
+export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => heldAt(actor) === undefined && routeRules[route](actor)

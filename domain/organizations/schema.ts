@@ -36,6 +36,8 @@ export const ListedOrganization = z.object({
   state: words,
   zip_code: words,
   plan: z.enum(plans),
+  /** Every member signs in with a second factor. */
+  second_factor_required: z.boolean(),
   active_status: z.enum(organizationStatuses),
   active: z.boolean().nullable(),
   status_changed_at: instant.nullable(),
@@ -154,7 +156,7 @@ export const NewOrganization = z
 export type NewOrganization = z.infer<typeof NewOrganization>
 
 /** What of an organization is changed; what is absent stays, and its type always does. */
-export const OrganizationEdit = z.object({ ...fields, ...address }).partial()
+export const OrganizationEdit = z.object({ ...fields, ...address, second_factor_required: z.boolean() }).partial()
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
 /** The same of a hospital, of whose address those parts that are given follow its rules. */

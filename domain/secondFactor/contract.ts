@@ -21,6 +21,7 @@ export const secondFactor = contract({
     path: '/users/current/second-factor',
     about: 'Whether one’s own sign-ins ask for a second factor, and how many backup codes are left.',
     access: 'signed in',
+    beforeFactor: true,
     response: SecondFactorState,
   },
   begin: {
@@ -28,6 +29,7 @@ export const secondFactor = contract({
     path: '/users/current/second-factor',
     about: 'Makes a secret for an app. It counts once a code of it was confirmed.',
     access: 'signed in',
+    beforeFactor: true,
     response: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirm: {
@@ -36,6 +38,7 @@ export const secondFactor = contract({
     about:
       'Turns the second factor on, with a code of the app and the password. Answers ten backup codes, the only time they are seen.',
     access: 'signed in',
+    beforeFactor: true,
     body: FactorConfirmation,
     response: codes,
   },
@@ -50,7 +53,7 @@ export const secondFactor = contract({
   disable: {
     method: 'POST',
     path: '/users/current/second-factor/disable',
-    about: 'Turns the second factor off.',
+    about: 'Turns the second factor off, where one’s organization does not require one.',
     access: 'signed in',
     body: PasswordConfirmation,
     response: SecondFactorState,

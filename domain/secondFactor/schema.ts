@@ -19,7 +19,14 @@ const password = z.string('Required information').min(1, 'Required information')
 /** Six digits of the app, or a backup code; spaces and dashes are nobody's concern. */
 export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
 
-export const SecondFactorState = z.object({ enabled: z.boolean(), backup_codes_left: z.number().int() })
+export const factorRequired = 'Your organization requires a second factor.'
+
+export const SecondFactorState = z.object({
+  enabled: z.boolean(),
+  backup_codes_left: z.number().int(),
+  /** By the organization: then nobody turns it off for themselves. */
+  required: z.boolean(),
+})
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const PasswordConfirmation = z.object({ password })

@@ -84,4 +84,7 @@ const actions = [
       .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
   ),
   { action: 'account.login refused', about: 'A sign-in that failed.' },
+  { action: 'account.resetPassword refused', about: 'A wrong code for a new password.' },
+  { action: 'secondFactor.answer refused', about: 'A wrong code of a second factor.' },
+  { action: 'verification.verify refused', about: 'A wrong code of a patient’s phone or mailbox.' },
 ].toSorted((a, b) => a.action.localeCompare(b.action))

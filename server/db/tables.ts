@@ -99,6 +99,7 @@ export type Tables = Beside & {
     latitude: number | null
     longitude: number | null
     plan: Generated<'free' | 'paid'>
+    second_factor_required: Generated<boolean>
     active_status: Generated<'Approved' | 'Awaiting Approval' | 'Deactivated'>
     status_changed_at: string | null
     source_id: string | null

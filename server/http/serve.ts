@@ -3,6 +3,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
+import { heldAt, heldBack } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Contract, Endpoint } from '#domain/endpoint.ts'
 import type { Spooled } from '#domain/formats.ts'
@@ -162,8 +163,8 @@ async function signedIn(house: House, endpoint: Endpoint, request: FastifyReques
   const background = endpoint.gives === 'events' || request.headers[backgroundHeader] === '1'
   const session = await findSession(house, request.headers.authorization, { chats: endpoint.credential === 'chat', background })
   if (!session) throw new Refusal('unauthenticated', 'Please log in and try again.')
-  if (session.actor.first_login && !endpoint.beforeWelcome)
-    throw new Refusal('forbidden', 'Please finish the welcome screen first.')
+  const held = endpoint.beforeWelcome ? undefined : heldAt(session.actor)
+  if (held && !(held === '/second_factor' && endpoint.beforeFactor)) throw new Refusal('forbidden', heldBack[held])
   return session
 }
 

@@ -84,6 +84,10 @@ export async function findSession(
       ),
     )
     .select(
+      sql<boolean>`coalesce(organizations.second_factor_required, false) and not exists (
+        select from second_factors s where s.user_id = users.id and s.confirmed_at is not null)`.as('second_factor_due'),
+    )
+    .select(
       // Of whoever cannot have any it is not even looked for.
       sql<Whoami['emergencies'] | null>`case when users.role_id = ${platformRoles.SUPER_ADMIN}::int then coalesce((
         select jsonb_agg(jsonb_build_object('patient_id', e.patient_id, 'ends_at', to_char(e.ends_at at time zone 'UTC', ${isoFormat})) order by e.id)
@@ -143,6 +147,7 @@ type UserRow = {
   role_id: number
   is_patient_advocate: boolean
   first_login: boolean
+  second_factor_due: boolean
   agreement_version: string | null
   profile_image: string | null
   organization_id: number | null
@@ -162,6 +167,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   role_id: row.role_id,
   is_admin: row.role_id !== platformRoles.RW_USER,
   is_patient_advocate: row.is_patient_advocate,
+  ...(row.second_factor_due && { second_factor_due: true }),
   first_login: row.first_login || acceptanceDue(row.agreement_version, now),
   organization_id: row.organization_id,
   organization_type: row.organization_type,

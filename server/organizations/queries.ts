@@ -27,6 +27,7 @@ const selectOrganizations = (db: Db) =>
       'organizations.state',
       'organizations.zip_code',
       'organizations.plan',
+      'organizations.second_factor_required',
       'organizations.active_status',
       'organizations.status_changed_at',
       'organizations.created_at',

@@ -27,8 +27,19 @@ export async function stateOf(db: Db, user_id: number) {
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
   const factor = await confirmedFactor(db, user_id)
-  return { enabled: factor !== undefined, backup_codes_left: factor ? left.left : 0 }
+  return { enabled: factor !== undefined, backup_codes_left: factor ? left.left : 0, required: await isRequired(db, user_id) }
 }
+
+/** Whether the user's organization requires a second factor of its members. */
+export const isRequired = async (db: Db, user_id: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('users')
+      .innerJoin('organizations', 'organizations.id', 'users.organization_id')
+      .where('users.id', '=', user_id)
+      .select('second_factor_required')
+      .executeTakeFirst()
+  )?.second_factor_required ?? false
 
 /** Uses up a code of the app: true once for each step of time, and for none before it. */
 export async function spendStep(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
-import { challengeOver, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
+import { challengeOver, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
 import { deviceCookie } from '../account/device.ts'
 import { factorRemoved } from '../account/letters.ts'
 import { passwordFits } from '../account/passwords.ts'
@@ -17,6 +17,7 @@ import { endSessions } from '../users/queries.ts'
 import { holdUser } from '../users/reach.ts'
 import {
   confirmedFactor,
+  isRequired,
   newBackupCodes,
   removeFactor,
   spendChallenge,
@@ -109,6 +110,7 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     ({ actor, house, body }) => confirmPassword(house, actor.id, body.password),
     async ({ tx, actor, house, about }) => {
       const user = (await holdUser(tx, actor.id))!
+      if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
       if (await confirmedFactor(tx, actor.id)) await factorRemoved(tx, house, user)
       await removeFactor(tx, actor.id)
       about({ type: 'users', ids: [actor.id] })

@@ -37,7 +37,11 @@ describe('turning it on', () => {
     const { call, uri, username, codes } = await protectedUser()
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Passage:${username}\\?issuer=Passage&secret=[A-Z2-7]{32}&`))
     expect(new Set(codes).size).toBe(10)
-    expect((await call('GET', '/users/current/second-factor')).json().data).toEqual({ enabled: true, backup_codes_left: 10 })
+    expect((await call('GET', '/users/current/second-factor')).json().data).toEqual({
+      enabled: true,
+      backup_codes_left: 10,
+      required: false,
+    })
     expect((await call('POST', '/users/current/second-factor')).statusCode).toBe(409)
   })
 

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { tag } from '#domain/tags.ts'
 import { codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
 import { verification } from '#domain/verification/contract.ts'
+import { writeAudit } from '../audit/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
@@ -55,17 +56,21 @@ export const verificationRoutes: Handlers<typeof verification> = {
 
   verify: prepared(
     verification.verify,
-    async ({ actor, body, now, house }) => {
+    async ({ actor, body, now, house, from }) => {
       if (!can(actor, 'verification.use', undefined)) return undefined
-      const destination = destinationOf(body.channel, body.destination)
-      // On its own, before anything is compared: a wrong try counts although the request is refused.
-      return countTry(house.db, { user_id: actor.id, channel: body.channel, destination }, now, body.patient_id)
+      const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
+      // On its own, before anything is compared: a wrong try counts, and is written down, although the request is refused.
+      const tried = await countTry(house.db, asked, now, body.patient_id)
+      if (tried?.code_hmac && same(tried.code_hmac, house.secret.hmac(said(asked, body.code)))) return tried
+      await writeAudit(house.db, 'verification.verify refused', { actor_id: actor.id, at: now, ...from }, [
+        { patient_id: tried?.patient_id ?? null, type: 'verification_codes', ids: tried ? [tried.id] : [] },
+      ])
+      return undefined
     },
-    async ({ tx, actor, body, now, house, allow, about, prepared: tried }) => {
+    async ({ tx, actor, body, now, allow, about, prepared: tried }) => {
       allow()
       const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
-      const right = tried?.code_hmac && same(tried.code_hmac, house.secret.hmac(said(asked, body.code)))
-      if (!right || !(await markVerified(tx, asked, tried.id, now)))
+      if (!tried || !(await markVerified(tx, asked, tried.id, now)))
         throw new Refusal('invalid', wrongCode, { errors: { code: wrongCode } })
       about({ patient_id: tried.patient_id, type: 'verification_codes', ids: [tried.id], detail: { channel: body.channel } })
       return { verified: true as const }

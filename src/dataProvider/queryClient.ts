@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { heldBack } from '#domain/account/landing.ts'
 import { onSessionChange, token } from '../authProvider/session.ts'
 import { texts } from '../i18n/english/fields.ts'
 
@@ -14,6 +15,9 @@ const refused = (error: unknown) => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(failure, { queryKey: [list], meta }) {
+      // The server keeps the user elsewhere since a moment ago: the screens ask it where.
+      if (Object.values(heldBack).includes((failure as Error).message))
+        void queryClient.invalidateQueries({ queryKey: ['whoami'] })
       // A choice without its options is a riddle: it is logged, whoever shows it says it too (spec 2 §8). What was typed stays out.
       // biome-ignore lint/suspicious/noConsole: the specification wants lookup failures logged.
       if (meta?.lookup) console.warn(texts.noOptions, list, (failure as { status?: number }).status)

@@ -9,7 +9,7 @@ import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { landing } from '#domain/account/landing.ts'
+import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Screen } from '../components/palette/places.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -71,7 +71,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
         </Box>
       )}
       <Box sx={{ flex: 1 }} />
-      {user && !user.first_login && <PaletteButton user={user} screens={screens} />}
+      {user && !heldAt(user) && <PaletteButton user={user} screens={screens} />}
       {user ? (
         <ProfileMenu user={user} />
       ) : (

@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { heldAt } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
@@ -69,7 +70,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
           </Typography>
         </Box>
         <Divider component="li" />
-        {!user.is_admin && !user.first_login && (
+        {!user.is_admin && !heldAt(user) && (
           <MenuItem
             onClick={() => {
               setOpen(false)

@@ -1,3 +1,4 @@
+import { heldAt } from '#domain/account/landing.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -21,4 +22,4 @@ const items: Item[] = [
 ]
 
 /** What this user finds in the bar: nothing before the welcome screen is done. */
-export const navigationOf = (actor: Actor) => (actor.first_login ? [] : items.filter(item => item.shown(actor)))
+export const navigationOf = (actor: Actor) => (heldAt(actor) ? [] : items.filter(item => item.shown(actor)))

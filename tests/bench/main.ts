@@ -1,3 +1,4 @@
+import { measureAlike } from './alike.ts'
 import { measureDashboards } from './dashboards.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
@@ -17,3 +18,5 @@ console.log()
 console.log(await measureDashboards())
 console.log()
 console.log(await measureInsights())
+console.log()
+console.log(await measureAlike())

@@ -88,7 +88,14 @@ export const texts = words('organizations', {
     notRemoved: 'Error: Facility not saved.',
   },
   /** What each field is called, in the table and in the dialogs. */
+  secondFactor: {
+    required: 'Required of every member',
+    free: 'Each member decides',
+    hint: 'Whoever has none sets it up before anything else, from the next click on.',
+  },
   labels: {
+    second_factor: 'Second factor',
+    second_factor_required: 'Require a second factor of every member',
     name: 'Name',
     npi_number: 'NPI',
     number_of_locations: '# of Locations',

@@ -29,6 +29,11 @@ export const texts = words('secondFactor', {
   renewAbout: 'The ones before are dead with it.',
   turnOff: 'Turn off',
   turnOffAbout: 'From then on the password alone signs you in.',
+  byOrganization: 'Your organization requires it.',
+  required: {
+    title: 'Set up your second factor',
+    about: 'Your organization requires one of every member. It takes a minute; then you go on.',
+  },
   turnedOff: 'The second factor is off.',
   signIn: {
     title: 'Second step',

@@ -49,6 +49,7 @@ export const texts = words('shell', {
     signUp: 'Sign up',
     forgotPassword: 'Forgotten password',
     welcome: 'Welcome',
+    requiredFactor: 'Second factor',
     changePassword: 'Change password',
     accountSettings: 'Account Settings',
     offLimits: 'Off limits',

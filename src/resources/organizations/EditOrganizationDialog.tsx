@@ -1,6 +1,7 @@
 import { organizations } from '#domain/organizations/contract.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
@@ -31,16 +32,18 @@ export function EditOrganizationDialog({ open, onClose, organization }: Props) {
       onClose={onClose}
     >
       <OrganizationFields hospital={hospital} />
+      <FormCheckbox name="second_factor_required" label={texts.labels.second_factor_required} hint={texts.secondFactor.hint} />
     </RecordDialog>
   )
 }
 
 /** The form's fields; what is not known is empty, and of an address only a hospital's is sent. */
 function valuesOf(organization: Organization) {
-  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan } = organization
+  const { name, contact_first_name, contact_last_name, email, phone_number, npi_number, plan, second_factor_required } =
+    organization
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   return {
-    ...{ name, npi_number, plan },
+    ...{ name, npi_number, plan, second_factor_required },
     contact_first_name: contact_first_name ?? '',
     contact_last_name: contact_last_name ?? '',
     email: email ?? '',

@@ -45,6 +45,7 @@ function factsOf(organization: Organization): Fact[] {
     [texts.labels.active_status, statusOf(organization.active)],
     [texts.labels.type, organization.type.replaceAll('_', ' ')],
     [texts.labels.plan, organization.plan],
+    [texts.labels.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
     [texts.labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
     [texts.labels.email, organization.email],
     [texts.labels.phone_number, organization.phone_number && showPhone(organization.phone_number)],

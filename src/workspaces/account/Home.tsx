@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Navigate, Link as RouterLink } from 'react-router-dom'
-import { landing } from '#domain/account/landing.ts'
+import { heldAt, landing } from '#domain/account/landing.ts'
 import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -29,7 +29,7 @@ export function Home({
 
   if (held && user) {
     const page = rememberedPage()
-    return <Onward to={page && !user.first_login && opens(page, user) ? page : landing(user)} />
+    return <Onward to={page && !heldAt(user) && opens(page, user) ? page : landing(user)} />
   }
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import type { SecondFactorState } from '#domain/secondFactor/schema.ts'
 import { FailedState } from '../../../components/FailedState.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
-import { Problem } from '../../../components/Problem.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 import { BackupCodes } from './BackupCodes.tsx'
+import { Begin } from './Begin.tsx'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
-import { SetUp } from './SetUp.tsx'
 
 const queryKey = ['users', 'current', 'second-factor']
 
@@ -40,23 +39,12 @@ export function SecondFactor() {
       ) : data.enabled ? (
         <On state={data} onCodes={shown} onOff={again} />
       ) : (
-        <Off onCodes={shown} />
+        <>
+          <Typography>{texts.off}</Typography>
+          <Begin onCodes={shown} />
+        </>
       )}
     </FormGroup>
-  )
-}
-
-function Off({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
-  const begin = useMutation({ mutationFn: () => call(secondFactor.begin, {}) })
-  if (begin.data) return <SetUp {...begin.data} onCodes={onCodes} onCancel={begin.reset} />
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
-      <Typography>{texts.off}</Typography>
-      {begin.isError && <Problem>{begin.error.message}</Problem>}
-      <Button variant="outlined" disabled={begin.isPending} onClick={() => begin.mutate()}>
-        {texts.setUp}
-      </Button>
-    </Box>
   )
 }
 
@@ -66,14 +54,18 @@ function On({ state, onCodes, onOff }: OnProps) {
   const [asking, setAsking] = useState<'renew' | 'turnOff'>()
   return (
     <>
-      <Typography>{texts.on(state.backup_codes_left)}</Typography>
+      <Typography>
+        {texts.on(state.backup_codes_left)} {state.required && texts.byOrganization}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" onClick={() => setAsking('renew')}>
           {texts.renew}
         </Button>
-        <Button variant="outlined" color="error" onClick={() => setAsking('turnOff')}>
-          {texts.turnOff}
-        </Button>
+        {!state.required && (
+          <Button variant="outlined" color="error" onClick={() => setAsking('turnOff')}>
+            {texts.turnOff}
+          </Button>
+        )}
       </Box>
       <PasswordQuestion
         open={asking !== undefined}

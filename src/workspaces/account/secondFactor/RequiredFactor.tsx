@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useWhoami } from '../../../authProvider/whoami.ts'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { Page, PageHeader } from '../../../components/Page.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { texts } from '../../../i18n/english/secondFactor.ts'
+import { useGoHome } from '../useOnward.ts'
+import { BackupCodes } from './BackupCodes.tsx'
+import { Begin } from './Begin.tsx'
+
+/** Where a member stays until they have the second factor that their organization requires; then they go on to where they land. */
+export function RequiredFactor() {
+  const user = useWhoami()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [kept, setKept] = useState(false)
+  const over = kept || (codes === undefined && !user.second_factor_due)
+  return (
+    <Page narrow>
+      <PageHeader title={texts.required.title} subtitle={texts.required.about} />
+      {over ? (
+        <Onward />
+      ) : (
+        <FormGroup title={texts.title} about={texts.about} columns={1}>
+          {codes ? <BackupCodes codes={codes} onDone={() => setKept(true)} /> : <Begin onCodes={setCodes} />}
+        </FormGroup>
+      )}
+    </Page>
+  )
+}
+
+function Onward() {
+  useGoHome()
+  return <CardSkeletons rows={1} height={200} />
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { connectServer, type Db } from '#server/db/connect.ts'
+import { castPassword } from '#server/seed/cast.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { fill } from '../engines/world.ts'
+import { caller, quantile } from './measure.ts'
+import { serveOn } from './serve.ts'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 200)
+const warming = 10
+const kinds = ['known', 'unknown'] as const
+type Took = Record<(typeof kinds)[number], number[]>
+
+const signUp = {
+  ...{ first_name: 'Odette', last_name: 'Marlow', phone: '(213) 555-0188', state: 'CA', organization: 'Elm Valley Hospital' },
+  ...{ address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+}
+
+/** As many accounts as there are rounds, all with the password of the cast: each is asked about once for each act. */
+const makePeople = (db: Db) =>
+  sql`insert into users (username, email, first_name, last_name, phone_number, password_hash, role_id, is_patient_advocate, pa_type, tmri_status, first_login, created_at, updated_at)
+    select 'known' || n, 'known' || n || '@elm.example', 'Known', 'Person', '+12135550188', password_hash, 2, true, pa_type, 'Approved', false, now(), now()
+    from users, generate_series(${-warming}::int, ${rounds}::int) n where username = 'advocate'`.execute(db)
+
+/** How often whoever looks at the clock alone would tell the known one of a pair from the unknown one: 0.5 is by chance (Mann and Whitney). */
+function guessed({ known, unknown }: Took): number {
+  let right = 0
+  for (const one of known) for (const other of unknown) right += one > other ? 1 : one === other ? 0.5 : 0
+  return right / (known.length * unknown.length)
+}
+
+/**
+ * Whether sign-in, a reset code and sign-up take as long for people who have an account as for those who have none (quality R5): all
+ * three over HTTP on a real PostgreSQL server, known and unknown taking turns, so that whatever else the machine does meets both.
+ */
+export async function measureAlike(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-alike-'))
+  const postgres = await startPostgres()
+  try {
+    await postgres.run('create database alike')
+    const { db } = connectServer(postgres.url('alike'), 120_000)
+    await fill(db)
+    await makePeople(db)
+    const { app, port } = await serveOn(db, folder, { SMTP_URL: 'smtp://127.0.0.1:9' })
+    const call = caller(port)
+    const password = `${castPassword} but wrong`
+    const acts = {
+      'a wrong password': (who: string) => call('POST', '/api/v2/users/login', { username: who, password }, 401),
+      'a code for a new password': (who: string) =>
+        call('POST', '/api/v2/users/password-reset/code', { email: `${who}@elm.example` }),
+      'a request for an account': (who: string) =>
+        call('POST', '/api/v2/users/register', { ...signUp, email: `${who}@elm.example` }),
+    }
+    const lines: string[] = []
+    for (const [act, job] of Object.entries(acts)) {
+      const took: Took = { known: [], unknown: [] }
+      for (let round = -warming; round < rounds; round++)
+        for (const kind of round % 2 ? kinds : kinds.toReversed()) {
+          // All come from one address, which would be stopped.
+          await sql`delete from throttles`.execute(db)
+          const start = performance.now()
+          await job(`${kind}${round}`)
+          if (round >= 0) took[kind].push(performance.now() - start)
+        }
+      lines.push(row(act, took))
+    }
+    await app.close()
+    await db.destroy()
+    const heads = ['known p50', 'unknown p50', 'known p95', 'unknown p95', 'told apart'].map(head => head.padStart(13)).join('')
+    const error = Math.sqrt((2 * rounds + 1) / (12 * rounds * rounds))
+    return [
+      `known and unknown people, whole calls over HTTP in ms, ${rounds} of each; told apart: 0.50 is chance, ± ${(2 * error).toFixed(2)} is noise`,
+      ' '.repeat(28) + heads,
+      ...lines,
+    ].join('\n')
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const row = (act: string, took: Took) => {
+  const times = [0.5, 0.95].flatMap(share => kinds.map(kind => quantile(took[kind], share)))
+  return act.padEnd(28) + [...times, guessed(took)].map(value => value.toFixed(2).padStart(13)).join('')
+}
+
+if (import.meta.main) console.log(await measureAlike())
