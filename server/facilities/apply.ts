@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { keepReceipt, type Receipt } from '../matching/receipts.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
+import { isValidAt } from '../releases/valid.ts'
 
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
@@ -97,9 +98,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .selectFrom('releases')
       .select('id')
       .where('patient_id', '=', patient_id)
-      .where('signed_at', 'is not', null)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
+      .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
       // Held until the application stands: a revocation at the same moment comes after it or before it, not between.

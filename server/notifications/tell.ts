@@ -2,6 +2,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import type { NotificationType } from '#domain/notifications/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
+import { isValidAt } from '../releases/valid.ts'
 
 /** What telling takes, of a request or of a job: its transaction and instant, and what follows the commit. */
 export type Teller = {
@@ -70,9 +71,7 @@ export const isReleased = async (tx: Db, patient_id: number, now: string): Promi
     .selectFrom('releases')
     .select('id')
     .where('patient_id', '=', patient_id)
-    .where('signed_at', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isValidAt(now))
     .limit(1)
     .executeTakeFirst()) !== undefined
 

@@ -6,6 +6,7 @@ import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
+import { isValidAt } from '../releases/valid.ts'
 
 /** Patients within a scope, with the release that is valid now, in the shape of the wire. */
 export const selectPatients = (db: Db, scope: Scope, now: string) =>
@@ -31,9 +32,7 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
   eb
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
-    .where('signed_at', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where(isValidAt(now))
     .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at', pageMissing.as('page_missing')])
     .orderBy('expires_at', 'desc')
     .limit(1)

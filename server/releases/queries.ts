@@ -7,6 +7,7 @@ import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
+import { isValidAt } from './valid.ts'
 
 /** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
 export async function consentOf(
@@ -80,9 +81,7 @@ export const revokeReleases = async (tx: Db, patient_id: number, by: number, now
       .updateTable('releases')
       .set({ revoked_at: now, revoked_by: by })
       .where('patient_id', '=', patient_id)
-      .where('signed_at', 'is not', null)
-      .where('revoked_at', 'is', null)
-      .where('expires_at', '>', now)
+      .where(isValidAt(now))
       .returning('id')
       .execute()
   ).map(({ id }) => id)

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { account } from '#domain/account/contract.ts'
 import { SignUp as Request, registered } from '#domain/account/signUp.ts'
@@ -14,6 +12,7 @@ import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { SendButton } from '../../components/form/SendButton.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/signUp.ts'
@@ -64,7 +63,7 @@ function Asking({ onSent }: { onSent: () => void }) {
           <FormSelect name="state" options={stateOptions} />
           <FormText name="zipcode" inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </FormGroup>
-        <Send />
+        <SendButton submit={texts.submit} sending={texts.sending} />
       </SchemaForm>
       <Typography variant="body2" sx={{ mt: 2 }}>
         {texts.have}{' '}
@@ -73,23 +72,6 @@ function Asking({ onSent }: { onSent: () => void }) {
         </Link>
       </Typography>
     </>
-  )
-}
-
-/** Pressing it does not leave the field first: what is said of that field would move the button away under the finger. */
-function Send() {
-  const { isSubmitting } = useFormState()
-  return (
-    <Button
-      type="submit"
-      variant="contained"
-      size="large"
-      disabled={isSubmitting}
-      onMouseDown={event => event.preventDefault()}
-      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 160, justifySelf: 'start' }}
-    >
-      {isSubmitting ? texts.sending : texts.submit}
-    </Button>
   )
 }
 

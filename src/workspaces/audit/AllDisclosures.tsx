@@ -5,14 +5,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
-import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { type Narrowing, useFilters } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { Cell, NumberFilter } from './AuditFilters.tsx'
+import { Cell, DayCells, NumberFilter } from './AuditFilters.tsx'
 import { DisclosureTable } from './DisclosureTable.tsx'
 import { type DisclosureFilters, disclosureFilters } from './disclosureFilters.ts'
 import { ExportDisclosures } from './ExportDisclosures.tsx'
@@ -49,16 +48,7 @@ function Filters({ filters, change, clear }: Narrowing<DisclosureFilters>) {
   const { data: name } = useQuery({ ...facilityQuery(facility), enabled: facility > 0 })
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-      {(['from', 'to'] as const).map(end => (
-        <Cell key={end}>
-          <LabelledInput
-            label={said[end]}
-            type="date"
-            value={filters[end] ?? ''}
-            onChange={event => change({ [end]: event.target.value })}
-          />
-        </Cell>
-      ))}
+      <DayCells filters={filters} change={change} labels={said} />
       <Cell>
         <NumberFilter label={said.patient} value={filters.patient ?? ''} onChange={patient => change({ patient })} />
       </Cell>

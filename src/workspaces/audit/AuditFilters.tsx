@@ -17,6 +17,29 @@ export const Cell = ({ wide = false, children }: { wide?: boolean; children: Rea
   <Box sx={{ flex: { xs: wide ? '1 1 100%' : '1 1 150px', sm: wide ? '0 1 220px' : '0 0 165px' }, minWidth: 0 }}>{children}</Box>
 )
 
+type Days = { from?: string | undefined; to?: string | undefined }
+
+/** From one day to another, in Pacific time. */
+export const DayCells = ({
+  filters,
+  change,
+  labels,
+}: {
+  filters: Days
+  change: (days: Days) => void
+  labels: Record<keyof Days, string>
+}) =>
+  (['from', 'to'] as const).map(end => (
+    <Cell key={end}>
+      <LabelledInput
+        label={labels[end]}
+        type="date"
+        value={filters[end] ?? ''}
+        onChange={event => change({ [end]: event.target.value })}
+      />
+    </Cell>
+  ))
+
 /** What narrows the log: days in Pacific time, a person, an action or all of a noun, one thing by its number. */
 export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   const actor = Number(filters.actor)
@@ -29,16 +52,7 @@ export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   ])
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-      {(['from', 'to'] as const).map(name => (
-        <Cell key={name}>
-          <LabelledInput
-            label={said[name]}
-            type="date"
-            value={filters[name] ?? ''}
-            onChange={event => change({ [name]: event.target.value })}
-          />
-        </Cell>
-      ))}
+      <DayCells filters={filters} change={change} labels={said} />
       <Cell wide>
         <SearchPicker
           label={said.who}

@@ -1,7 +1,5 @@
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { useFormState } from 'react-hook-form'
 import { account } from '#domain/account/contract.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { AccountForm, accountChange, accountSaved, formErrors } from '#domain/account/settings.ts'
@@ -14,6 +12,7 @@ import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { FormPhone, tidyPhone } from '../../../components/form/FormPhone.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
+import { SendButton } from '../../../components/form/SendButton.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/settings.ts'
 import { currentUserQuery } from '../queries.ts'
@@ -64,24 +63,7 @@ export function AccountFields({ user, methods }: Props) {
         <FormCheckboxes name="comMethods" hint={texts.sms} options={methods} />
       </FormGroup>
       <OutcomeBanner outcome={outcome} onHold={hold} />
-      <Update />
+      <SendButton submit={texts.update} sending={texts.updating} />
     </SchemaForm>
-  )
-}
-
-/** Pressing it does not leave the field first: what is said of that field would move the button away under the finger. */
-function Update() {
-  const { isSubmitting } = useFormState()
-  return (
-    <Button
-      type="submit"
-      variant="contained"
-      size="large"
-      disabled={isSubmitting}
-      onMouseDown={event => event.preventDefault()}
-      sx={{ minHeight: 44, width: { xs: '100%', sm: 'auto' }, minWidth: 140, alignSelf: 'flex-start' }}
-    >
-      {isSubmitting ? texts.updating : texts.update}
-    </Button>
   )
 }

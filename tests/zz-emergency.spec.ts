@@ -1,0 +1,62 @@
+import type { PatientRecord } from '../domain/advocates/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const reason = 'The advocate’s phone is off, and the patient asks which medication was given'
+
+onEveryScreen(() => {
+  test('a super admin opens the chats of a patient in an emergency; the advocate is told, and reads why [PERM-011]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const advocate = await api('advocate')
+    const { records } = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).data as {
+      records: PatientRecord[]
+    }
+    const { id, first_name, last_name, applications } = records.find(one => one.applications.length > 0)!
+    const said = `The last dose was at noon, ${Date.now()}`
+    const client_id = crypto.randomUUID()
+    expect((await advocate('POST', `/applications/${applications[0]!.id}/chat`, { client_id, body: said })).status).toBe(200)
+
+    await signIn(page, 'super.admin')
+    await page.goto(`/patient/advocate/${applications[0]!.id}`)
+    const overlay = page.getByRole('dialog')
+    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
+    await overlay.getByRole('button', { name: 'Emergency access' }).click()
+    const question = page.getByRole('dialog', { name: 'Open the chats in an emergency' })
+    await page.screenshot({path:`/tmp/shots/em-${page.viewportSize()!.width}-${Math.random().toString(36).slice(2,6)}.png`})
+    await checkPage(page)
+    await question.getByRole('button', { name: 'Open for 60 minutes' }).click()
+    await expect(question.getByText('Please say in at least 10 characters why this cannot wait').first()).toBeVisible()
+    await question.getByLabel('Why this cannot wait').fill(reason)
+    await question.getByRole('button', { name: 'Open for 60 minutes' }).click()
+    await expect(overlay.getByText(/^Emergency access to the chats of this patient until/)).toBeVisible()
+    await overlay.getByRole('tab', { name: 'Chat Portal' }).click()
+    await expect(overlay.getByText(said)).toBeVisible()
+    await expect(overlay.getByText('You read along.')).toBeVisible()
+    await page.screenshot({path:`/tmp/shots/em-${page.viewportSize()!.width}-${Math.random().toString(36).slice(2,6)}.png`})
+    await checkPage(page)
+
+    // The advocate hears of it, and reads who, when and why with the patient's consent.
+    const owner = await colleague('advocate')
+    await owner.getByRole('button', { name: /^Notifications(,|$)/ }).click()
+    const subject = `${first_name[0]}.${last_name[0]}.: emergency access`
+    await expect(owner.getByText(subject).first()).toBeVisible()
+    await owner.goto(`/patient/intake/review/p_${id}`)
+    const consent = owner.locator('#consent')
+    await expect(consent.getByText('Opened in an emergency')).toBeVisible()
+    await expect(consent.getByText(reason).first()).toBeVisible()
+    await owner.locator('#consent').screenshot({path:`/tmp/shots/em-owner-${page.viewportSize()!.width}.png`})
+    await checkPage(owner)
+
+    // Ended before its hour, the chat is shut at once.
+    await overlay.getByRole('button', { name: 'End now' }).click()
+    await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
+    await expect(overlay.getByText(said)).toHaveCount(0)
+    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+
+    await page.goto('/admin/audit')
+    await expect(page.getByRole('main').getByText('emergencies.open').filter({ visible: true }).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { castPassword } from '../server/seed/cast.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const shows = (secret: string, periods = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
+
+onEveryScreen(() => {
+  test('an organization requires a second factor: who has none is led to set one up, and gets a lost one reset [AUTH-006]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const admin = await api('super.admin')
+    const token = randomUUID().slice(0, 8)
+    const made = await admin('POST', '/organizations', {
+      ...{ type: 'treatment_center', name: `Amber Ridge ${token}`, npi_number: null, plan: 'free' },
+      ...{
+        contact_first_name: 'Noor',
+        contact_last_name: 'Haddad',
+        email: `${token}@amber.example`,
+        phone_number: '213-555-0170',
+      },
+    })
+    expect(made.status).toBe(201)
+    const organization = (made.data as { id: number }).id
+    const username = `ira.${token}`
+    const password = 'Quiet river 41!'
+    const user = await admin('POST', '/users', {
+      ...{ username, email: `${username}@lakemere.example`, password, tmri_status: 'Approved', role_id: 2 },
+      ...{ first_name: 'Ira', last_name: `Stone ${token}`, phone_number: '213-555-0169' },
+    })
+    expect(user.status).toBe(200)
+    const { id } = user.data as { id: number }
+    expect((await admin('POST', `/organizations/${organization}/members`, { user_id: id, role: 'member' })).status).toBe(200)
+    const own = 'Harbor lights 7!'
+    await signIn(page, username, password)
+    await page.getByLabel('Old Password', { exact: true }).fill(password)
+    await page.getByLabel('New Password', { exact: true }).fill(own)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(own)
+    await page.getByRole('button', { name: /Click to acknowledge/ }).click()
+    await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+    await page.getByRole('button', { name: 'Proceed' }).click()
+    await expect(page).toHaveURL('/account_settings')
+
+    // An administrator requires it while the member is signed in.
+    const office = await colleague('social.work')
+    await office.goto(`/admin/organizations/${organization}`)
+    await office.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const dialog = office.getByRole('dialog', { name: 'Edit Organization Details' })
+    await dialog.getByRole('checkbox', { name: 'Require a second factor of every member' }).check()
+    await office.screenshot({path:`/tmp/shots/sf-office-${page.viewportSize()!.width}.png`})
+    await checkPage(office)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(office.getByText('Required of every member')).toBeVisible()
+
+    // Whatever they open next leads to it.
+    await page
+      .getByRole('link', { name: 'Insights' })
+      .or(page.getByRole('button', { name: 'Menu' }))
+      .first()
+      .click()
+    await page.goto('/insights')
+    await expect(page).toHaveURL('/second_factor')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your second factor')
+    await page.screenshot({path:`/tmp/shots/sf-${page.viewportSize()!.width}-${Math.random().toString(36).slice(2,6)}.png`,fullPage:true})
+    await checkPage(page)
+    await page.goto('/account_settings')
+    await expect(page).toHaveURL('/second_factor')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
+    await page.getByLabel('Code', { exact: true }).fill(shows(secret, -1))
+    await page.getByLabel('Password', { exact: true }).fill(own)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByRole('heading', { name: 'Your backup codes' })).toBeFocused()
+    await page.screenshot({path:`/tmp/shots/sf-${page.viewportSize()!.width}-${Math.random().toString(36).slice(2,6)}.png`,fullPage:true})
+    await checkPage(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page).toHaveURL('/account_settings')
+    await expect(page.getByText('Your organization requires it.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
+
+    // The phone is lost: an administrator takes the factor off, and the member sets up another at the next sign-in.
+    await office.goto(`/admin/users/edit/${id}`)
+    await office.getByRole('button', { name: 'Remove second factor' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Remove second factor' }).click()
+    await expect(office.getByRole('button', { name: 'Remove second factor' })).toHaveCount(0)
+    await page.goto('/account_settings')
+    await expect(page).toHaveURL('/')
+    await page.getByLabel('Username').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(own)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/second_factor')
+  })
+})
