@@ -36,7 +36,7 @@ export const resetRoutes: Handlers<typeof reset> = {
     reset.resetPassword,
     async ({ body, house, now, from }) => {
       const taken = await take(house, keys.address(from.ip), failuresOf(house.config))
-      const right = await tryCode(house.db, house, body)
+      const { right, user_id } = await tryCode(house.db, house, body)
       if (right) {
         await giveBack(house, taken)
         await refuseGuessable(body.new_password, 'new_password', await reachUser(house.db, right.user_id))
@@ -44,7 +44,7 @@ export const resetRoutes: Handlers<typeof reset> = {
       }
       // Written down by itself: a refusal rolls back everything else.
       await writeAudit(house.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
-        { type: 'users', detail: { stopped_until: taken.until } },
+        { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken.until } },
       ])
       throw refused()
     },

@@ -73,7 +73,7 @@ const newest = (db: Db, address_hmac: string) =>
     .where('newest.address_hmac', '=', address_hmac)
 
 /**
- * Counts one more try at the newest code for this address, and answers whose it is if this is the code. Call it outside of the
+ * Counts one more try at the newest code for this address; answers whose it is, and the code itself if this is it. Call it outside of the
  * transaction that follows: a wrong try counts although it is refused.
  */
 export async function tryCode(db: Db, house: Desk, { email, code }: { email: string; code: string }) {
@@ -87,7 +87,10 @@ export async function tryCode(db: Db, house: Desk, { email, code }: { email: str
     .returning(['id', 'user_id', 'code_hmac'])
     .executeTakeFirst()
   const right = same(tried?.code_hmac ?? digest(house, email, ''), digest(house, email, code))
-  return right && tried?.user_id ? { id: tried.id, user_id: tried.user_id } : undefined
+  return {
+    user_id: tried?.user_id ?? undefined,
+    right: right && tried?.user_id ? { id: tried.id, user_id: tried.user_id } : undefined,
+  }
 }
 
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

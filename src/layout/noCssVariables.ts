@@ -3,7 +3,7 @@
  * one for dark): 6 KB of every first page. `vite.config.ts` puts it there.
  */
 const never = () => {
-  throw new Error('Themes here are made without CSS variables')
+  throw new Error('No theme of ours is made of CSS variables')
 }
 
 /** What createTheme would call for `cssVariables: true`. */

@@ -111,7 +111,7 @@ test('an edit is sent with every field, without an address that is not a hospita
   expect(network.writes().map(one => one.body)).toEqual([
     {
       ...{ name: 'Tern', contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@quietharbor.example' },
-      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid' },
+      ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid', second_factor_required: false },
     },
   ])
 })
