@@ -77,7 +77,7 @@ function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
       role="note"
       sx={{ mb: 1.5 }}
       action={
-        <Button color="inherit" size="small" disabled={end.isPending} onClick={() => end.mutate()}>
+        <Button color="inherit" size="small" disabled={end.isPending} onClick={() => end.mutate()} sx={{ whiteSpace: 'nowrap' }}>
           {texts.end}
         </Button>
       }
