@@ -3,7 +3,7 @@
  * one for dark): 6 KB of every first page. `vite.config.ts` puts it there.
  */
 const never = () => {
-  throw new Error('No theme of ours is made of CSS variables')
+  throw new Error('CSS variables are in no theme of ours')
 }
 
 /** What createTheme would call for `cssVariables: true`. */
