@@ -31,7 +31,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what our own proxy saw. What stands before it in X-Forwarded-For is whatever the caller wrote there.
     trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
-    frameworkErrors: (error, request, reply) => unreadable(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) => unreadable(house.config)(error, request, reply as FastifyReply),
     bodyLimit,
     requestTimeout: longest,
     // Where the head may take longer than the whole, Node takes one limit for the other; and it looks only so often.

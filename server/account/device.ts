@@ -1,7 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { House } from '../house.ts'
 
-const name = 'passage_devices'
+/**
+ * Behind https the name begins with `__Host-`: a browser then takes it from this host alone, over https, for every path of it
+ * (ASVS 5.0, 3.3.1 and 3.3.3).
+ */
+const secured = ({ config }: Desk) => config.PUBLIC_URL?.startsWith('https:') ?? false
+const nameOf = (house: Desk) => (secured(house) ? '__Host-passage_devices' : 'passage_devices')
 /** People who share a browser, the latest first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
@@ -11,15 +16,15 @@ type Desk = Pick<House, 'secret' | 'config'>
 const mac = ({ secret }: Desk, user_id: number, nonce: string) => secret.hmac(`device ${user_id} ${nonce}`).slice(0, 32)
 
 /** What a browser keeps, of whatever people have signed in with it: `user.nonce.mac` for each. Nothing in it opens anything. */
-const entries = (cookie: string | undefined): string[] =>
-  (new RegExp(`(?:^|;\\s*)${name}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '').split('~').filter(Boolean).slice(0, most)
+const entries = (house: Desk, cookie: string | undefined): string[] =>
+  (new RegExp(`(?:^|;\\s*)${nameOf(house)}=([\\w.~-]*)`).exec(cookie ?? '')?.[1] ?? '').split('~').filter(Boolean).slice(0, most)
 
 /**
  * The name of this browser, if this user has signed in with it before: others' wrong passwords do not lock it out (OWASP, device
  * cookies).
  */
 export function knownDevice(house: Desk, cookie: string | undefined, user_id: number): string | undefined {
-  for (const entry of entries(cookie)) {
+  for (const entry of entries(house, cookie)) {
     const [id, nonce = '', given = ''] = entry.split('.')
     const expected = mac(house, user_id, nonce)
     if (id === String(user_id) && given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
@@ -31,8 +36,8 @@ export function knownDevice(house: Desk, cookie: string | undefined, user_id: nu
 /** The cookie by which this browser will be known again as one of the user's. Scripts cannot read it. */
 export function deviceCookie(house: Desk, cookie: string | undefined, user_id: number): string {
   const nonce = knownDevice(house, cookie, user_id) ?? randomBytes(16).toString('base64url')
-  const others = entries(cookie).filter(entry => !entry.startsWith(`${user_id}.`))
+  const others = entries(house, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
   const value = [`${user_id}.${nonce}.${mac(house, user_id, nonce)}`, ...others].slice(0, most).join('~')
-  const secure = house.config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : ''
-  return `${name}=${value}; Path=/api/v2/users/login; Max-Age=${year}; HttpOnly; SameSite=Strict${secure}`
+  const reach = secured(house) ? 'Path=/; Secure' : 'Path=/api/v2/users/login'
+  return `${nameOf(house)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
 }

@@ -2,20 +2,25 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../config.ts'
 
+const isSecured = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false
+const hsts = { maxAge: 31_536_000, includeSubDomains: true }
+
 /** For an address that cannot even be read: no hook runs for it, so its answer is dressed here, and repeats nothing of it. */
-export function unreadable(error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) {
-  reply
-    .status(error.statusCode ?? 400)
-    .headers({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-    })
-    .send({ message: 'This address cannot be read' })
-}
+export const unreadable =
+  (config: Config) => (error: { statusCode?: number | undefined }, _request: unknown, reply: FastifyReply) => {
+    reply
+      .status(error.statusCode ?? 400)
+      .headers({
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        ...(isSecured(config) && { 'strict-transport-security': `max-age=${hsts.maxAge}; includeSubDomains` }),
+      })
+      .send({ message: 'This address cannot be read' })
+  }
 
 /** The headers of every answer, and the place where browsers report what the content security policy stopped. */
 export async function security(app: FastifyInstance, config: Config) {
@@ -26,7 +31,7 @@ export async function security(app: FastifyInstance, config: Config) {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    hsts: config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    hsts: isSecured(config) && hsts,
   })
   // Nothing is kept but what says that it may be: the files of the browser app.
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,0 +1,77 @@
+import { connect } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+/* What OWASP's ASVS 5.0 asks of every answer, beside the headers of the other guards (docs/asvs.csv). */
+
+const { app, db, as } = await startServer()
+const secured = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })
+await castWorld(db)
+await castWorld(secured.db)
+
+describe('behind https', () => {
+  test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/nothing', '/api/docs', '/%'])(
+    '%s tells browsers to stay on it for a year, below it too',
+    async url => {
+      const { headers } = await secured.app.inject(url)
+      expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    },
+  )
+
+  test('the one cookie is of this host alone, and browsers that have it are known by it', async () => {
+    const signIn = (cookie?: string) =>
+      secured.as(null)(
+        'POST',
+        '/users/login',
+        { username: 'advocate', password: castPassword },
+        { headers: cookie ? { cookie } : {} },
+      )
+    const set = String((await signIn()).headers['set-cookie'])
+    expect(set).toMatch(/^__Host-passage_devices=[\w.~-]+; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+    const again = String((await signIn(set.split(';')[0]!)).headers['set-cookie'])
+    expect(again).toBe(set)
+  })
+})
+
+test('without https nothing is said of it', async () => {
+  expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
+})
+
+test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/docs'])(
+  '%s may be read by no other origin, and says its kind and letters',
+  async url => {
+    const reply = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
+    expect(Object.keys(reply.headers).filter(name => name.startsWith('access-control'))).toEqual([])
+    expect(reply.headers['content-type']).toMatch(/; charset=utf-8$/i)
+  },
+)
+
+test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here', async method => {
+  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${portOf()}`))
+  const said = await new Promise<string>(done => {
+    let text = ''
+    const socket = connect(Number(address.port), '127.0.0.1')
+    socket.on('data', chunk => {
+      text += chunk
+      socket.destroy()
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => done(text))
+    socket.write(`${method} /healthz HTTP/1.1\r\nHost: x\r\nX-Secret: s3cret\r\nConnection: close\r\n\r\n`)
+  })
+  expect(said).not.toMatch(/^HTTP\/1\.1 2/)
+  expect(said).not.toContain('s3cret')
+})
+
+const portOf = () => (app.server.address() as { port: number }).port
+
+test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('username', '=', 'advocate')
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await as('advocate')('GET', '/common/whoami')).statusCode).toBe(200)
+})

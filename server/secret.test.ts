@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { openSecret } from './secret.ts'
+
+const secret = openSecret('a key for the tests, of thirty-two letters')
+
+test('what was encrypted comes back, each time under another seal', () => {
+  const [one, other] = [secret.encrypt('123456 zoë'), secret.encrypt('123456 zoë')]
+  expect([secret.decrypt(one), secret.decrypt(other)]).toEqual(['123456 zoë', '123456 zoë'])
+  expect(one).not.toBe(other)
+})
+
+test('whatever bit of it was changed, it is not read, nor with another key', () => {
+  const sealed = Buffer.from(secret.encrypt('123456'), 'base64')
+  for (let at = 0; at < sealed.length; at++) {
+    const changed = Buffer.from(sealed)
+    changed[at]! ^= 1
+    expect(() => secret.decrypt(changed.toString('base64'))).toThrow()
+  }
+  expect(() => openSecret('another key for the tests, as long as that').decrypt(sealed.toString('base64'))).toThrow()
+})
+
+test('a digest is of its text and of the key', () => {
+  expect(secret.hmac('123456')).toBe(secret.hmac('123456'))
+  expect(secret.hmac('123456')).not.toBe(secret.hmac('123457'))
+  expect(openSecret('another key for the tests, as long as that').hmac('123456')).not.toBe(secret.hmac('123456'))
+})
