@@ -69,8 +69,11 @@ export const test = base.extend<Story, { product: Product }>({
 
   api: async ({ product }, use) => {
     const call = async (token: string | null, method: string, path: string, body?: object) => {
-      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
-      const reply = await fetch(`${product.url}/api/v2${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      // A form says by itself what it is.
+      const json = body && !(body instanceof FormData)
+      const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json && { 'content-type': 'application/json' }) }
+      const sent = body instanceof FormData ? body : JSON.stringify(body)
+      const reply = await fetch(`${product.url}/api/v2${path}`, { method, headers, ...(body && { body: sent }) })
       const { data } = (await reply.json()) as { data?: unknown }
       return { status: reply.status, data }
     }

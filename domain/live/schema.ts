@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '../formats.ts'
 
-/** What has changed, for a page to ask again: ids alone, no patient's data. */
+/** What has changed, for a page to ask again: ids alone, no patient's data. An `application` without one: the lists have changed. */
 export const LiveEvent = z.object({
   kind: z.enum(['notification', 'application', 'message', 'read', 'typing']),
   application_id: rowId.nullable(),

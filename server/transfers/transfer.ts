@@ -73,6 +73,8 @@ export async function tellOfTransfer(call: Teller, { from, to, patients, applica
     await alert(tx, house, [id], { subject: said.subject, path: '/patient/advocate' })
   }
 
+  // A patient may have no application, and leaves the one dashboard for the other all the same.
+  call.after(() => house.live.publish({ kind: 'application', application_id: null, users: [from.id, to.id] }))
   const moved = (await listApplications(tx, 'all', { ids: applications, sort: 'oldest' })).applications
   await refresh(call, moved, [from.id])
   const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')

@@ -32,12 +32,13 @@ export function useLiveChanges(): void {
     }
     const { kind, application_id: id } = heard
     if (kind === 'notification') again([notificationsKey])
-    if (kind !== 'application' || id === null) return
+    if (kind !== 'application') return
+    again([dashboardKey])
+    if (id === null) return
     again(applicationQuery(id).queryKey, true)
     again(notesQuery(id).queryKey, true)
     again(requestsQuery(id).queryKey, true)
     again(timelineQuery(id).queryKey, true)
-    again([dashboardKey])
   })
 }
 

@@ -1,0 +1,64 @@
+import { pdf } from '../../server/seed/demo/pdf.ts'
+
+export type Calls = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
+export type FreshCase = { patient: number; name: string }
+
+/** Surnames that nobody else has. */
+let count = 0
+const surname = () => `Ash${[...`${Date.now()}${count++}`].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+
+/** A patient of this advocate with a release that allows to apply; a story that uses one up leaves the demo world as it was. */
+export async function freshCase(advocate: Calls): Promise<FreshCase> {
+  const last_name = surname()
+  const tags = (await advocate('GET', '/common/feature-tags')).data as { id: number; category: string }[]
+  const { id } = await done<{ id: number }>(
+    advocate('POST', '/patients', {
+      ...{ first_name: 'Corin', last_name, date_of_birth: '03/04/1984' },
+      ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Declined to say', homeless: null },
+      current_location: tags.find(tag => tag.category === 'patient_current_location')!.id,
+    }),
+  )
+  const form = new FormData()
+  form.set('patient_id', String(id))
+  form.set('hippa_document', new File([new Uint8Array(pdf(['Release', 'Made up']))], 'release.pdf', { type: 'application/pdf' }))
+  await done(advocate('POST', '/patients/hipaa-doc', form))
+  const consents = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true }
+  await done(advocate('PATCH', `/patients/${id}/hipaa-sign`, consents))
+  return { patient: id, name: `Corin ${last_name}` }
+}
+
+/** The application of this patient to this facility, just sent. */
+export const applyTo = async (advocate: Calls, facility: number, { patient }: FreshCase): Promise<number> =>
+  (await done<{ id: number }>(advocate('POST', `/facilities/${facility}/apply`, { recordId: patient }))).id
+
+/** The one facility that this coordinator answers for. */
+export const houseOf = async (coordinator: Calls): Promise<number> =>
+  (await done<{ facility_id: number }[]>(coordinator('GET', '/common/answering')))[0]!.facility_id
+
+/** What the steps are answered with, in their order, until the patient is booked. */
+const road = [
+  { field: 'insurance_accepted', value: true },
+  { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } },
+  { field: 'application_approved', value: true, extras: { transport_available: true } },
+  {
+    field: 'patient_agreed',
+    value: true,
+    extras: { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) + 86_400 },
+  },
+] as const
+
+/** Answers the steps with Yes up to this one, which is left open. */
+export async function answerUpTo(sides: { advocate: Calls; coordinator: Calls }, id: number, field: string) {
+  for (const answer of road) {
+    if (answer.field === field) return
+    await done(
+      sides[answer.field === 'patient_agreed' ? 'advocate' : 'coordinator']('PATCH', `/applications/${id}/state-update`, answer),
+    )
+  }
+}
+
+async function done<Data>(call: ReturnType<Calls>): Promise<Data> {
+  const { status, data } = await call
+  if (status >= 300) throw new Error(`A story cannot begin: ${status} ${JSON.stringify(data)}`)
+  return data as Data
+}

@@ -1,0 +1,256 @@
+import type { Locator, Page } from 'playwright/test'
+import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/freshCase.ts'
+import { checkPage, expect, onEveryScreen, signIn, test as story } from './stories.ts'
+
+const house = 'Quiet Harbor House'
+/** What the stream brings is there long before the next question of a page that asks by itself, every 15 seconds. */
+const soon = { timeout: 5_000 }
+
+const row = (page: Page, label: string) => page.getByRole('listitem', { name: label, exact: true })
+const button = (page: Page, label: string, name: string) => row(page, label).getByRole('button', { name, exact: true })
+const tells = (page: Page, label: string, said: string | RegExp) => expect(row(page, label)).toContainText(said, soon)
+const stands = (page: Page, status: string) => expect(page.getByText(status, { exact: true }).first()).toBeVisible(soon)
+const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
+
+/** Nothing in the table can be answered: neither a stale Yes nor a stale No stands open. */
+const nothingOpen = (page: Page) => expect(page.getByRole('button', { name: /^(Yes|No)$/, disabled: false })).toHaveCount(0, soon)
+
+/** Says No with this reason; sent without one, the dialog says so. */
+async function decline(page: Page, label: string, reason: string, title: string) {
+  await button(page, label, 'No').click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await submit(dialog)
+  await expect(dialog.getByText('Required field').first()).toBeVisible()
+  await checkPage(page)
+  await dialog.getByRole('radio', { name: reason }).check()
+  await submit(dialog)
+  await expect(dialog).toBeHidden()
+}
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Submit' }).click()
+
+/** What stands before each of these stories, up to this step. */
+type BothLook = (step: string) => Promise<FreshCase & { id: number; facility: Page; advocate: Calls; coordinator: Calls }>
+
+const test = story.extend<{ bothLook: BothLook }>({
+  /** A new application to the house with the steps before this one answered; the advocate and a coordinator look at it at once. */
+  bothLook: ({ page, api, colleague }, use) =>
+    use(async step => {
+      const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
+      const fresh = await freshCase(sides.advocate)
+      const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
+      await answerUpTo(sides, id, step)
+      const facility = await colleague('coordinator')
+      await facility.goto(`/patient/intakecoord/${id}`)
+      await signIn(page, 'advocate')
+      await page.goto(`/patient/advocate/${id}`)
+      for (const one of [page, facility])
+        await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+      return { ...fresh, ...sides, id, facility }
+    }),
+})
+
+onEveryScreen(() => {
+  test('a facility does not accept the payment, and the advocate sees why at once [APP-020] [APP-040] [APP-058]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility } = await bothLook('insurance_accepted')
+    await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
+    await nothingOpen(page)
+    await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why is the payment method not accepted?')
+    for (const one of [page, facility]) {
+      await tells(one, 'Payment Method Accepted', 'Reason: Insurer denied claim')
+      await stands(one, 'Declined Insurance')
+      await nothingOpen(one)
+    }
+    await checkPage(page)
+  })
+
+  test('a facility wants no interview, then does not accept the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility } = await bothLook('request_for_interview')
+    await decline(facility, 'Request for Interview', 'Repeat Patient', 'Why is there no interview?')
+    await tells(page, 'Request for Interview', 'Reason: Repeat Patient')
+    await stands(page, 'In Review')
+    await nothingOpen(page)
+    await decline(facility, 'Patient Accepted', 'Needs higher level of care', 'Why is the patient not accepted?')
+    for (const one of [page, facility]) {
+      await tells(one, 'Patient Accepted', 'Reason: Needs higher level of care')
+      await stands(one, 'Declined Application')
+      await nothingOpen(one)
+    }
+    await checkPage(page)
+  })
+
+  test('a patient does not take the offer, and the facility sees why at once [APP-029] [APP-030] [APP-055]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility } = await bothLook('patient_agreed')
+    await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
+    await nothingOpen(facility)
+    await decline(page, 'Patient Accepts Offer', 'Patient unwilling', 'Patient Not Ready to Commit')
+    for (const one of [page, facility]) {
+      await tells(one, 'Patient Accepts Offer', 'Reason: Patient unwilling')
+      await stands(one, 'Rejected')
+      await nothingOpen(one)
+    }
+    await checkPage(facility)
+  })
+
+  test('a booked patient does not arrive, and the advocate sees the outcome at once [APP-032] [APP-033] [APP-063]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility } = await bothLook('patient_admitted')
+    await tells(page, 'Patient Admitted', "Waiting on facility's approval")
+    await button(facility, 'Patient Admitted', 'No').click()
+    const dialog = facility.getByRole('dialog', { name: 'Patient not admitted' })
+    await expect(dialog.getByRole('radio', { name: 'Patient did not Arrive' })).toBeChecked()
+    await checkPage(facility)
+    await dialog.getByRole('radio', { name: 'Medical Discharge' }).check()
+    await submit(dialog)
+    for (const one of [page, facility]) {
+      await tells(one, 'Patient Admitted', 'No, ')
+      await stands(one, 'Medical Discharge')
+      await nothingOpen(one)
+    }
+    await checkPage(page)
+  })
+
+  test('an advocate closes an application with a reason; the coordinator who has it open can answer no more [DASH-028] [DASH-029] [APP-045]', async ({
+    page,
+    bothLook,
+  }) => {
+    const { facility, name } = await bothLook('insurance_accepted')
+    await expect(button(facility, 'Payment Method Accepted', 'Yes')).toBeEnabled()
+    await page.goto('/patient/advocate')
+    await card(page, name)
+      .getByRole('button', { name: `Close the application to ${house}` })
+      .click()
+    const dialog = page.getByRole('dialog', { name: `Close the application to ${house}?` })
+    await dialog.getByRole('button', { name: 'Close application' }).click()
+    await expect(dialog.getByText('Please select a reason to close the case').first()).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('radio', { name: 'Improper Match' }).check()
+    await dialog.getByRole('button', { name: 'Close application' }).click()
+    await expect(card(page, name).getByRole('list', { name: /^Applications for/ })).toBeHidden()
+    await stands(facility, 'Cancelled')
+    await nothingOpen(facility)
+    await checkPage(facility)
+    // No card lies half under the bar of the page.
+    await page.evaluate(() => scrollTo(0, 0))
+  })
+})
+
+test('a case is put on hold, and its facility sees that at once; resumed, it is applied for again [DASH-024] [DASH-025] [APP-010]', async ({
+  page,
+  api,
+  bothLook,
+}) => {
+  const { facility, name, patient, advocate, coordinator } = await bothLook('request_for_interview')
+  await page.goto('/patient/advocate')
+  await act(page, name, 'Place on Hold')
+  const hold = page.getByRole('dialog', { name: `Place ${name} on hold?` })
+  await expect(hold).toContainText('1 open application is cancelled, and its facility is told.')
+  await hold.getByRole('button', { name: 'Place on Hold' }).click()
+  await expect(card(page, name)).toBeHidden()
+  await stands(facility, 'Cancelled')
+  await nothingOpen(facility)
+  await checkPage(facility)
+
+  await page.getByRole('tab', { name: /^Hold/ }).click()
+  await act(page, name, 'Activate')
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(card(page, name)).toBeHidden()
+  await page.getByRole('tab', { name: /^Open/ }).click()
+  await expect(card(page, name).getByText('1 closed application')).toBeVisible()
+
+  // The facility's list shows the new one by itself, above the ended one.
+  await facility.goto('/patient/intakecoord')
+  await expect(facility.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(facility.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  const again = await applyTo(advocate, await houseOf(coordinator), { patient, name })
+  const listed = facility.getByRole('listitem').filter({ hasText: name })
+  await expect(listed.getByText('Your turn')).toBeVisible(soon)
+  await expect(listed.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`/patient/intakecoord/${again}`))
+  await (await api('advocate'))('PATCH', `/patients/${patient}/status-update`, { status: 'Booked Offline' })
+  await expect(listed).toHaveCount(0, soon)
+})
+
+test('a patient is transferred, then all of an advocate’s: new owners and facility see it at once [DASH-030] [USER-017]', async ({
+  page,
+  api,
+  colleague,
+  bothLook,
+}) => {
+  const { facility, name, advocate, coordinator } = await bothLook('insurance_accepted')
+  const heir = await colleague('colleague')
+  await expect(heir.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible()
+  await expect(facility.getByText('Elena Marsh').first()).toBeVisible()
+
+  await page.goto('/patient/advocate')
+  await act(page, name, 'Transfer Patient')
+  const transfer = page.getByRole('dialog', { name: `Transfer ${name}` })
+  await transfer.getByLabel('New advocate').fill('Daniel')
+  await page.getByRole('option', { name: /Daniel Osei/ }).click()
+  await transfer.getByRole('button', { name: 'Transfer' }).click()
+  await expect(transfer).toBeHidden()
+  await expect(card(page, name)).toBeHidden()
+  await expect(card(heir, name)).toBeVisible(soon)
+  await expect(facility.getByText('Daniel Osei').first()).toBeVisible(soon)
+  await expect(facility.getByText('Elena Marsh')).toHaveCount(0)
+
+  // Two more, one of them without an application, are given to somebody who leaves, and from there all at once to Daniel.
+  const others = [await freshCase(advocate), await freshCase(advocate)]
+  const id = await applyTo(advocate, await houseOf(coordinator), others[0]!)
+  const admin = await api('super.admin')
+  const found = (await admin('GET', '/users?q=Nadia')).data as { all_users: { id: number }[] }
+  for (const { patient } of others)
+    expect((await advocate('POST', `/patients/${patient}/transfer`, { new_pa_id: found.all_users[0]!.id })).status).toBe(200)
+  await facility.goto(`/patient/intakecoord/${id}`)
+  await expect(facility.getByText('Nadia Flores').first()).toBeVisible()
+  const office = await colleague('super.admin')
+  await office.goto('/admin/users/dashboard')
+  await office.getByLabel('Search by name').fill('Nadia')
+  await office.getByRole('button', { name: 'Actions for Nadia Flores' }).click()
+  await office.getByRole('menuitem', { name: 'Transfer Patients' }).click()
+  const all = office.getByRole('dialog', { name: 'Transfer Patients of Nadia Flores' })
+  await all.getByLabel('New advocate').fill('Daniel')
+  await office.getByRole('option', { name: /Daniel Osei/ }).click()
+  await checkPage(office)
+  await all.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(all.getByText('Successfully Updated')).toBeVisible()
+  for (const other of others) await expect(card(heir, other.name)).toBeVisible(soon)
+  await expect(facility.getByText('Daniel Osei').first()).toBeVisible(soon)
+  await checkPage(heir)
+})
+
+test('a manager watches what a coordinator answers, and can do nothing but look [APP-042] [APP-006]', async ({
+  page,
+  api,
+  colleague,
+  bothLook,
+}) => {
+  const { facility, id } = await bothLook('insurance_accepted')
+  const manager = await colleague('manager')
+  await manager.goto(`/patient/intakecoord/${id}`)
+  await expect(manager.getByText(/^You watch this application as a manager/)).toBeVisible()
+  await expect(manager.getByRole('tab')).toHaveCount(0)
+  await nothingOpen(manager)
+  for (const name of ['Need more information', 'VOB']) await expect(manager.getByRole('button', { name })).toHaveCount(0)
+  await button(facility, 'Payment Method Accepted', 'Yes').click()
+  for (const one of [page, manager]) await tells(one, 'Payment Method Accepted', /Yes, .* by Carmen Ibarra/)
+  await nothingOpen(manager)
+  await expect(manager.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
+  const answer = { field: 'request_for_interview', value: false, extras: { interview_denied_reason: 'Repeat Patient' } }
+  expect((await (await api('manager'))('PATCH', `/applications/${id}/state-update`, answer)).status).toBe(403)
+  await checkPage(manager)
+})
+
+async function act(page: Page, name: string, action: string) {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
