@@ -11,15 +11,18 @@ import { serveOn } from './serve.ts'
 
 const sizes = { small: { patients: 400, applications: 1_000 }, large: { patients: 20_000, applications: 50_000 } }
 type Size = (typeof sizes)['small']
+const statuses = ['New', 'In Review', 'Accepted', 'Booked', 'Cancelled']
 const names = ['small', 'large'] as const
 /** What the advocate and the coordinator have themselves, in either world. */
 const own = { patients: 200, applications: 300 }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40)
 
-/** Fills a database with the cast and so many cases: the first patients are the advocate's, the first applications go to the house. */
-async function makeCases(db: Db, { patients, applications }: Size) {
+type Mix = { mine?: Size; among?: readonly string[] }
+
+/** Makes so many cases beside the cast: the first patients are the advocate's, the first applications go to the house. */
+export async function makeCases(db: Db, { patients, applications }: Size, { mine = own, among = statuses }: Mix = {}) {
   await sql`insert into patients (advocate_id, first_name, last_name, phone_number, date_of_birth, gender_at_birth, gender_identity, race, current_location, created_at, updated_at)
-    select case when n <= ${own.patients}::int then mine.id else other.id end, 'First' || n % 977, 'Last' || n % 9973,
+    select case when n <= ${mine.patients}::int then mine.id else other.id end, 'First' || n % 977, 'Last' || n % 9973,
       '+1213' || lpad(n::text, 7, '0'), '1990-01-01', 'female', 'female', 'Other', 1, now(), now() - n * interval '1 minute'
     from generate_series(1, ${patients}::int) n, users mine, users other
     where mine.username = 'advocate' and other.username = 'outside.advocate'`.execute(db)
@@ -30,12 +33,12 @@ async function makeCases(db: Db, { patients, applications }: Size) {
   )
   await sql`with places as (
       select array(select id from facilities where name like 'Bench House %' order by id) as others,
-        (select id from facilities where name = 'Quiet Harbor House') as house, (select min(id) from patients) as first)
+        (select id from facilities where name = 'Quiet Harbor House') as house, (select max(id) + 1 - ${patients}::int from patients) as first)
     insert into applications (record_id, facility_id, advocate_id, status, created_at, updated_at)
-    select patients.id, case when n <= ${own.applications}::int then house else others[1 + (n / ${patients}::int + n) % 60] end,
-      patients.advocate_id, (array['New', 'In Review', 'Accepted', 'Booked', 'Cancelled'])[1 + n % 5], now(), now() - n * interval '1 minute'
+    select patients.id, case when n <= ${mine.applications}::int then house else others[1 + (n / ${patients}::int + n) % 60] end,
+      patients.advocate_id, (${among}::text[])[1 + n % ${among.length}::int], now(), now() - n * interval '1 minute'
     from generate_series(1, ${applications}::int) n, places, patients
-    where patients.id = first + (case when n <= ${own.applications}::int then ${patients}::int - 1 - n else n end) % ${patients}::int
+    where patients.id = first + (case when n <= ${mine.applications}::int then ${patients}::int - 1 - n else n end) % ${patients}::int
     on conflict do nothing`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
