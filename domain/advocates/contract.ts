@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dashboardOrder, searched } from '../applications/listing.ts'
+import { changedRow, dashboardOrder, searched } from '../applications/listing.ts'
 import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
 import { contract } from '../endpoint.ts'
 import { id, one, paging, rowId, text, total } from '../formats.ts'
@@ -23,6 +23,7 @@ const Records = paging.extend({
     .transform(filterNamed)
     .describe('Submitted, Processing, Accepted, Denied or All: patients with such an application'),
   ...dashboardOrder,
+  ...changedRow,
   date_range: dateRange.optional().describe('Last saved between these days: start,end as yyyy-MM-dd'),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, total } from '../formats.ts'
-import { dashboardOrder, searched } from './listing.ts'
+import { changedRow, dashboardOrder, searched } from './listing.ts'
 import { Application, NewStateNote, StateNote, StateUpdate, stepFields, Transition } from './schema.ts'
 import { facilityTabNamed, filterNamed } from './statusGroups.ts'
 
@@ -12,6 +12,7 @@ const Page = paging.extend({
   status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
   filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
   ...dashboardOrder,
+  ...changedRow,
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()

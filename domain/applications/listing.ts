@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../formats.ts'
+import { rowId, text } from '../formats.ts'
 
 const name = z.string().max(40).optional()
 
@@ -8,7 +8,12 @@ export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
   first: name
     .transform(first => first?.toLowerCase() === 'my_move')
-    .describe('my_move: those that wait for the caller before all others, who has waited longest on top'),
+    .describe('my_move: those that wait for the caller before all others, what is due next or has waited longest on top'),
+}
+
+/** What a page asks that hears that an application has changed: how much the list holds now, and this one row of it alone. */
+export const changedRow = {
+  application_id: z.coerce.number().pipe(rowId).optional().describe('Of the rows only that of this application; all are counted'),
 }
 
 /** What is searched for. It is a patient's: it comes in a body, never in an address. */

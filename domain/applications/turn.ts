@@ -29,3 +29,10 @@ export function turnWith(application: Omit<Application, 'turn'>, requests: reado
 const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
+
+/** What is overdue or due next first; after it, of what has no such time, who has waited longest. */
+export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
+  instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
+
+/** What has no time comes after all that have one. */
+const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)

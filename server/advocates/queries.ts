@@ -23,6 +23,8 @@ export type Search = {
   /** The first and the last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
   organization_id?: number | null | undefined
+  /** Of the rows only the patient of this application. */
+  application_id?: number | undefined
 }
 
 /** A page of patients within a scope, without their applications, and how many the search finds in each tab. */
@@ -50,6 +52,11 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       join => join.onTrue(),
     )
     .where(tab, '=', search.status)
+    .$if(search.application_id !== undefined, query =>
+      query.where('patients.id', 'in', eb =>
+        eb.selectFrom('applications').select('record_id').where('applications.id', '=', search.application_id!),
+      ),
+    )
     .select([
       'patients.id',
       'patients.advocate_id',

@@ -6,7 +6,7 @@ import { facilityTabs } from '#domain/applications/statusGroups.ts'
 import { pageOfRecords, tabCounts } from '../advocates/queries.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
-import { pageOfApplications, statusCounts } from './queries.ts'
+import { pageOfApplications, statusCounts, waitingApplications } from './queries.ts'
 import { waitsFor } from './turn.ts'
 
 const { db, house } = await startServer()
@@ -55,7 +55,9 @@ test('a page of a dashboard, its counts and its search read no table from end to
     'everybody’s patients': pageOfRecords(db, 'all', at.now, { ...page, first: false }),
     'everybody’s patients of a number’s end': pageOfRecords(db, 'all', at.now, { ...page, q: '0001250', first: false }),
     'applications, newest first': pageOfApplications(db, scope, received),
-    'applications, my move first': pageOfApplications(db, scope, { ...received, first: waitsFor(staff) }),
+    'applications, my move first': waitingApplications(db, scope, { ...received, first: waitsFor(staff) }),
+    'applications, one that has changed': pageOfApplications(db, scope, { ...received, ids: [pattern.id] }),
+    'patients, one that has changed': pageOfRecords(db, own, at.now, { ...page, first: true, mine, application_id: pattern.id }),
     'applications, how many': statusCounts(db, scope, { first: waitsFor(staff) }),
     'applications of a name': pageOfApplications(db, scope, { ...received, q: 'first17 last' }),
     'applications of a number': pageOfApplications(db, scope, { ...received, q: '2130001250' }),

@@ -1,15 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { answeringOf } from '#domain/answering/schema.ts'
 import { type Change, stepOf } from '#domain/applications/approval.ts'
 import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
-import { turnWith } from '#domain/applications/turn.ts'
+import { byDue, turnWith } from '#domain/applications/turn.ts'
 import type { Scope } from '#domain/scope.ts'
 import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
 import { requestsOf } from '../requests/queries.ts'
-import { turnSince } from './turn.ts'
+import { turn, turnSince } from './turn.ts'
 
 /** Applications within a scope, with what they show of patient, facility and advocate. */
 const selectApplications = (db: Db, scope: Scope) =>
@@ -100,8 +101,10 @@ export type ListOptions = {
   /** The patient's name or phone number begins like this. */
   q?: string
   sort: 'newest' | 'oldest'
-  /** Those that this says come first, whoever has waited longest on top. */
+  /** Those that this says come first, what is due next or has waited longest on top. */
   first?: Expression<SqlBool>
+  /** Of the rows this one alone; all are counted. */
+  only?: number
   limit?: number
   offset?: number
 }
@@ -115,8 +118,7 @@ export async function listApplications(
   const { ids, statuses, record_ids, limit } = options
   // SQL has no empty list of values; it would find nothing.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const rows = await pageOfApplications(db, scope, options).execute()
-  const applications = await withTurns(db, rows)
+  const applications = await withTurns(db, await rowsOf(db, scope, options))
   if (limit === undefined) return { applications, total: applications.length }
   // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
   const { total } = await foundApplications(db, scope, options)
@@ -137,12 +139,46 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
     .$if(Boolean(q), query => query.where(patientBegins(q!)))
 }
 
-/** The rows of one page, in its order. */
+/** The rows of one page: what waits comes first, in the order of `waitingFirst`, then the others. */
+async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selected[]> {
+  const { first, limit, only, offset = 0 } = options
+  if (only !== undefined) return pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute()
+  if (!first || limit === undefined) return pageOfApplications(db, scope, options).execute()
+  const waiting = await waitingFirst(db, scope, { ...options, first })
+  const ids = waiting.slice(offset, offset + limit)
+  const ahead = ids.length ? await selectApplications(db, scope).where('applications.id', 'in', ids).execute() : []
+  const places = new Map(ids.map((id, at) => [id, at]))
+  ahead.sort((a, b) => places.get(a.id)! - places.get(b.id)!)
+  if (ids.length === limit) return ahead
+  const others = { ...options, limit: limit - ids.length, offset: Math.max(0, offset - waiting.length) }
+  return [...ahead, ...(await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute())]
+}
+
+/** The ids of what waits: due is what each house's own answering hours say, which no index holds. */
+async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
+  const rows = await waitingApplications(db, scope, options).execute()
+  return rows
+    .map(({ id, since, timed, state, zip_code, ...said }) => {
+      const due = timed ? deadlineOf(since, answeringOf(said, { state, zip_code })).due : null
+      return { id, since, due }
+    })
+    .sort((a, b) => byDue(a, b) || a.id - b.id)
+    .map(row => row.id)
+}
+
+export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
+  foundApplications(db, scope, options)
+    .where(options.first as Expression<SqlBool>)
+    .clearSelect()
+    .select(['applications.id', 'facilities.state', 'facilities.zip_code'])
+    .select(['answering.answer_target_minutes', 'answering.answering_hours', 'answering.time_zone'])
+    .select([turnSince.as('since'), sql<boolean>`${turn} = 'facility' and applications.status <> 'Booked'`.as('timed')])
+
+/** The rows of one page, by their last change. */
 export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
-  const { sort, first, limit, offset = 0 } = options
+  const { sort, limit, offset = 0 } = options
   const order = sort === 'newest' ? 'desc' : 'asc'
   return foundApplications(db, scope, options)
-    .$if(first !== undefined, query => query.orderBy(sql`${first!} desc`).orderBy(sql`case when ${first!} then ${turnSince} end`))
     .orderBy('applications.updated_at', order)
     .orderBy('applications.id', order)
     .$if(limit !== undefined, query => query.limit(limit!).offset(offset))

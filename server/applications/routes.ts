@@ -186,7 +186,7 @@ type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
 async function page({ tx, actor, now, house, about }: Listing, asked: Asked, organization_id?: number) {
-  const { q, first } = asked
+  const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]
   const scope = admissionsScope(actor, momentsOf(now, house.config))
   const mine = waitsFor(actor)
@@ -197,6 +197,7 @@ async function page({ tx, actor, now, house, about }: Listing, asked: Asked, org
     ...(first && hasMoves(actor) && { first: mine }),
     limit: asked.page_size,
     offset: (asked.page_number - 1) * asked.page_size,
+    ...(application_id !== undefined && { only: application_id }),
     ...within,
   })
   const standing = await countStatuses(tx, scope, { ...within, first: mine })

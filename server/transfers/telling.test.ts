@@ -57,7 +57,9 @@ test('a case that is given away is told to its new owner and to the facility tha
     for (const secret of ['Zelda', 'Quill', 'Harbor']) expect(letter).not.toContain(secret)
   }
   const changed = { kind: 'application', application_id: id }
-  expect(ofHeir).toEqual([{ kind: 'notification', application_id: null }, changed])
+  // The patient comes to the list even where no application does.
+  const list = { kind: 'application', application_id: null }
+  expect(ofHeir).toEqual([{ kind: 'notification', application_id: null }, list, changed])
   expect(ofCoordinator).toContainEqual(changed)
   expect(ofCoordinator).toContainEqual({ kind: 'notification', application_id: id })
   expect(ofOwner).toEqual([changed])

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useWhoami } from '../authProvider/whoami.ts'
 import { type Heard, isLive, onLive } from '../dataProvider/live.ts'
 import { applicationQuery, dashboardKey, notesQuery, requestsQuery, timelineQuery } from './approval/queries.ts'
+import { refreshLists } from './dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from './notifications/queries.ts'
 
 /** Hears what changes elsewhere, as long as the component stands. */
@@ -17,6 +19,7 @@ export function useLive(hear: (heard: Heard) => void): void {
  */
 export function useLiveChanges(): void {
   const queries = useQueryClient()
+  const user = useWhoami()
   const opened = useRef(false)
   const again = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
   const everything = () => {
@@ -33,8 +36,8 @@ export function useLiveChanges(): void {
     const { kind, application_id: id } = heard
     if (kind === 'notification') again([notificationsKey])
     if (kind !== 'application') return
-    again([dashboardKey])
-    if (id === null) return
+    if (id === null) return again([dashboardKey])
+    void refreshLists(queries, id, user)
     again(applicationQuery(id).queryKey, true)
     again(notesQuery(id).queryKey, true)
     again(requestsQuery(id).queryKey, true)

@@ -111,10 +111,12 @@ export async function measureBrowser(): Promise<string> {
       let calls = 0
       page.on('request', request => request.url().includes(list) && calls++)
       const told = await during(page, async () => {
+        const heard = page.waitForResponse(reply => reply.url().includes(list))
         await answerOne(product.url, other)
-        await page.waitForResponse(reply => reply.url().includes(list))
-        await page.waitForLoadState('networkidle').catch(() => {})
-        await page.waitForTimeout(3_000)
+        await heard
+        // Whatever else is asked for because of it.
+        await page.waitForLoadState('networkidle')
+        await page.waitForTimeout(2_000)
       })
       lines.push(row(`${who}: a change that comes in`, told, `  ${calls} calls`))
       await page.context().close()

@@ -3,6 +3,7 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application, StateNote } from '#domain/applications/schema.ts'
 import { requests } from '#domain/requests/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { isKeptUp } from '../dashboard/pages.ts'
 
 /** One application; `useLiveChanges` asks again when the other side has answered meanwhile. */
 export const applicationQuery = (id: number) =>
@@ -55,5 +56,9 @@ export function keepApplication(queries: QueryClient, application: Application) 
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
-  return queries.invalidateQueries({ queryKey: [dashboardKey] })
+  return askLists(queries)
 }
+
+/** Asks for the lists again, but for those that the stream brings the change to. */
+export const askLists = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [dashboardKey], predicate: list => !isKeptUp(list) })

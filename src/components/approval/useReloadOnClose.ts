@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { applicationQuery, dashboardKey } from './queries.ts'
+import { applicationQuery, askLists } from './queries.ts'
 
 /** Whoever closes an application or its chat has it reloaded, and the lists that show it (APP-004). */
 export function useReloadOnClose(id: number): void {
@@ -8,7 +8,7 @@ export function useReloadOnClose(id: number): void {
   useEffect(
     () => () => {
       void queries.refetchQueries({ queryKey: applicationQuery(id).queryKey, exact: true })
-      void queries.invalidateQueries({ queryKey: [dashboardKey] })
+      void askLists(queries)
     },
     [queries, id],
   )

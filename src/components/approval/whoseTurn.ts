@@ -21,14 +21,3 @@ export function whoseTurn(actor: Actor, application: Standing & Whose & { turn: 
   if (!whose) return null
   return { ...whose, needs, since, due, mine: needs.length > 0 ? can(actor, 'requests.answer', application) : whose.mine }
 }
-
-type Waits = { turn: Turn | null }
-
-/** What is overdue or due next first; after it, of what has no such time, who has waited longest. */
-export function byWaiting(a: Waits, b: Waits): number {
-  const [due, since] = (['due', 'since'] as const).map(moment => instantOf(a, moment) - instantOf(b, moment))
-  return due || since || 0
-}
-
-const never = Number.MAX_SAFE_INTEGER
-const instantOf = ({ turn }: Waits, moment: 'due' | 'since') => (turn?.[moment] ? Date.parse(turn[moment]) : never)

@@ -1,4 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query'
+import { isLive } from '../../dataProvider/live.ts'
+import { rowsIn } from './changedRow.ts'
 
 /** The next page's number while fewer than the total are loaded, from 1 (DASH-017); nothing at the end. */
 export const nextPage =
@@ -6,11 +8,23 @@ export const nextPage =
   (last: Page, pages: Page[]): number | undefined =>
     rows(last).length > 0 && pages.reduce((sum, page) => sum + rows(page).length, 0) < last.total ? pages.length + 1 : undefined
 
-/** The rows of all loaded pages, each once: one that moved on meanwhile may stand on two. */
-export const rowsOf = <Page, Row extends { id: number }>(
-  data: InfiniteData<Page>,
-  rows: (page: Page) => readonly Row[],
-): Row[] => [...new Map(data.pages.flatMap(rows).map(row => [row.id, row])).values()]
+/** The rows of all loaded pages. */
+export const rowsOf = <Page, Row extends { id: number }>(data: InfiniteData<Page>, rows: (page: Page) => readonly Row[]): Row[] =>
+  rowsIn(data.pages, rows)
+
+/** Up to so many pages are asked for again whole; a longer list takes in each change that the stream tells of. */
+export const few = 2
+
+type Loaded = { state: { data: unknown; isInvalidated: boolean } }
+/** Whether the stream keeps this list up to date, so that it need not be asked for again. */
+export const isKeptUp = ({ state }: Loaded): boolean =>
+  isLive() && !state.isInvalidated && ((state.data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > few
+
+/** When a list is asked for again by itself: whenever one comes to it, or back to the window. */
+export const whenCome = {
+  refetchOnMount: (list: Loaded) => (isKeptUp(list) ? false : ('always' as const)),
+  refetchOnWindowFocus: (list: Loaded) => !isKeptUp(list),
+}
 
 /** What is shown while another order, filter or name is asked for: what was there, but never another tab's rows. */
 export const sameTab =

@@ -4,7 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { byWaiting, whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { Group } from '../../components/dashboard/Group.tsx'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
@@ -45,7 +45,6 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     const whose = whoseTurn(user, application)
     return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
   })
-  groups.get(dashboard.waitingForYou)?.sort(byWaiting)
   return (
     <Box
       sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}

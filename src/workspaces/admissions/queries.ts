@@ -1,31 +1,46 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { applications } from '#domain/applications/contract.ts'
+import type { Application } from '#domain/applications/schema.ts'
 import type { FacilityTab } from '#domain/applications/statusGroups.ts'
 import { dashboardKey } from '../../components/approval/queries.ts'
-import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { byChange, instant, type LiveRows } from '../../components/dashboard/changedRow.ts'
+import { nextPage, sameTab, whenCome } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { call } from '../../dataProvider/call.ts'
 
 type Page = z.output<typeof applications.list.response>
 
 /** What was sent to the user's facilities in their organization, page after page; asked again when something changes (DASH-012). */
-export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>, q: string) =>
-  infiniteQueryOptions({
-    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }): Promise<Page> => {
-      const params = { id: organization }
-      const query = { status: tab, sort, filter, first: 'my_move', page_number: pageParam }
-      // What is searched for is a patient's: it goes in a body.
-      return q
-        ? call(applications.search, { params, body: { ...query, q }, signal })
-        : call(applications.list, { params, query, signal })
+export const receivedQuery = (organization: number, { tab, sort, filter }: DashboardView<FacilityTab>, q: string) => {
+  const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+    const params = { id: organization }
+    const query = { status: tab, sort, filter, first: 'my_move', ...asked }
+    const how = { params, ...(signal && { signal }) }
+    // What is searched for is a patient's: it goes in a body.
+    return q ? call(applications.search, { ...how, body: { ...query, q } }) : call(applications.list, { ...how, query })
+  }
+  const liveRows: LiveRows<Page, Application> = {
+    ask,
+    rows: page => page.applications,
+    withRows: (page, rows) => ({ ...page, applications: rows }),
+    holds: (row, id) => row.id === id,
+    rank: (row, actor) => {
+      const turn = whoseTurn(actor, row)
+      return turn?.mine ? [0, instant(turn.due), instant(turn.since), row.id] : [1, ...byChange(sort, row)]
     },
+  }
+  return infiniteQueryOptions({
+    queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q }],
+    queryFn: ({ pageParam, signal }) => ask({ page_number: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),
     placeholderData: sameTab(tab),
-    refetchOnMount: 'always',
+    ...whenCome,
+    meta: { liveRows },
   })
+}
 
 /** Booked applications whose estimated discharge has passed; asked for when one comes to the dashboard. */
 export const admittedQuery = queryOptions({

@@ -1,9 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Actor } from '#domain/actor.ts'
 import { advocates } from '#domain/advocates/contract.ts'
+import type { PatientRecord } from '#domain/advocates/schema.ts'
 import type { PatientTab } from '#domain/applications/statusGroups.ts'
 import { dashboardKey } from '../../components/approval/queries.ts'
-import { nextPage, sameTab } from '../../components/dashboard/pages.ts'
+import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { byChange, instant, type LiveRows } from '../../components/dashboard/changedRow.ts'
+import { nextPage, sameTab, whenCome } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -11,19 +15,40 @@ import { call } from '../../dataProvider/call.ts'
 type Page = z.output<typeof advocates.records.response>
 
 /** One's own patients, page after page; asked again whenever one comes to them, and when something changes (DASH-013). */
-export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) =>
-  infiniteQueryOptions({
+export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string) => {
+  const ask = (asked: { page_number: number; application_id?: number }, signal?: AbortSignal): Promise<Page> => {
+    const query = { status: tab, sort, filter, first: 'my_move', ...asked }
+    const how = signal ? { signal } : {}
+    // What is searched for is a patient's: it goes in a body.
+    return q ? call(advocates.search, { ...how, body: { ...query, q } }) : call(advocates.records, { ...how, query })
+  }
+  const liveRows: LiveRows<Page, PatientRecord> = {
+    ask,
+    rows: page => page.records,
+    withRows: (page, rows) => ({ ...page, records: rows }),
+    holds: (row, id) => row.applications.some(one => one.id === id),
+    rank: (row, actor) => [waitsSince(actor, row), ...byChange(sort, row)],
+  }
+  return infiniteQueryOptions({
     queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }): Promise<Page> => {
-      const query = { status: tab, sort, filter, first: 'my_move', page_number: pageParam }
-      // What is searched for is a patient's: it goes in a body.
-      return q ? call(advocates.search, { body: { ...query, q }, signal }) : call(advocates.records, { query, signal })
-    },
+    queryFn: ({ pageParam, signal }) => ask({ page_number: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
-    refetchOnMount: 'always',
+    ...whenCome,
+    meta: { liveRows },
   })
+}
+
+/** Since when the application that has waited longest waits for this user; never, where none does. */
+const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord): number =>
+  Math.min(
+    ...applications.map(one => {
+      const turn = whoseTurn(actor, { ...one, advocate_id, organization_id: null })
+      return instant(turn?.mine ? turn.since : null)
+    }),
+    instant(null),
+  )
 
 /** Which patients an administrator reads: of whom, of which organization, last saved between which days. */
 export type Read = { advocate: number | null; organization: number | null; from: string; until: string }

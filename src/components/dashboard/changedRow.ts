@@ -1,0 +1,56 @@
+import type { Actor } from '#domain/actor.ts'
+
+type Asked = { page_number: number; application_id?: number }
+type Row = { id: number }
+
+/** How a list of which many pages may be loaded takes in the change of one application: the `meta` of its query. */
+export type LiveRows<Page extends { total: number } = { total: number }, One extends Row = Row> = {
+  /** Asks as the query does, for a page, or for the row of one application. */
+  ask: (asked: Asked) => Promise<Page>
+  rows: (page: Page) => readonly One[]
+  withRows: (page: Page, rows: One[]) => Page
+  /** Whether the row is, or holds, this application. */
+  holds: (row: One, application_id: number) => boolean
+  /** The place of a row, as the server orders them: compared number by number. */
+  rank: (row: One, actor: Actor) => readonly number[]
+}
+
+/** The rows of these pages, each once: one that moved on meanwhile may stand on two. */
+export const rowsIn = <Page, Row extends { id: number }>(pages: readonly Page[], rows: (page: Page) => readonly Row[]): Row[] => [
+  ...new Map(pages.flatMap(page => rows(page)).map(row => [row.id, row])).values(),
+]
+
+type Change<Page extends { total: number }, One extends Row> = {
+  how: LiveRows<Page, One>
+  application_id: number
+  actor: Actor
+  changed: Page
+  last: Page
+}
+
+/** The pages as they stand now: the changed row in its place or gone, as many rows as before, and what every page tells of the whole. */
+export function withChange<Page extends { total: number }, One extends Row>(
+  pages: readonly Page[],
+  { how, application_id, actor, changed, last }: Change<Page, One>,
+): Page[] {
+  const size = how.rows(pages[0]!).length
+  const stayed = rowsIn(pages, how.rows).filter(row => !how.holds(row, application_id))
+  const fresh = [...how.rows(last), ...how.rows(changed)]
+  const all = [...new Map([...stayed, ...fresh].map(row => [row.id, { row, rank: how.rank(row, actor) }])).values()]
+    .sort((a, b) => compare(a.rank, b.rank))
+    .map(({ row }) => row)
+  const filled = pages.map((_, at) => all.slice(at * size, (at + 1) * size)).filter((rows, at) => at === 0 || rows.length > 0)
+  return filled.map(rows => how.withRows(changed, rows))
+}
+
+/** A moment as a number of a rank; none comes last. */
+export const instant = (moment: string | null): number => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)
+
+/** The rank by the last change: the newest first, or the oldest. */
+export const byChange = (sort: 'newest' | 'oldest', row: { id: number; updated_at: string }): readonly number[] =>
+  [Date.parse(row.updated_at), row.id].map(number => (sort === 'newest' ? -number : number))
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((number, n) => number !== b[n])
+  return at < 0 ? 0 : a[at]! - b[at]!
+}
