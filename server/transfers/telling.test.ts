@@ -62,7 +62,7 @@ test('a case that is given away is told to its new owner and to the facility tha
   expect(ofHeir).toEqual([{ kind: 'notification', application_id: null }, list, changed])
   expect(ofCoordinator).toContainEqual(changed)
   expect(ofCoordinator).toContainEqual({ kind: 'notification', application_id: id })
-  expect(ofOwner).toEqual([changed])
+  expect(ofOwner).toEqual([list, changed])
 })
 
 test('of all of an advocate’s patients a facility hears once, by number, and only of those that it reads [USER-018]', async () => {

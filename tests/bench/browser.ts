@@ -144,17 +144,19 @@ async function answerOne(url: string, who: string) {
   const { token } = await call('POST', '/users/login', undefined, { username: who, password: castPassword })
   const { organization_id } = await call('GET', '/common/whoami', token)
   const waiting = who === 'coordinator'
-  const found: { applications?: One[]; records?: { applications: One[] }[] } = waiting
-    ? await call('GET', `/organizations/${organization_id}/applications?filter=Submitted&sort=oldest`, token)
-    : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&sort=oldest', token)
-  const one = (found.applications ?? found.records!.flatMap(record => record.applications)).find(
-    ({ status }) => status === 'New',
-  )!
+  const found: { applications?: One[]; records?: (Named & { applications: One[] })[] } = waiting
+    ? await call('GET', `/organizations/${organization_id}/applications?filter=Submitted&page_size=100`, token)
+    : await call('GET', '/advocates/current-user/patient-records?filter=Submitted&page_size=100', token)
+  // Of the demo's own some are another advocate's, or another house's.
+  const made = ({ last_name }: Named) => /^Last\d/.test(last_name)
+  const among = found.applications?.filter(made) ?? found.records!.filter(made).flatMap(record => record.applications)
+  const one = among.find(({ status }) => status === 'New')!
   const body = waiting
     ? { field: 'insurance_accepted', value: false, extras: { payment_rejected_reason: 'Out of county' } }
     : { status: 'Cancelled', extras: { reason: 'Improper Match' } }
   await call('PATCH', `/applications/${one.id}/state-update`, token, body)
 }
-type One = { id: number; status: string }
+type Named = { last_name: string }
+type One = Named & { id: number; status: string }
 
 if (import.meta.main) console.log(await measureBrowser())
