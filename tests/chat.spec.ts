@@ -81,7 +81,12 @@ onEveryScreen(() => {
     }
     await expect(log(page).getByText('Not sent yet. It is sent again by itself.')).toBeVisible()
     await expect(log(facility).getByText('We leave at seven.')).toBeHidden()
+    await field(facility).fill('The room is ready.')
+    await facility.keyboard.press('Enter')
+    await expect(log(facility).getByText('The room is ready.')).toBeVisible()
+    await expect(log(page).getByText('The room is ready.')).toBeHidden()
     await page.context().setOffline(false)
+    await expect(log(page).getByText('The room is ready.')).toHaveCount(1)
     for (const text of ['We leave at seven.', 'The sister drives.']) {
       await expect(log(facility).getByText(text)).toHaveCount(1)
       await expect(log(page).getByText(text)).toHaveCount(1)
@@ -117,6 +122,12 @@ onEveryScreen(() => {
     await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
     await expect(dialog).toBeHidden()
     await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+    // It stays, too, with the words, when the page is closed before they are sent.
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
+    await page.goto('about:blank')
+    await page.goto(`/patient/advocate/${id}#chat`)
+    await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+    await expect(field(page)).toHaveValue('And the medication')
     await field(page).press('Enter')
     for (const one of [page, facility])
       await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()

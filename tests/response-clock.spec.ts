@@ -125,7 +125,11 @@ onEveryScreen(() => {
     await expect(page.getByText(/Answer (due now|overdue by \d+ min)/).first()).toBeVisible()
     await checkPage(page)
     await page.getByRole('link', { name: 'See next matches: Quiet Harbor House has not answered' }).first().click()
-    await expect(page).toHaveURL(new RegExp(`/facility/match/\\?pid=${record.id}`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(`/facility/match/?pid=${record.id}&next=1`)
+    // On top stands somebody new to ask, not whoever was asked before.
+    await expect(page.getByText(/^Facilities that you have already applied to stand last\./)).toBeVisible()
+    const cards = page.getByRole('article')
+    await expect(cards.first()).toBeVisible()
+    await expect(cards.first().getByRole('link', { name: 'Applied' })).toHaveCount(0)
   })
 })

@@ -29,7 +29,7 @@ export async function tellAdvocate(call: Teller, application: Application, { ans
   const subject = `${initials(application)}: no answer within ${target}`
   const message = `${application.crisis_center} has not answered within ${target}. See other facilities.`
   await tell(call, people, application.id, { subject, message })
-  await alert(call.tx, call.house, people, { subject, path: `/facility/match/?pid=${application.record_id}` })
+  await alert(call.tx, call.house, people, { subject, path: `/facility/match/?pid=${application.record_id}&next=1` })
   await leaveTrace(call, 'answering.overdue', application, people)
 }
 

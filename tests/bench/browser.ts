@@ -115,8 +115,7 @@ export async function measureBrowser(): Promise<string> {
         await answerOne(product.url, other)
         await heard
         // Whatever else is asked for because of it.
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(2_000)
+        await page.waitForTimeout(4_000)
       })
       lines.push(row(`${who}: a change that comes in`, told, `  ${calls} calls`))
       await page.context().close()

@@ -22,7 +22,7 @@ export function NextMatches({ of }: { of: Waiting }) {
   return (
     <Button
       component={Link}
-      to={`/facility/match/?pid=${of.record_id}`}
+      to={`/facility/match/?pid=${of.record_id}&next=1`}
       size="small"
       aria-label={texts.seeNextAfter(of.crisis_center ?? texts.theFacility)}
       sx={{ minHeight: 28, py: 0, whiteSpace: 'nowrap' }}

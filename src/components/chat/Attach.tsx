@@ -17,7 +17,7 @@ import { useUploads } from '../documents/useUploads.ts'
 import { Problem } from '../Problem.tsx'
 import type { Unsent } from './outgoing.ts'
 
-export type Attached = NonNullable<Unsent['document']>
+type Attached = NonNullable<Unsent['document']>
 type Props = { application: Application; onAttach: (document: Attached) => void }
 
 /** A document goes with a message: one of the case, or a new one, which becomes one of the case by that (its owner alone brings any). */

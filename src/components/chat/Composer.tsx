@@ -9,27 +9,30 @@ import { chat } from '#domain/chat/contract.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { texts } from '../../i18n/english/chat.ts'
 import { inputLook } from '../form/inputLook.ts'
-import { Attach, type Attached } from './Attach.tsx'
+import { Attach } from './Attach.tsx'
 import { chatCall } from './chatCall.ts'
-import { draftOf, keepDraft, restore, send } from './outgoing.ts'
+import { type Draft, draftOf, keepDraft, restore, send } from './outgoing.ts'
 
 /** How often the other side is told that one is writing, in milliseconds. */
 const tellEvery = 3000
 
-/** Where one writes. What is typed stays when one leaves; Enter sends it. */
+/** Where one writes. What is written or attached stays when one leaves; Enter sends it. */
 export function Composer({ application }: { application: Application }) {
   const { id } = application
-  const [text, setText] = useState(() => draftOf(id))
-  const [attached, setAttached] = useState<Attached | null>(null)
-  // What was typed before the page was closed.
+  const [draft, setDraft] = useState(() => draftOf(id))
+  const { text, document: attached } = draft
+  // What was written before the page was closed.
   useEffect(() => {
-    void restore(id).then(before => setText(now => now || before))
+    void restore(id).then(setDraft)
   }, [id])
+  const write = (part: Partial<Draft>) => {
+    keepDraft(id, part)
+    setDraft(draftOf(id))
+  }
   const told = useRef(0)
   const field = useId()
   const type = (typed: string) => {
-    setText(typed)
-    keepDraft(id, typed)
+    write({ text: typed })
     if (!typed.trim() || Date.now() - told.current < tellEvery) return
     told.current = Date.now()
     void chatCall(chat.typing, id, {}).catch(() => undefined)
@@ -38,9 +41,7 @@ export function Composer({ application }: { application: Application }) {
     const body = text.trim()
     if (!body && !attached) return
     send(id, body, attached)
-    setAttached(null)
-    setText('')
-    keepDraft(id, '')
+    write({ text: '', document: null })
     told.current = 0
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,13 +65,13 @@ export function Composer({ application }: { application: Application }) {
       {attached && (
         <Chip
           label={texts.attached(attached.name)}
-          onDelete={() => setAttached(null)}
+          onDelete={() => write({ document: null })}
           deleteIcon={<CloseIcon role="button" aria-label={texts.detach(attached.name)} />}
           sx={{ justifySelf: 'start', maxWidth: '100%' }}
         />
       )}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
-        <Attach application={application} onAttach={setAttached} />
+        <Attach application={application} onAttach={document => write({ document })} />
         <Box
           component="textarea"
           id={field}

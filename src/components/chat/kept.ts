@@ -3,10 +3,10 @@ import { whoamiQuery } from '../../authProvider/whoami.ts'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { draftKey } from '../drafts/draftKey.ts'
 import { forgetOnDevice, keepOnDevice, readOnDevice, slotsOnDevice } from '../drafts/onDevice.ts'
-import type { Unsent } from './outgoing.ts'
+import type { Draft, Unsent } from './outgoing.ts'
 
-/** What this browser holds of a conversation: what is being typed, and what is not sent yet, in order. */
-export type Kept = { text: string; queue: readonly Unsent[] }
+/** What this browser holds of a conversation: what is being written, and what is not sent yet, in order. */
+export type Kept = Draft & { queue: readonly Unsent[] }
 
 /** How long typing rests before it is laid down, in milliseconds. */
 const rest = 300
@@ -33,7 +33,7 @@ async function layDown(id: number, of: (id: number) => Kept) {
   // Read once more after the wait: what was sent meanwhile is not laid down any more.
   const kept = of(id)
   if (session !== token()) return
-  if (!kept.text && !kept.queue.length) forgetOnDevice(user, slotOf(id))
+  if (!kept.text && !kept.document && !kept.queue.length) forgetOnDevice(user, slotOf(id))
   else if (key) await keepOnDevice(key, user, slotOf(id), kept).catch(() => undefined)
 }
 

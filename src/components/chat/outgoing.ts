@@ -18,11 +18,15 @@ export type Unsent = {
   why?: string
 }
 
+/** What is being written: the words, and the document that goes with them. */
+export type Draft = { text: string; document: Unsent['document'] }
+const blank: Draft = { text: '', document: null }
+
 const shortest = 2000
 const longest = 30_000
 
 const queues = new Map<number, readonly Unsent[]>()
-const drafts = new Map<number, string>()
+const drafts = new Map<number, Draft>()
 const sending = new Set<number>()
 const wakers = new Set<() => void>()
 const watchers = new Set<() => void>()
@@ -46,21 +50,21 @@ const change = (id: number, client_id: string, to: Partial<Unsent>) =>
 /** What this user has written here and the conversation does not hold yet, in order. */
 export const useUnsent = (id: number): readonly Unsent[] => useSyncExternalStore(watch, () => queues.get(id) ?? none)
 
-/** What is being typed in a conversation, until it is sent: it outlives the tab, sealed (`kept.ts`). */
-export const draftOf = (id: number): string => drafts.get(id) ?? ''
-export function keepDraft(id: number, text: string): void {
-  drafts.set(id, text)
+/** What is being written in a conversation, until it is sent: it outlives the tab, sealed (`kept.ts`). */
+export const draftOf = (id: number): Draft => drafts.get(id) ?? blank
+export function keepDraft(id: number, part: Partial<Draft>): void {
+  drafts.set(id, { ...draftOf(id), ...part })
   keepSoon(id, held)
 }
 
 /** What lies in this browser of a conversation, for `kept.ts`. */
 const held = (id: number): Kept => ({
-  text: draftOf(id),
+  ...draftOf(id),
   queue: (queues.get(id) ?? none).filter(one => one.state !== 'sent'),
 })
 
-/** Brings back what was typed or waited to be sent when the page was last closed; what waited goes on by itself. Answers the text. */
-export async function restore(id: number): Promise<string> {
+/** Brings back what was written or waited to be sent when the page was last closed; what waited goes on by itself. Answers the draft. */
+export async function restore(id: number): Promise<Draft> {
   const before = await readKept(id)
   if (!before) return draftOf(id)
   const known = new Set((queues.get(id) ?? none).map(one => one.client_id))
@@ -69,7 +73,8 @@ export async function restore(id: number): Promise<string> {
     keep(id, [...missing, ...(queues.get(id) ?? none)])
     void sendAll(id)
   }
-  if (!drafts.get(id)) drafts.set(id, before.text)
+  const { text, document } = draftOf(id)
+  if (!text && !document) drafts.set(id, { text: before.text, document: before.document ?? null })
   return draftOf(id)
 }
 

@@ -24,6 +24,7 @@ export const texts = words('matching', {
     toDashboard: 'Go to the Patient Dashboard',
   },
   list: {
+    next: 'Facilities that you have already applied to stand last.',
     order:
       'In this order: in network first, then those that do not say; those with an account before directory listings; then the nearest. Passage recommends none.',
     more: 'Load more',

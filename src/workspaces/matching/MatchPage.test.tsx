@@ -66,6 +66,16 @@ test('one match is one match [MAT-001]', async () => {
   expect(await screen.findByText('Showing 1 match within 200 miles of Los Angeles, CA 90017')).toBeTruthy()
 })
 
+test('whoever comes for the next matches finds those applied to already last', async () => {
+  const application = { id: 7, status: 'New' as const }
+  server({ answer: anAnswer([aMatch(1, { application }), aMatch(2), aMatch(3, { application }), aMatch(4)]) })
+  open('/facility/match?pid=54&next=1')
+  expect(await screen.findByText(/^Facilities that you have already applied to stand last\./)).toBeTruthy()
+  const names = screen.getAllByRole('article').map(one => one.getAttribute('aria-labelledby'))
+  const texts = names.map(id => document.getElementById(id!)?.textContent)
+  expect(texts).toEqual(['House 2', 'House 4', 'House 1', 'House 3'])
+})
+
 test('pid and fid together lead to the same path with pid alone [MAT-003]', async () => {
   server()
   const router = open('/facility/match?pid=54&fid=3&radius=25')

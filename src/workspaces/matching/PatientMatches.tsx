@@ -20,6 +20,7 @@ import { SelectedMatch } from './SelectedMatch.tsx'
 import type { Search } from './search.ts'
 import { useAutoApply } from './useAutoApply.ts'
 import { useMatchCount } from './useMatchCount.ts'
+import { useNextFirst } from './useNextFirst.ts'
 import type { useSearch } from './useSearch.ts'
 import { useSelection } from './useSelection.ts'
 
@@ -35,6 +36,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   const fresh = found.isPlaceholderData ? undefined : found.data
   const answer = found.data?.pages[0]
   const matches = useMemo(() => found.data?.pages.flatMap(page => page.matches) ?? [], [found.data])
+  const shown = useNextFirst(matches)
 
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'))
   const [view, setView] = useState<View>('list')
@@ -84,7 +86,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         {(!narrow || view === 'list') && (
           <ResultList
             found={found}
-            matches={matches}
+            {...shown}
             selection={selection}
             above={!narrow && card && <SelectedMatch match={card} selection={selection} onShow={show} />}
             search={search}

@@ -20,6 +20,8 @@ import { WiderOffer } from './WiderOffer.tsx'
 type Props = {
   found: FoundMatches
   matches: readonly Match[]
+  /** Those applied to already stand last. */
+  next: boolean
   selection: Selection
   search: Search
   onToggle: (tag: number) => void
@@ -30,7 +32,7 @@ type Props = {
 }
 
 /** The matches as cards, best first; more of them as one scrolls. */
-export function ResultList({ found, matches, selection, search, onToggle, onChange, onShow, above }: Props) {
+export function ResultList({ found, matches, next, selection, search, onToggle, onChange, onShow, above }: Props) {
   return (
     <Box component="section" aria-busy={found.isFetching} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" sx={visuallyHidden}>
@@ -38,12 +40,12 @@ export function ResultList({ found, matches, selection, search, onToggle, onChan
       </Typography>
       <ChosenFilters filters={search.filters} onToggle={onToggle} onClear={() => onChange({ filters: [] })} />
       {above}
-      <Found {...{ found, matches, selection, search, onChange, onShow }} />
+      <Found {...{ found, matches, next, selection, search, onChange, onShow }} />
     </Box>
   )
 }
 
-function Found({ found, matches, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
+function Found({ found, matches, next, selection, search, onChange, onShow }: Omit<Props, 'onToggle' | 'above'>) {
   const { data, error, isPlaceholderData, refetch } = found
   if (error && !data) return <NotFound error={error} onRetry={refetch} />
   const answer = data?.pages[0]
@@ -52,7 +54,7 @@ function Found({ found, matches, selection, search, onChange, onShow }: Omit<Pro
   return (
     <>
       <Typography variant="caption" color="text.secondary" component="p" sx={{ m: 0 }}>
-        {texts.list.order}
+        {next ? `${texts.list.next} ${texts.list.order}` : texts.list.order}
       </Typography>
       <Box
         sx={{

@@ -1,0 +1,19 @@
+import { useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Match } from '#domain/matching/schema.ts'
+
+/**
+ * The matches in their order; for whoever comes for the next ones (`next` in the address), since a facility has not answered, those
+ * applied to already stand last. One that is applied to meanwhile stays where it is.
+ */
+export function useNextFirst(matches: readonly Match[]): { matches: readonly Match[]; next: boolean } {
+  const [query] = useSearchParams()
+  const next = query.has('next')
+  const applied = useRef(new Map<number, boolean>())
+  return useMemo(() => {
+    for (const { id, application } of matches) if (!applied.current.has(id)) applied.current.set(id, application !== null)
+    if (!next) return { matches, next }
+    const { true: before = [], false: others = [] } = Object.groupBy(matches, match => `${applied.current.get(match.id)!}`)
+    return { matches: [...others, ...before], next }
+  }, [matches, next])
+}

@@ -1,0 +1,104 @@
+import { castPassword } from '../server/seed/cast.ts'
+import { answerUpTo, applyTo, freshCase, houseOf } from './browser/freshCase.ts'
+import { expect, signIn, test } from './stories.ts'
+
+/** So many streams one person may hold open: what is left of them says how many the server holds. */
+const most = 20
+
+/** How many streams the server holds open for this user, as it counts them itself. */
+async function streamsAtServer(url: string, username: string): Promise<number> {
+  const login = await fetch(`${url}/api/v2/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: castPassword }),
+  })
+  const { token } = (await login.json()) as { token: string }
+  const stop = new AbortController()
+  try {
+    for (let free = 0; free <= most; free++) {
+      const { status } = await fetch(`${url}/api/v2/live`, { headers: { authorization: token }, signal: stop.signal })
+      if (status === 429) return most - free
+    }
+    return Number.NaN
+  } finally {
+    stop.abort()
+  }
+}
+
+test('three tabs of a browser hold one stream at the server, and when the one that holds it is closed another takes over [DASH-001]', async ({
+  page,
+  product,
+  api,
+}) => {
+  await signIn(page, 'outside.advocate')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const others = [await page.context().newPage(), await page.context().newPage()]
+  for (const tab of others) {
+    await tab.goto('/patient/advocate')
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  const held = () => streamsAtServer(product.url, 'outside.advocate')
+  await expect.poll(held).toBe(1)
+  const advocate = await api('outside.advocate')
+  const coordinator = await api('coordinator')
+  const fresh = await freshCase(advocate)
+  const id = await applyTo(advocate, await houseOf(coordinator), fresh)
+  const open = [page, ...others]
+  for (const tab of open) await expect(tab.getByRole('listitem', { name: fresh.name, exact: true })).toBeVisible()
+
+  await page.goto('about:blank')
+  await expect.poll(held).toBe(1)
+  await answerUpTo({ advocate, coordinator }, id, 'request_for_interview')
+  for (const tab of others)
+    await expect(tab.getByRole('listitem', { name: fresh.name, exact: true }).getByText('In Review')).toBeVisible()
+  for (const tab of others) await tab.close()
+  await expect.poll(held).toBe(0)
+})
+
+test('while the stream is down the page asks by itself every 15 seconds, and says that nobody asked; it stops once the stream is back [DASH-017] [NOTE-010]', async ({
+  page,
+  api,
+  problems,
+}) => {
+  const advocate = await api('advocate')
+  const coordinator = await api('coordinator')
+  const fresh = await freshCase(advocate)
+  const id = await applyTo(advocate, await houseOf(coordinator), fresh)
+  await page.clock.install()
+  await page.route('**/api/v2/live', route => route.abort())
+  await signIn(page, 'advocate')
+  const row = page.getByRole('listitem', { name: fresh.name, exact: true })
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  // Long enough without a hand at the keys that nobody is taken to ask.
+  await page.clock.runFor(120_000)
+  const asked: (string | undefined)[] = []
+  page.on('request', request => {
+    if (/patient-records\?.*page_number=1\b/.test(request.url())) asked.push(request.headers()['x-passage-background'])
+  })
+  await answerUpTo({ advocate, coordinator }, id, 'request_for_interview')
+  await expect(row.getByText('New', { exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+  await page.clock.runFor(15_000)
+  await expect(row.getByText('In Review', { exact: true })).toBeVisible()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(new Set(asked)).toEqual(new Set(['1']))
+
+  asked.length = 0
+  const stands = page.waitForResponse('**/api/v2/live')
+  await page.unroute('**/api/v2/live')
+  await page.clock.runFor(30_000)
+  await stands
+  // What may have been missed meanwhile is asked for once more.
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  asked.length = 0
+  // Two questions' time, and less than the silence after which a line counts as dead.
+  await page.clock.runFor(31_000)
+  expect(asked).toEqual([])
+  await answerUpTo({ advocate, coordinator }, id, 'application_approved')
+  await expect(row.getByText('Request for Interview', { exact: true })).toBeVisible()
+
+  // The browser itself notes every try without an answer.
+  const other = problems.filter(one => !one.includes('ERR_FAILED'))
+  problems.splice(0, problems.length, ...other)
+})
