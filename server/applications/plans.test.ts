@@ -53,6 +53,7 @@ test('a page of a dashboard, its counts and its search read no table from end to
     'patients of a name': pageOfRecords(db, own, at.now, { ...page, q: 'first17 last', first: true, mine }),
     'patients of a number': pageOfRecords(db, own, at.now, { ...page, q: '(213) 000-1250', first: false }),
     'everybody’s patients': pageOfRecords(db, 'all', at.now, { ...page, first: false }),
+    'everybody’s patients of a name': pageOfRecords(db, 'all', at.now, { ...page, q: 'first17 last17', first: false }),
     'everybody’s patients of a number’s end': pageOfRecords(db, 'all', at.now, { ...page, q: '0001250', first: false }),
     'applications, newest first': pageOfApplications(db, scope, received),
     'applications, my move first': waitingApplications(db, scope, { ...received, first: waitsFor(staff) }),

@@ -9,7 +9,7 @@ const perPerson = 20
 
 type Call = ReturnType<typeof caller>
 
-/** The bells, a conversation, and how long a message takes from being sent to the open page of the other side. */
+/** The bells, a conversation, and how long a message and an answer take from being sent to the open page of the other side. */
 export async function liveLines(db: Db, address: string, call: Call): Promise<[string, Times][]> {
   const { application, coordinator } = await db
     .selectFrom('applications')
@@ -48,6 +48,24 @@ export async function liveLines(db: Db, address: string, call: Call): Promise<[s
     await next
   }
   rows.push([`a message until the other side hears, ${streams} streams`, await measure(said, { times: 50, lanes: 1 })])
+  await db
+    .updateTable('applications')
+    .set({ status: 'Accepted', application_approved: true, patient_agreed: null, record_outcome: null })
+    .where('id', '=', application)
+    .execute()
+  // Said, and taken back: both are transitions, which both sides hear of.
+  let agreed = false
+  const answered = async () => {
+    const next = heard('"application"')
+    const booking = { transport_method: 'Ambulance', estimated_discharge_at: Math.floor(Date.now() / 1000) + 86_400 }
+    const [way, body]: [[string, string], object] = agreed
+      ? [['POST', 'take-back'], { field: 'patient_agreed' }]
+      : [['PATCH', 'state-update'], { field: 'patient_agreed', value: true, extras: booking }]
+    await call(way[0], `/api/v2/applications/${application}/${way[1]}`, body)
+    agreed = !agreed
+    await next
+  }
+  rows.push([`an answer until the other side hears, ${streams} streams`, await measure(answered, { times: 50, lanes: 1 })])
   stop.abort()
   return rows
 }
