@@ -95,8 +95,9 @@ test('while the stream is down the page asks by itself every 15 seconds, and say
   // Two questions' time, and less than the silence after which a line counts as dead.
   await page.clock.runFor(31_000)
   expect(asked).toEqual([])
-  await answerUpTo({ advocate, coordinator }, id, 'application_approved')
-  await expect(row.getByText('Request for Interview', { exact: true })).toBeVisible()
+  const answer = { field: 'request_for_interview', value: true, extras: { patient_asked_to_call: 'chat' } }
+  expect((await coordinator('PATCH', `/applications/${id}/state-update`, answer)).status).toBe(200)
+  await expect(row.getByText('Request for Interview', { exact: true }).first()).toBeVisible()
 
   // The browser itself notes every try without an answer.
   const other = problems.filter(one => !one.includes('ERR_FAILED'))
