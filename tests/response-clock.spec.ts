@@ -31,6 +31,8 @@ const test = story.extend<object, { late: Late }>({
 
 /** The clock of a browser goes as the product's does. */
 async function keepTime(page: Page, { ahead }: Late) {
+  // A page that is open would take the leap for a long absence, and sign out.
+  await page.goto('about:blank')
   await page.clock.install({ time: Date.now() + ahead * 60_000 })
   await page.clock.resume()
 }
