@@ -26,6 +26,8 @@ export function useLiveChanges(): void {
     for (const key of [[dashboardKey], [notificationsKey], ['applications']]) again(key)
   }
   useFallback(everything)
+  // Where nobody hears of changes, a list is no longer known to be up to date.
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
   useLive(heard => {
     if (heard === 'open') {
       // The first time everything has just been asked for.
