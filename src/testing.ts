@@ -163,7 +163,7 @@ export function network({
     if (path === '/common/whoami') return user
     if (path === '/common/lookup')
       return { [String(body.field_keys)]: tags.filter(one => one.category === String(body.field_keys)) }
-    if (path.endsWith('/consent')) return { releases: [], recipients: [] }
+    if (path.endsWith('/consent')) return { releases: [], recipients: [], emergencies: [] }
     if (method === 'POST' && path === '/patients') kept = buildPatient(body as Partial<Patient>)
     if (method === 'POST' && path === '/patients/hipaa-doc') return { hipaa_document: { s3_filename: 'a.pdf' } }
     if (method === 'PATCH' && path.endsWith('/hipaa-sign')) kept = { ...kept!, ...signed }
