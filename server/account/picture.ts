@@ -1,17 +1,12 @@
-import sharp from 'sharp'
 import { pictureSays, pictureSizes } from '#domain/account/picture.ts'
 import type { Upload } from '#domain/formats.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { drawn, pictureExtension } from '../documents/drawing.ts'
 import { tooManyPixels } from '../documents/harm.ts'
 import type { House } from '../house.ts'
 
 /** More than a telephone takes unless told to. Decoded, that is a hundred megabytes at the worst. */
 const mostPixels = 25_000_000
-/** How long drawing may take, in seconds: many times what a picture of that size takes. */
-const patience = 10
-
-// What was drawn for one person is of no use for the next.
-sharp.cache(false)
 
 /** The names under which the two squares of a picture were stored. */
 export type Drawn = { profile_image: string; profile_image_small: string }
@@ -27,10 +22,10 @@ export async function drawPicture({ inspection, files }: House, { filename, byte
   if (content?.format !== 'image/jpeg' && content?.format !== 'image/png') refuse(pictureSays.badType(filename.slice(0, 120)))
   if (harm) refuse(harm)
   if (content.pixels > mostPixels) refuse(tooManyPixels)
-  const [large, small] = await oneAtATime(() => draw(bytes)).catch(() => refuse(pictureSays.failed))
-  const profile_image = await files.put(large, 'webp')
+  const [large, small] = await draw(bytes).catch(() => refuse(pictureSays.failed))
+  const profile_image = await files.put(large, pictureExtension)
   try {
-    return { profile_image, profile_image_small: await files.put(small, 'webp') }
+    return { profile_image, profile_image_small: await files.put(small, pictureExtension) }
   } catch (error) {
     await files.remove(profile_image)
     throw error
@@ -39,24 +34,9 @@ export async function drawPicture({ inspection, files }: House, { filename, byte
 
 async function draw(bytes: Uint8Array): Promise<[Buffer, Buffer]> {
   const { large, small } = pictureSizes
-  const square = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1 })
-    .timeout({ seconds: patience })
-    .autoOrient()
-    .resize(large, large)
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .webp({ quality: 84 })
-    .toBuffer()
-  return [square, await sharp(square).resize(small, small).webp({ quality: 84 }).toBuffer()]
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One picture lies open in memory, however many come at once. */
-function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work)
-  last = mine.catch(() => undefined)
-  return mine
+  const look = { mostPixels, square: true, quality: 84 } as const
+  const square = await drawn(bytes, { side: large, ...look })
+  return [square, await drawn(square, { side: small, ...look })]
 }
 
 function refuse(message: string): never {

@@ -6,7 +6,7 @@ import { jpeg, png } from '../documents/testing.ts'
 import { pdf as pdfOf } from '../patients/testing.ts'
 import { buildFacility, buildOrganization, buildStaff } from '../seed/builders.ts'
 import { formOf, startServer } from '../testing.ts'
-import { longestSides } from './pictures.ts'
+import { longestSides } from './taking.ts'
 
 const { db, house, as } = await startServer()
 const now = house.now()

@@ -1,10 +1,16 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
+import type { PhotoSize } from '#domain/facilities/schema.ts'
 import type { Upload } from '#domain/formats.ts'
 import { uploadFailed } from '#domain/uploads.ts'
+import { drawn, pictureExtension } from '../documents/drawing.ts'
 import type { House } from '../house.ts'
-import { drawn, pictureExtension } from './pictures.ts'
 
 export type FileKind = 'photo' | 'document'
+
+/** So many pixels are decoded at most: more than a telephone takes. */
+const mostPixels = 64_000_000
+/** Longest sides in pixels: a row of a list, a card (twice its width, for dense screens), the whole screen. */
+export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }
 
 /** Which files are taken (FAC-048). */
 const formats: Record<FileKind, readonly FileFormat[]> = {
@@ -44,7 +50,7 @@ async function takeFile(
     return { name, s3_filename: await files.put(bytes, 'pdf'), s3_medium: null, s3_small: null }
   const sizes = kind === 'photo' ? (['large', 'medium', 'small'] as const) : (['large'] as const)
   const pictures: Buffer[] = []
-  for (const size of sizes) pictures.push(await drawn(bytes, size))
+  for (const size of sizes) pictures.push(await drawn(bytes, { side: longestSides[size], mostPixels }))
   const stored: string[] = []
   for (const picture of pictures) stored.push(await files.put(picture, pictureExtension))
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
