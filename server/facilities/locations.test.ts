@@ -112,8 +112,10 @@ describe('PATCH /facilities/:id/status', () => {
   test('409 while the organization is not Approved; 422 a status that is none [ORG-041]', async () => {
     const { facility, organization_id } = await location()
     expect((await change(facility.id, 'Deactivated')).statusCode).toBe(422)
-    await db.updateTable('organizations').set({ active_status: 'Deactivated' }).where('id', '=', organization_id).execute()
-    expect((await change(facility.id, 'Approved')).statusCode).toBe(409)
+    for (const active_status of ['Deactivated', 'Awaiting Approval'] as const) {
+      await db.updateTable('organizations').set({ active_status }).where('id', '=', organization_id).execute()
+      expect((await change(facility.id, 'Approved')).statusCode, active_status).toBe(409)
+    }
   })
 
   test('403 an Org Admin, and an admin without FACILITY_WRITE_ALL [ORG-041] [PERM-006]', async () => {
