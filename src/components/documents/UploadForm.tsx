@@ -1,10 +1,9 @@
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatsOf } from '#domain/documents/documentTypes.ts'
 import type { DocumentType } from '#domain/documents/schema.ts'
 import { texts } from '../../i18n/english/documents.ts'
+import { CameraButton } from '../CameraButton.tsx'
 import { DropZone } from '../DropZone.tsx'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 
@@ -33,38 +32,7 @@ export function UploadForm({ types, onFile }: Props) {
         disabled={!type}
         onFile={take}
       />
-      <Camera disabled={!type} onPhoto={take} />
-    </Box>
-  )
-}
-
-/** Only where there is a finger to press it: a desk has no camera that looks at paper. */
-function Camera({ disabled, onPhoto }: { disabled: boolean; onPhoto: (photo: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
-      <Button
-        fullWidth
-        variant="outlined"
-        disabled={disabled}
-        startIcon={<PhotoCameraOutlined />}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 44 }}
-      >
-        {texts.photo}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
-        onChange={event => {
-          const photo = event.target.files?.[0]
-          if (photo) onPhoto(photo)
-          event.target.value = ''
-        }}
-      />
+      <CameraButton label={texts.photo} disabled={!type} onPhoto={take} />
     </Box>
   )
 }

@@ -10,6 +10,7 @@ import { wholeForm } from '#domain/drafts/schema.ts'
 import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../components/drafts/useDraft.ts'
@@ -22,7 +23,6 @@ import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { Changed } from './Changed.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { formOf } from './forms/formOf.ts'
 import { homeOf } from './home.ts'
 import { Opened } from './Opened.tsx'
@@ -87,7 +87,11 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
         <Standing facility={facility} />
         <Form form={form} onSend={() => mayEdit && send()} name={facility.name} labels={texts.labels} prefix="field" leadsToField>
           {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-          <DraftNotice draft={draft} standing={() => valuesFor(sections, facility)} />
+          <DraftNotice
+            draft={draft}
+            labels={texts.labels}
+            onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.theirs?.values })}
+          />
           {sections.map(({ key, number, title }) => {
             const Fields = formOf[key]!
             return (

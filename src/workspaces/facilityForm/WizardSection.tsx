@@ -6,6 +6,7 @@ import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
 import { stateOf, unfinished } from '#domain/facilities/intake/state.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../components/drafts/useDraft.ts'
@@ -20,7 +21,6 @@ import { usePlace } from '../../components/steps/usePlace.ts'
 import { texts } from '../../i18n/english/facilityForm.ts'
 import { texts as intake } from '../../i18n/english/intake.ts'
 import { Changed } from './Changed.tsx'
-import { DraftNotice } from './DraftNotice.tsx'
 import { formOf } from './forms/formOf.ts'
 import { homeOf, sectionAddress } from './home.ts'
 import { Standing } from './Standing.tsx'
@@ -96,7 +96,11 @@ export function WizardSection({ section, facility, opening }: Props) {
           <Standing facility={facility} />
           <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field">
             {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-            <DraftNotice draft={draft} standing={() => valuesFor([section], facility)} />
+            <DraftNotice
+              draft={draft}
+              labels={texts.labels}
+              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.theirs?.values })}
+            />
             <Fields facility={facility} level={2} readOnly={false} />
             <ActionBar
               submit={last ? texts.saveFinish : texts.saveContinue}

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,9 +6,8 @@ import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { DraftChoice } from '../../components/drafts/DraftChoice.tsx'
+import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
-import { momentOf } from '../../components/drafts/moment.ts'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import { Form } from '../../components/form/Form.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
@@ -19,7 +16,6 @@ import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { usePlace } from '../../components/steps/usePlace.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
-import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { keepEntry, letGo } from './drafts/entryOfTab.ts'
@@ -96,28 +92,7 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
         <ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />
         <Box sx={{ minWidth: 0, maxWidth: 960 }}>
           <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
-            {draft.other ? (
-              <DraftChoice
-                other={draft.other}
-                labels={patientTexts.labels}
-                onKeepMine={draft.keepMine}
-                onTakeTheirs={takeTheirs}
-              />
-            ) : (
-              draft.restored && (
-                <Alert
-                  severity="info"
-                  role="status"
-                  action={
-                    <Button color="inherit" size="small" onClick={draft.discard}>
-                      {drafts.discard}
-                    </Button>
-                  }
-                >
-                  {drafts.restored(momentOf(draft.restored))}
-                </Alert>
-              )
-            )}
+            <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} />
             {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
             <section.Form patient={patient} />
             <ActionBar

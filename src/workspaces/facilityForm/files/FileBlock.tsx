@@ -1,10 +1,9 @@
-import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FacilityFile } from '#domain/facilities/schema.ts'
+import { CameraButton } from '../../../components/CameraButton.tsx'
 import { DropZone } from '../../../components/DropZone.tsx'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
 import { FailedState } from '../../../components/FailedState.tsx'
@@ -66,7 +65,7 @@ export function FileBlock({ kind, facilityId, level, readOnly }: Props) {
       {!readOnly && (
         <Box sx={{ display: 'grid', gap: 1, maxWidth: 560 }}>
           <DropZone small label={texts.drop[kind]} hint={texts.accepts[kind]} accept={accepts[kind]} onFiles={add} />
-          <Camera onPhoto={photo => add([photo], false)} />
+          <CameraButton label={texts.camera} onPhoto={photo => add([photo], false)} />
         </Box>
       )}
       {asked && (
@@ -103,33 +102,3 @@ const Sending = ({ name, share }: Pick<Underway, 'name' | 'share'>) => (
     />
   </Box>
 )
-
-/** Only where there is a finger to press it. */
-function Camera({ onPhoto }: { onPhoto: (photo: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <Box sx={{ display: 'none', '@media (pointer: coarse)': { display: 'block' } }}>
-      <Button
-        fullWidth
-        variant="outlined"
-        startIcon={<PhotoCameraOutlined />}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 44 }}
-      >
-        {texts.camera}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        capture="environment"
-        onChange={event => {
-          const photo = event.target.files?.[0]
-          if (photo) onPhoto(photo)
-          event.target.value = ''
-        }}
-      />
-    </Box>
-  )
-}
