@@ -23,9 +23,12 @@ type Props = {
 const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
 const broken = { tableLayout: { xs: 'fixed', sm: 'auto' }, '& td, & th': { overflowWrap: 'anywhere' } } as const
 
-/** A small table, whole on one page; where it is too large it scrolls in its own box, by keyboard too. */
+/**
+ * A small table, whole on one page; where it is too large it scrolls in its own box, by keyboard too. The box is where what is
+ * said to screen readers alone is placed: outside of it, it would widen the page.
+ */
 export const RowTable = ({ label, columns, last, framed, height, breaks, children }: Props) => (
-  <Box role="region" aria-label={label} tabIndex={0} sx={{ overflow: 'auto', maxHeight: height, ...(framed && frame) }}>
+  <Box role="region" aria-label={label} tabIndex={0} sx={{ position: 'relative', overflow: 'auto', maxHeight: height, ...(framed && frame) }}>
     <Table
       size="small"
       stickyHeader={height !== undefined}

@@ -22,7 +22,7 @@ export function OwnClaims({ organization_id }: { organization_id: number }) {
   const own = (data?.data ?? []).filter(claim => claim.organization_id === organization_id && shown(claim)).slice(0, 5)
   if (!own.length) return null
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mb: 2 }}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
         {texts.mine}
       </Typography>

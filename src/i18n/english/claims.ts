@@ -81,6 +81,7 @@ export const texts = words('claims', {
     action: 'Merge…',
     stays: 'Stays',
     goes: 'Goes',
+    unlike: 'The two have neither NPI nor street nor name in common. Are they one house?',
     swap: 'Keep the other one instead',
     listing: 'Directory listing',
     choices: 'What the two do not say alike',

@@ -44,6 +44,7 @@ export function LocationsPart({ organization }: Props) {
       }
     >
       <LookAlikes facilities={organization.facilities} />
+      <OwnClaims organization_id={organization.id} />
       {organization.facilities.length ? (
         <RowTable
           label={texts.locations.title}
@@ -61,7 +62,6 @@ export function LocationsPart({ organization }: Props) {
       ) : (
         <Typography color="textSecondary">{texts.locations.none}</Typography>
       )}
-      <OwnClaims organization_id={organization.id} />
       <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
       <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Part>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 import { type MergePreview, merges, moving } from '#domain/merges/contract.ts'
 import { differences } from '#domain/merges/fields.ts'
+import { likenessOf } from '#domain/merges/likeness.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { reloadClaims } from '../../components/claims/queries.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
@@ -70,6 +71,7 @@ export function Merging({ preview, onStale }: Props) {
       />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {obstacle && <Alert severity="warning">{obstacle}</Alert>}
+        {!obstacle && likenessOf(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
           <SideCard facility={keeping} says={texts.stays} />
           <SideCard facility={losing} says={texts.goes} />
