@@ -28,7 +28,12 @@ const broken = { tableLayout: { xs: 'fixed', sm: 'auto' }, '& td, & th': { overf
  * said to screen readers alone is placed: outside of it, it would widen the page.
  */
 export const RowTable = ({ label, columns, last, framed, height, breaks, children }: Props) => (
-  <Box role="region" aria-label={label} tabIndex={0} sx={{ position: 'relative', overflow: 'auto', maxHeight: height, ...(framed && frame) }}>
+  <Box
+    role="region"
+    aria-label={label}
+    tabIndex={0}
+    sx={{ position: 'relative', overflow: 'auto', maxHeight: height, ...(framed && frame) }}
+  >
     <Table
       size="small"
       stickyHeader={height !== undefined}
