@@ -77,7 +77,7 @@ function weights(): Plugin {
  * file, so that zod is forbidden to compile before any schema is made.
  */
 const platform =
-  /layout\/strictZod\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/material\/(styles|Box|Button|ButtonBase|CssBaseline|Link|Skeleton|Typography))\//
+  /layout\/strictZod\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Skeleton|Typography))\//
 
 /** What every browser has by itself: the stand-ins that polyglot brings for those of 2015 are 9 KB of the sign-in page. */
 const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.cjs`, import.meta.url))

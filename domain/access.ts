@@ -5,6 +5,7 @@ import { analyticsAccess } from './analytics/access.ts'
 import { answeringAccess } from './answering/access.ts'
 import { applicationAccess } from './applications/access.ts'
 import { auditAccess } from './audit/access.ts'
+import { bedAccess } from './beds/access.ts'
 import { caseAccess } from './cases/access.ts'
 import { chatAccess } from './chat/access.ts'
 import { claimAccess } from './claims/access.ts'
@@ -35,6 +36,7 @@ export const rules = {
   ...analyticsAccess,
   ...applicationAccess,
   ...auditAccess,
+  ...bedAccess,
   ...caseAccess,
   ...chatAccess,
   ...claimAccess,

@@ -6,6 +6,7 @@ import { analytics } from './analytics/contract.ts'
 import { answering } from './answering/contract.ts'
 import { applications } from './applications/contract.ts'
 import { audit } from './audit/contract.ts'
+import { beds } from './beds/contract.ts'
 import { cases } from './cases/contract.ts'
 import { chat } from './chat/contract.ts'
 import { claims } from './claims/contract.ts'
@@ -45,6 +46,7 @@ export const contracts = {
   analytics,
   applications,
   audit,
+  beds,
   cases,
   chat,
   claims,

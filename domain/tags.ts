@@ -29,6 +29,8 @@ export const tag = {
   transition: { yes: 261, no: 262 },
   /** "Other", each of which reveals a free text (spec 2 §3). */
   other: { mentalCondition: 278, medicalCondition: 283 },
+  /** Levels of care in which the patient sleeps at home: there is no bed to be open. */
+  bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
   /** Whom a facility takes (decisions MAT-023); mixed houses are ours. */
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },
   /** Which ages a facility takes (decisions MAT-023); the years stand in `ageBands`. */

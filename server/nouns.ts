@@ -8,6 +8,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { answeringRoutes } from './answering/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bedRoutes } from './beds/routes.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
@@ -48,6 +49,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   analytics: analyticsRoutes,
   applications: applicationRoutes,
   audit: auditRoutes,
+  beds: bedRoutes,
   cases: caseRoutes,
   chat: chatRoutes,
   claims: claimRoutes,

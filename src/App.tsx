@@ -180,6 +180,8 @@ export const tree: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       { path: '/', element: <Home opens={opens} /> },
+      // Whoever comes by the link of a mail need not sign in.
+      { path: '/open-beds', lazy: () => import('./workspaces/openBeds/byLink.tsx') },
       {
         element: (
           <>

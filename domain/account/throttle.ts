@@ -16,6 +16,8 @@ export const limits = {
   confirmation: { most: 10, seconds: quarter, quiet: true },
   /** Codes for a new password to one mailbox; wrong ones are counted by the address they come from. */
   resetCodes: { most: 5, seconds: hour },
+  /** Wrong links to a facility's open beds, from one address. */
+  bedLinks: { most: 30, seconds: quarter },
   /** Codes and accounts asked for from one address, right or not. */
   asking: { most: 60, seconds: hour },
 } as const satisfies Record<string, Limit>

@@ -27,6 +27,7 @@ export const CardApplication = Application.pick({
   patient_admitted: true,
   record_outcome: true,
   estimated_discharge_at: true,
+  bed_hold: true,
 })
 export type CardApplication = z.infer<typeof CardApplication>
 

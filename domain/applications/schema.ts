@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
 import { outcomes } from './outcomes.ts'
@@ -131,6 +132,8 @@ export const Application = z.object({
 
   ...pharmacyFields,
 
+  bed_hold: BedHold.nullable().describe('The bed that is held for the patient, while the offer stands'),
+
   /** The caller’s own answer, while it can still be taken back (decisions APP-017); only where one application is shown. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
 
@@ -167,6 +170,8 @@ export const StateUpdate = z.object({
       not_ready_to_commit_reason: text().nullish(),
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
+      /** With the acceptance: the facility's bed that is held for the patient. */
+      hold_bed: rowId.nullish(),
       reason: text().nullish(),
     })
     .nullish(),

@@ -68,6 +68,7 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   pharmacy_zipcode: null,
   pharmacy_phone: null,
   pharmacy_fax: null,
+  bed_hold: null,
   cometchat_id: null,
   fl_cometchat_token: null,
   ...change,

@@ -12,7 +12,13 @@ import { FacilitySave } from './intake/save.ts'
 import { Facility, FacilityFile, FacilityLine, facilityStatuses, photoSizes } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
-export const ListedFacility = Match.omit({ network: true, application: true, distance: true, staffed: true }).extend({
+export const ListedFacility = Match.omit({
+  network: true,
+  application: true,
+  distance: true,
+  staffed: true,
+  open_beds: true,
+}).extend({
   distance: z.number().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

@@ -3,7 +3,7 @@ import { rowId } from '../formats.ts'
 
 /** What has changed, for a page to ask again: ids alone, no patient's data. An `application` without one: the lists have changed. */
 export const LiveEvent = z.object({
-  kind: z.enum(['notification', 'application', 'message', 'read', 'typing']),
+  kind: z.enum(['notification', 'application', 'message', 'read', 'typing', 'beds']),
   application_id: rowId.nullable(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -20,6 +20,7 @@ export const ShownSearch = z.object({
     .max(200)
     .default([])
     .transform(ids => [...new Set(ids)]),
+  open_beds: z.boolean().default(false),
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
@@ -40,6 +41,8 @@ const ReceiptSearch = z.object({
   radius: z.literal(radii),
   center: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }),
   filters: tags,
+  /** Who had told open beds for the patient at that moment, where only they were asked for. */
+  told: tags.nullish(),
   /** Whether the page said what it showed; otherwise it is the search with which the page opens. */
   shown: z.boolean(),
 })

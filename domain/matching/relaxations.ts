@@ -33,6 +33,9 @@ export function relaxed(
       return { needs: { ...needs, gender: null }, filters: [...filters] }
     case 'other_age':
       return { needs: { ...needs, age: null }, filters: [...filters] }
+    case 'no_open_beds':
+      // The filter is beside the tags: who asks leaves it out.
+      return { needs, filters: [...filters] }
   }
 }
 
@@ -53,6 +56,8 @@ export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf:
       return 'If another plan paid'
     case 'other_gender':
       return 'If single-gender houses were asked for an exception'
+    case 'no_open_beds':
+      return 'Without the filter for told open beds'
     case 'other_age':
       return 'If houses for other ages were asked for an exception'
   }

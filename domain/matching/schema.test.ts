@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Match, MatchQuery } from './schema.ts'
 
 test('a search without words is 200 miles around where the patient wants treatment, first page, no filter [MAT-011]', () => {
-  expect(MatchQuery.parse({})).toEqual({ radius: 200, filters: [], page_number: 1, page_size: 20 })
+  expect(MatchQuery.parse({})).toEqual({ radius: 200, filters: [], open_beds: false, page_number: 1, page_size: 20 })
 })
 
 test('a search reads numbers and the list of filters from the address', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
+import { ToldBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
 import { paging, rowId } from '../formats.ts'
 import { defaultRadius, radii } from './distance.ts'
@@ -49,6 +50,8 @@ export const Match = Near.extend({
   network: z.enum(['in', 'unknown']),
   /** Whether anybody works there who reads applications; elsewhere one calls (decisions, statuses). */
   staffed: z.boolean(),
+  /** What it has told of beds that suit the patient, also what has faded since; nothing where it has told nothing. */
+  open_beds: z.array(ToldBed),
   /** The patient's standing application to it, if there is one. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })
@@ -70,6 +73,11 @@ const around = paging.extend({
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
   filters: tagIds,
+  /** Only those that have told open beds for this patient, and whose word has not faded. */
+  open_beds: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform(asked => asked === 'true'),
 })
 const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined }) =>
   (query.lat === undefined) === (query.lng === undefined)
@@ -86,7 +94,7 @@ export const ExcludedQuery = around
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
-  z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo']) }),
+  z.object({ code: z.enum(['no_cash', 'no_private_insurance', 'no_hmo', 'no_open_beds']) }),
   z.object({ code: z.literal('out_of_network'), plans: z.array(z.string()) }),
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])

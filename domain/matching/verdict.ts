@@ -32,12 +32,13 @@ export const reasonCodes = [
   'out_of_network',
   'other_gender',
   'other_age',
+  'no_open_beds',
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
 export type Reason =
   | { code: 'lacks_features'; tags: number[] }
-  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' }
+  | { code: 'no_cash' | 'no_private_insurance' | 'no_hmo' | 'no_open_beds' }
   | { code: 'out_of_network'; plans: string[] }
   | { code: 'other_gender' | 'other_age'; takes: number[] }
 
@@ -47,13 +48,20 @@ export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility is shown to this patient, and otherwise every reason why not. `selected` are the filters the advocate ticked.
+ * Whether a facility is shown to this patient, and otherwise every reason why not. `selected` are the filters the advocate ticked;
+ * `told` are those that have told open beds for this patient, where only they are asked for: what was told fades, so it is looked up
+ * when one asks, and is no part of the facility.
  *
  * What a facility does not say excludes it only where a tag is asked for: a facility without any age tag or gender tag may well
  * take the patient, and so may one that says nothing about private insurance, HMOs or the plan. A required tag of which its source
  * never speaks (`unspoken_tags`) does not exclude it either; a filter that the advocate ticks must be listed.
  */
-export function verdict(needs: Needs, facility: MatchFacility, selected: readonly number[] = []): Verdict {
+export function verdict(
+  needs: Needs,
+  facility: MatchFacility,
+  selected: readonly number[] = [],
+  told?: ReadonlySet<number>,
+): Verdict {
   const reasons = [
     lacksFeatures(needs, facility, selected),
     needs.payment === 'cash' && !facility.features.includes(tag.cash.accepted) && { code: 'no_cash' as const },
@@ -62,6 +70,7 @@ export function verdict(needs: Needs, facility: MatchFacility, selected: readonl
     outOfNetwork(needs, facility),
     needs.gender !== null && takesOthers('other_gender', facility, genderTags, genderTagsFor(needs.gender)),
     needs.age !== null && takesOthers('other_age', facility, ageTags, ageTagsFor(needs.age)),
+    told !== undefined && !told.has(facility.id) && { code: 'no_open_beds' as const },
   ].filter(reason => reason !== false)
   return reasons.length ? { matches: false, reasons } : { matches: true }
 }

@@ -11,6 +11,8 @@ export function reasonWords(reason: Reason, nameOf: (tag: number) => string): st
       return 'does not take private insurance'
     case 'no_hmo':
       return 'does not take HMO plans'
+    case 'no_open_beds':
+      return 'has not told open beds'
     case 'out_of_network':
       return `is out of network for plan ${list(reason.plans)}`
     case 'other_gender':

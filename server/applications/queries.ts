@@ -25,6 +25,10 @@ const selectApplications = (db: Db, scope: Scope) =>
     .leftJoin('facility_files as photo', join =>
       join.onRef('photo.facility_id', '=', 'facilities.id').on('photo.primary_image', '=', true),
     )
+    .leftJoin('bed_holds as hold', join =>
+      join.onRef('hold.application_id', '=', 'applications.id').on('hold.ended_at', 'is', null),
+    )
+    .leftJoin('open_beds as held_bed', 'held_bed.id', 'hold.bed_id')
     .where(where(scope, 'applications'))
     .selectAll('applications')
     .select([
@@ -57,14 +61,30 @@ const selectApplications = (db: Db, scope: Scope) =>
       'answering.answer_target_minutes',
       'answering.answering_hours',
       'answering.time_zone',
+      'held_bed.treatment_level as held_level',
+      'held_bed.population as held_population',
+      'hold.until as held_until',
+      'hold.extended as hold_extended',
     ])
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
 
-const asApplication = ({ addictions, status, ...row }: Omit<Selected, keyof Said>): Omit<Application, 'turn'> => ({
+const asApplication = ({
+  addictions,
+  status,
+  held_level,
+  held_population,
+  held_until,
+  hold_extended,
+  ...row
+}: Omit<Selected, keyof Said>): Omit<Application, 'turn'> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
+  bed_hold:
+    held_level === null || held_population === null || held_until === null
+      ? null
+      : { treatment_level: held_level, population: held_population, until: held_until, extended: hold_extended === true },
   cometchat_id: `application-${row.id}`,
   fl_cometchat_token: null,
 })

@@ -4,10 +4,11 @@ import { admissionsScope, applicationScope } from '#domain/applications/access.t
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import { placedElsewhere } from '#domain/applications/reasons.ts'
-import type { Application, StateNote, Status, Transition } from '#domain/applications/schema.ts'
+import type { Application, StateNote, StateUpdate, Status, Transition } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/applications/statusGroups.ts'
 import { takenBack, takenBackUntil } from '#domain/applications/takeBack.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { holdBed } from '../beds/holds.ts'
 import { chatCredential } from '../chat/credential.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
@@ -38,10 +39,12 @@ export const applicationRoutes: Handlers<typeof applications> = {
     if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
       throw new Refusal('conflict', answeredFirst, { fresh: before })
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
+    const bed = bedToHold(body)
     if (!(await saveChange(tx, before, field, change)))
       throw new Refusal('conflict', 'Somebody answered first. This is how it stands now.', {
         fresh: await reachApplication(call, before.id),
       })
+    if (bed) detail.held_until = await holdBed(call, before, bed)
     await recordEvent(tx, {
       application_id: before.id,
       actor_id: actor.id,
@@ -178,6 +181,14 @@ function withCredential(
   const forFacility = holds(actor, application.facility_id) && application.advocate_id !== actor.id
   if (!forFacility || !can(actor, 'chat.read', application)) return application
   return { ...application, fl_cometchat_token: chatCredential(house, session.id, application.id) }
+}
+
+/** The bed that is to be held with an acceptance. */
+function bedToHold({ field, value, extras }: StateUpdate): number | null {
+  const bed = extras?.hold_bed ?? null
+  if (bed === null || (field === 'application_approved' && value)) return bed
+  const wrong = 'A bed is held with an acceptance'
+  throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 
 const answeredFirst = 'Somebody answered first. This is how it stands now.'

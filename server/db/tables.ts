@@ -8,6 +8,7 @@ import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
+import type { BedTables } from './bedTables.ts'
 import type { ListingTables } from './listingTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
@@ -57,7 +58,7 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-type Beside = ApplicationTables & AccountTables & ListingTables
+type Beside = ApplicationTables & AccountTables & BedTables & ListingTables
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
 export type Tables = Beside & {

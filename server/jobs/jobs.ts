@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { watchClocks } from '../answering/watch.ts'
 import { createSealer } from '../audit/seal.ts'
+import { expireHolds } from '../beds/expireHolds.ts'
+import { remindOfBeds } from '../beds/remind.ts'
 import type { Mail } from '../gateways/mail.ts'
 import type { Sms } from '../gateways/sms.ts'
 import type { House } from '../house.ts'
@@ -22,6 +24,8 @@ const jobs = (house: House, mail: Mail, sms: Sms): readonly Job[] => [
   { name: 'seal', every: house.config.SEAL_EVERY_S, work: createSealer(house).sealNow },
   { name: 'outbox', every: house.config.OUTBOX_EVERY_S, work: () => deliverDue(house, mail, sms) },
   { name: 'response clocks', every: house.config.CLOCKS_EVERY_S, work: () => watchClocks(house) },
+  { name: 'held beds', every: house.config.CLOCKS_EVERY_S, work: () => expireHolds(house) },
+  { name: 'open beds', every: 60, work: () => remindOfBeds(house) },
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(house) },
   { name: 'imports', every: 1, work: stopping => workOnImports(house, stopping) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(house, house.now()) },

@@ -34,7 +34,7 @@ const search = (change: Partial<Search> = {}): Search => ({
 function slowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
-  { lat, lng, radius_miles, filters, page_number, page_size }: Search,
+  { lat, lng, radius_miles, filters, told: whoTold, page_number, page_size }: Search,
 ): Found {
   const near = facilities
     .map(facility => ({
@@ -43,9 +43,11 @@ function slowly(
       network: network(needs, facility),
     }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
-  const matchesWith = (ticked: readonly number[]) => near.filter(facility => verdict(needs, facility, ticked).matches)
+  const matchesWith = (ticked: readonly number[]) => near.filter(facility => verdict(needs, facility, ticked, whoTold).matches)
   const matches = matchesWith(filters).sort(bestFirst)
-  const told = near.map(facility => verdict(needs, facility, filters)).flatMap(said => (said.matches ? [] : [said.reasons]))
+  const told = near
+    .map(facility => verdict(needs, facility, filters, whoTold))
+    .flatMap(said => (said.matches ? [] : [said.reasons]))
   const tags = new Set([...facilities.flatMap(facility => facility.features), ...ageTags, ...genderTags])
   const counts = [...tags].map(id => [id, matchesWith([...filters, id]).length] as const).filter(([, many]) => many > 0)
   const groups = choices.map(group => group.filter(id => filters.includes(id))).filter(group => group.length > 0)
@@ -57,12 +59,19 @@ function slowly(
       tags: [id],
     })),
     ...groups.map(tags => ({ reason: 'lacks_features' as const, leave_out: 'filter' as const, tags })),
-    ...reasonCodes.slice(1).map(reason => ({ reason, leave_out: 'need' as const, tags: [] as number[] })),
+    ...reasonCodes.slice(1).map(reason => ({
+      reason,
+      leave_out: reason === 'no_open_beds' ? ('filter' as const) : ('need' as const),
+      tags: [] as number[],
+    })),
   ]
   const relaxations = left
     .map(one => {
       const without = relaxed(needs, filters, one)
-      const now = near.filter(facility => verdict(without.needs, facility, without.filters).matches)
+      const now = near.filter(
+        facility =>
+          verdict(without.needs, facility, without.filters, one.reason === 'no_open_beds' ? undefined : whoTold).matches,
+      )
       return { ...one, brings: now.length - matches.length }
     })
     .filter(({ brings }) => brings > 0)
@@ -71,7 +80,7 @@ function slowly(
     facilities.filter(
       facility =>
         metersBetween({ latitude: lat, longitude: lng }, facility) <= radius * metersPerMile &&
-        verdict(needs, facility, filters).matches,
+        verdict(needs, facility, filters, whoTold).matches,
     ).length
   const wider = radii
     .map((radius, at) => ({ radius, more: within(radius) - matches.length, grows: within(radius) > within(radii[at - 1] ?? 0) }))
@@ -110,7 +119,7 @@ const isAbout =
 function excludedSlowly(
   facilities: readonly MatchFacility[],
   needs: Needs,
-  { lat, lng, radius_miles, filters, page_number, page_size }: Search,
+  { lat, lng, radius_miles, filters, told, page_number, page_size }: Search,
   reason: ReasonCode | undefined,
   tags: readonly number[] = [],
 ): Excluded {
@@ -118,7 +127,7 @@ function excludedSlowly(
     .map(facility => ({ ...facility, distance: metersBetween({ latitude: lat, longitude: lng }, facility) }))
     .filter(({ distance }) => distance <= radius_miles * metersPerMile)
     .filter(facility => {
-      const said = verdict(needs, facility, filters)
+      const said = verdict(needs, facility, filters, told)
       return !said.matches && (!reason || said.reasons.some(isAbout({ reason, tags })))
     })
     .sort((a, b) =>
@@ -133,6 +142,11 @@ const anySearch: fc.Arbitrary<Search> = fc.record({
   lng: fc.double({ min: -112, max: -94, noNaN: true }),
   radius_miles: fc.constantFrom(10, 50, 200, 500, 1000, 1000),
   filters: anyFilters,
+  // Some of the directory have told open beds, or nobody is asked for them.
+  told: fc.option(
+    fc.uniqueArray(fc.integer({ min: 881, max: 1000 }), { maxLength: 120, size: 'max' }).map(ids => new Set(ids)),
+    { nil: undefined },
+  ),
   page_number: fc.integer({ min: 1, max: 3 }),
   page_size: fc.constantFrom(1, 5, 20),
 })

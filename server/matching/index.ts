@@ -6,7 +6,7 @@ import { fewMatches, type Relaxation } from '#domain/matching/relaxations.ts'
 import type { ExcludedLine } from '#domain/matching/schema.ts'
 import { type MatchFacility, type ReasonCode, reasonCodes } from '#domain/matching/verdict.ts'
 import { type Area, areaAround, areaWith } from './area.ts'
-import { type Bits, countBits, drop, hasBit, join, keep } from './bits.ts'
+import { type Bits, countBits, drop, hasBit, join, keep, noBits, setBit } from './bits.ts'
 import { type Columns, columnsOf, mostFacilities } from './columns.ts'
 import {
   linesOf,
@@ -26,6 +26,8 @@ export type Search = {
   lng: number
   radius_miles: number
   filters: readonly number[]
+  /** Those that have told open beds for this patient, where only they are asked for. */
+  told?: ReadonlySet<number> | undefined
   page_number: number
   page_size: number
 }
@@ -51,6 +53,9 @@ export type Found = {
 /** A page of those who do not match, and how many they are; distance in whole meters. */
 export type Excluded = { page: { id: number; distance: number }[]; total: number }
 
+/** The same with who has told as a set over the index. */
+type AskedSearch = Omit<Search, 'told'> & { told?: Bits | undefined }
+
 type PinColumns = Omit<PinFile, 'version' | 'approximate'>
 
 export type MatchIndex = {
@@ -72,10 +77,16 @@ export type MatchIndex = {
 export function buildIndex(facilities: readonly MatchFacility[]): MatchIndex {
   const columns = columnsOf(facilities)
   const positions = new Map(Array.from(columns.ids, (id, position) => [id, position]))
+  const bitsOf = (ids: ReadonlySet<number>) => {
+    const bits = noBits(columns.size)
+    for (const id of ids) if (positions.has(id)) setBit(bits, positions.get(id)!)
+    return bits
+  }
+  const asking = (search: Search): AskedSearch => ({ ...search, told: search.told && bitsOf(search.told) })
   return {
     size: columns.size,
-    match: (needs, search) => match(columns, needs, search),
-    excluded: (needs, search, reason, tags) => excluded(columns, needs, search, reason, tags),
+    match: (needs, search) => match(columns, needs, asking(search)),
+    excluded: (needs, search, reason, tags) => excluded(columns, needs, asking(search), reason, tags),
     pinColumns: () => pinColumns(columns),
     pinSet: ({ ids, in_network }) => {
       const places = ids.map(id => columns.nameRanks[positions.get(id)!]!)
@@ -94,9 +105,9 @@ function pinColumns({ byNameRank, ids, latitudes, longitudes, directoryListing }
   }
 }
 
-function match(columns: Columns, needs: Needs, search: Search): Found {
+function match(columns: Columns, needs: Needs, search: AskedSearch): Found {
   const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
-  const struck = strikesOn(columns, area, needs, search.filters)
+  const struck = strikesOn(columns, area, needs, search)
   const matches = matchesOf(area, struck)
   const inNetwork = columns.inNetwork(needs.plans)
   const keys = sortKeys(columns, area, matches, inNetwork)
@@ -125,11 +136,12 @@ function match(columns: Columns, needs: Needs, search: Search): Found {
  * Greater radii that hold more matches than these. The tags that are asked for leave few of the whole directory; the other rules are
  * asked of those alone, and only who is left then is measured.
  */
-function widerOf(columns: Columns, needs: Needs, { lat, lng, radius_miles, filters }: Search, total: number): Found['wider'] {
+function widerOf(columns: Columns, needs: Needs, search: AskedSearch, total: number): Found['wider'] {
+  const { lat, lng, radius_miles, filters } = search
   const greater = radii.filter(radius => radius > radius_miles)
   if (greater.length === 0) return []
   const area = areaWith(columns, whoListsAll(columns, needs, filters), lat, lng)
-  const meters = area.positions(matchesOf(area, strikesBesideTags(columns, area, needs, filters))).map(area.meters)
+  const meters = area.positions(matchesOf(area, strikesBesideTags(columns, area, needs, search))).map(area.meters)
   let before = total
   return greater.flatMap(radius => {
     const found = meters.filter(distance => distance <= radius * metersPerMile).length
@@ -143,12 +155,12 @@ function widerOf(columns: Columns, needs: Needs, { lat, lng, radius_miles, filte
 function excluded(
   columns: Columns,
   needs: Needs,
-  search: Search,
+  search: AskedSearch,
   reason: ReasonCode | undefined,
   tags: readonly number[] = [],
 ): Excluded {
   const area = areaAround(columns, search.lat, search.lng, search.radius_miles)
-  const struck = strikesOn(columns, area, needs, search.filters)
+  const struck = strikesOn(columns, area, needs, search)
   const asked = tags.length ? struck.filter(strike => String(strike.tags) === String(tags)) : struck
   const bits = reason ? strickenFor(area, asked, reason) : drop(area.everybody.slice(), matchesOf(area, struck))
   const keys = Float64Array.from(

@@ -92,6 +92,7 @@ describe('GET /patients/:id/matches', () => {
         out_of_network: 1,
         other_gender: 1,
         other_age: 1,
+        no_open_beds: 0,
       },
       lines: expect.arrayContaining([
         {

@@ -12,6 +12,7 @@ import {
 } from '#domain/matching/receipt.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { whoTold } from '../beds/told.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import type { Directory } from './directory.ts'
@@ -31,12 +32,13 @@ type Asked = { db: Db; matcher: House['matcher']; patient: Patient; shown: Shown
  * transaction begins, and kept in it. Null where there is no place to search around: then nobody was shown a list.
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
-  const { radius, place, filters } = shown ?? ShownSearch.parse({})
+  const { radius, place, filters, open_beds } = shown ?? ShownSearch.parse({})
   const center = place ?? (await wantedPlace(db, patient))
   if (!center) return null
   const directory = await matcher.directory(db)
   const needs = keptNeeds(needsOf(patient, now.slice(0, 10)))
-  const search = { radius, center, filters, shown: shown !== undefined }
+  const told = open_beds ? [...(await whoTold(db, directory, patient, now))].sort((a, b) => a - b) : null
+  const search = { radius, center, filters, told, shown: shown !== undefined }
   const facility_ids = listOf(directory, needs, search)
   const print = printsOf(directory)
   const prints = facility_ids.map(id => print(id)!)
@@ -44,12 +46,13 @@ export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): 
 }
 
 /** Everybody who matches, best first. */
-const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters }: MatchReceipt['search']): number[] =>
+const listOf = ({ index }: Directory, needs: ReceiptNeeds, { radius, center, filters, told }: MatchReceipt['search']): number[] =>
   index.match(needsAgain(needs), {
     lat: center.latitude,
     lng: center.longitude,
     radius_miles: radius,
     filters,
+    told: told ? new Set(told) : undefined,
     page_number: 1,
     page_size: 1,
   }).ids
@@ -119,16 +122,16 @@ export async function readReceipt(
       rule_version: ruleVersion,
       directory_version: directory.version,
       total: today.length,
-      left: left.map(one => ({ ...one, name: nameOf(one.id), reasons: reasonsOf(directory, needs, search.filters, one.id) })),
+      left: left.map(one => ({ ...one, name: nameOf(one.id), reasons: reasonsOf(directory, needs, search, one.id) })),
       joined: joined.map(one => ({ ...one, name: nameOf(one.id) })),
     },
   }
 }
 
 /** Why somebody does not match today. */
-function reasonsOf(directory: Directory, needs: ReceiptNeeds, filters: readonly number[], id: number) {
+function reasonsOf(directory: Directory, needs: ReceiptNeeds, { filters, told }: MatchReceipt['search'], id: number) {
   const facility = directory.facilities.get(id)
-  const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters)
+  const said = facility && verdict(needsAgain(needs), directory.asMatch(facility), filters, told ? new Set(told) : undefined)
   return !said || said.matches ? [] : said.reasons
 }
 

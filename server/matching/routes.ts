@@ -4,6 +4,7 @@ import { genderTagsFor } from '#domain/matching/genders.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import { verdict } from '#domain/matching/verdict.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import { toldAmong, whoTold } from '../beds/told.ts'
 import type { Db } from '../db/connect.ts'
 import { staffedAmong } from '../facilities/queries.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -26,14 +27,14 @@ export const matchingRoutes: Handlers<typeof matching> = {
       lng: center.longitude,
       radius_miles: query.radius,
       filters: query.filters,
+      told: query.open_beds ? await whoTold(tx, directory, patient, now) : undefined,
       page_number: query.page_number,
       page_size: query.page_size,
     })
     const standing = await standingApplications(tx, patient.id)
-    const staffed = await staffedAmong(
-      tx,
-      found.page.map(({ id }) => id),
-    )
+    const ids = found.page.map(({ id }) => id)
+    const staffed = await staffedAmong(tx, ids)
+    const told = await toldAmong(tx, directory, patient, ids)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const { radius, filters } = query
     const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: found.total }
@@ -44,6 +45,7 @@ export const matchingRoutes: Handlers<typeof matching> = {
         distance,
         network,
         staffed: staffed.has(id),
+        open_beds: told.get(id) ?? [],
         application: standing.get(id) ?? null,
       })),
       total: found.total,
@@ -61,15 +63,17 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const patient = await reachPatient(call, params.id)
     allow(patient)
     const center = await centerOf(tx, patient, query)
-    const { index, facilities, asMatch } = await house.matcher.directory(tx)
+    const directory = await house.matcher.directory(tx)
+    const { index, facilities, asMatch } = directory
+    const told = query.open_beds ? await whoTold(tx, directory, patient, now) : undefined
     const needs = needsOf(patient, now.slice(0, 10))
     const { filters, radius: radius_miles, page_number, page_size } = query
-    const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters, page_number, page_size }
+    const search = { lat: center.latitude, lng: center.longitude, radius_miles, filters, told, page_number, page_size }
     const { page, total } = index.excluded(needs, search, query.reason, query.lacks)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const data = page.map(({ id, distance }) => {
       const facility = facilities.get(id)!
-      const said = verdict(needs, asMatch(facility), filters)
+      const said = verdict(needs, asMatch(facility), filters, told)
       return { ...facility, distance, reasons: said.matches ? [] : said.reasons }
     })
     return { data, total }

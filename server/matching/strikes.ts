@@ -18,15 +18,21 @@ export type Strike = {
   bits: Bits
 }
 
+/** What an advocate asks for: tags, and perhaps only those that have told open beds. */
+export type Asked = { filters: readonly number[]; told?: Bits | undefined }
+
 /** Everything that a search asks for, each with those whom it strikes out of the area. */
-export function strikesOn(columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] {
-  return [...byTags(columns, area, needs, filters), ...strikesBesideTags(columns, area, needs, filters)]
+export function strikesOn(columns: Columns, area: Area, needs: Needs, asked: Asked): Strike[] {
+  return [...byTags(columns, area, needs, asked.filters), ...strikesBesideTags(columns, area, needs, asked)]
 }
 
 /** The same without the tags that must be listed one by one: what is left to ask of `whoListsAll`. */
-export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, filters: readonly number[]): Strike[] => [
+export const strikesBesideTags = (columns: Columns, area: Area, needs: Needs, { filters, told }: Asked): Strike[] => [
   ...byChoices(columns, area, filters),
   ...byRules(columns, area, needs),
+  ...(told
+    ? [{ reason: 'no_open_beds' as const, leave_out: 'filter' as const, tags: [], bits: drop(all(area), area.of(told)) }]
+    : []),
 ]
 
 const all = (area: Area) => area.everybody.slice()

@@ -8,6 +8,7 @@ export const keys = {
   device: (id: string) => `sign-in device ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
+  bedLink: (ip: string) => `bed link from ${network(ip)}`,
   mailbox: (house: Pick<House, 'secret'>, email: string) => `reset code ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   secondFactor: (user_id: number) => `second factor user ${user_id}`,
   confirmation: (user_id: number) => `confirmation user ${user_id}`,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useWhoami } from '../authProvider/whoami.ts'
 import { type Heard, isLive, onLive } from '../dataProvider/live.ts'
 import { applicationQuery, dashboardKey, notesQuery, requestsQuery, timelineQuery } from './approval/queries.ts'
+import { bedsKey } from './beds/queries.ts'
 import { refreshLists } from './dashboard/liveRows.ts'
 import { notificationsKey, pollEvery } from './notifications/queries.ts'
 
@@ -23,7 +24,7 @@ export function useLiveChanges(): void {
   const opened = useRef(false)
   const again = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
   const everything = () => {
-    for (const key of [[dashboardKey], [notificationsKey], ['applications']]) again(key)
+    for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) again(key)
   }
   useFallback(everything)
   // Where nobody hears of changes, a list is no longer known to be up to date.
@@ -37,9 +38,12 @@ export function useLiveChanges(): void {
     }
     const { kind, application_id: id } = heard
     if (kind === 'notification') again([notificationsKey])
+    if (kind === 'beds') again([bedsKey])
     if (kind !== 'application') return
     if (id === null) return again([dashboardKey])
     void refreshLists(queries, id, user)
+    // What an application holds, or gives free, is a bed.
+    again([bedsKey])
     again(applicationQuery(id).queryKey, true)
     again(notesQuery(id).queryKey, true)
     again(requestsQuery(id).queryKey, true)

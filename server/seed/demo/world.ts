@@ -2,6 +2,7 @@ import type { Db } from '../../db/connect.ts'
 import { isPrivatelyInsured } from '../builders.ts'
 import { insertAll } from '../insert.ts'
 import { json, patientRow, releaseRow } from '../rows.ts'
+import { insertBeds } from './beds.ts'
 import { type Prepared, targetsOf } from './caseload.ts'
 import { type Colleague, type Directory, insertDirectory } from './directory.ts'
 import { type Journey, journey } from './journeys.ts'
@@ -17,6 +18,7 @@ export async function insertWorld(tx: Db, cases: readonly Prepared[], making: Ma
   const running = await insertCases(tx, lived, directory, making.now)
   await insertMessages(tx, running, directory, making)
   await insertRequest(tx, running, directory.advocates.advocate!.id, making.now)
+  await insertBeds(tx, directory, making)
 }
 
 type Lived = Prepared & { advocate: Colleague; matches: number; journeys: (Journey & { facility: Placed })[] }

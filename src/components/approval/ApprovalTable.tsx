@@ -11,6 +11,7 @@ import type { Application, StepField } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { NotAnswered } from '../answering/NextMatches.tsx'
+import { BedHoldLine } from '../beds/BedHoldLine.tsx'
 import { Benefits } from './Benefits.tsx'
 import { notesQuery } from './queries.ts'
 import { Requests } from './Requests.tsx'
@@ -45,6 +46,7 @@ export function ApprovalTable({ application, viewer }: Props) {
           <Typography variant="h2">{texts.table}</Typography>
           <Turn of={turn} />
         </Box>
+        <BedHoldLine application={application} />
         {viewer === 'advocate' && <NotAnswered of={application} />}
         {watching && (
           <Alert severity="info" role="note" sx={{ borderRadius: 0 }}>

@@ -7,6 +7,7 @@ import type { Application, StepField } from '#domain/applications/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
+import { bedsKey } from '../beds/queries.ts'
 import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
 import { applicationQuery, keepApplication } from './queries.ts'
 
@@ -35,7 +36,9 @@ export function useAnswer(application: Application) {
       announce(texts.saved(stepOf(given.field).label, answered.status))
     } catch (failure) {
       const fresh = freshOf(failure)
-      if (!fresh) {
+      // Nobody has answered: what is no longer there is the bed that was to be held.
+      if (!fresh || fresh.updated_at === seen.updated_at) {
+        void queries.invalidateQueries({ queryKey: [bedsKey] })
         void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
         throw atFields(failure)
       }

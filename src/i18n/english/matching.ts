@@ -60,6 +60,7 @@ export const texts = words('matching', {
       out_of_network: '%{count} out of network |||| %{count} out of network',
       other_gender: '%{count} for other genders |||| %{count} for other genders',
       other_age: '%{count} for other ages |||| %{count} for other ages',
+      no_open_beds: '%{count} without told open beds |||| %{count} without told open beds',
     },
     several: 'No single change brings these back: each of them has another reason, too.',
     brings: '%{what}: +%{count} |||| %{what}: +%{count}',

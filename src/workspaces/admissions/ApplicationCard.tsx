@@ -8,6 +8,7 @@ import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { HeldBed } from '../../components/beds/HeldBed.tsx'
 import { cardLook } from '../../components/dashboard/cardLook.ts'
 import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -43,7 +44,7 @@ export const ApplicationCard = memo(function ApplicationCard({ application }: { 
         <StatusChip status={application.status} />
         <UnreadMark applications={[application.id]} />
         <Box sx={{ flex: '1 1 200px' }}>
-          <Turn of={whoseTurn(user, application)} />
+          <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
         </Box>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
           <RelativeTime at={application.updated_at} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FacilityTab, facilityTabNamed, facilityTabs } from '#domain/applications/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { AnsweringButton } from '../../components/answering/AnsweringButton.tsx'
+import { OpenBeds } from '../../components/beds/OpenBeds.tsx'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
 import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
@@ -41,6 +42,7 @@ export function Received({ organization }: { organization: number }) {
         }
       />
       <AdmittedPrompt />
+      <OpenBeds />
       <DashboardTabs
         tabs={tabs}
         tab={view.tab}

@@ -16,6 +16,7 @@ import { useComparing } from './Comparing.tsx'
 import { MatchActions } from './MatchActions.tsx'
 import { openQuestions } from './openQuestions.ts'
 import { type Offer, profileOf } from './profile.ts'
+import { ToldBeds } from './ToldBeds.tsx'
 
 /** How many lines each column has: the head, six facts and the services under the other tabs. */
 export const comparedRows = 7 + serviceTabs.length - 2
@@ -58,6 +59,7 @@ export function ComparedFacility({ match }: { match: Match }) {
           {[match.address_line_one, match.city, match.state].filter(Boolean).join(', ')}
         </Typography>
         <FacilityBadges match={match} plans={needs.plans} />
+        <ToldBeds match={match} />
         <Box sx={{ mt: 1.5, display: 'flex' }}>
           <MatchActions match={match} opened heading={heading} />
         </Box>

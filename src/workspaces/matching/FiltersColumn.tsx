@@ -15,6 +15,7 @@ import { DistanceSelect } from './DistanceSelect.tsx'
 import { FilterOptions } from './FilterOptions.tsx'
 import { directorySections, type FilterSection, patientLists } from './filterSections.ts'
 import { LocationSearch } from './LocationSearch.tsx'
+import { OpenBedsFilter } from './OpenBedsFilter.tsx'
 import { useFeatures } from './queries.ts'
 import type { Search } from './search.ts'
 
@@ -49,6 +50,7 @@ export const FiltersColumn = ({ answer, failed, search, place, onChange, onToggl
   >
     <DistanceSelect radius={search.radius} onChange={radius => onChange({ radius })} />
     <LocationSearch chosen={search.place} place={place} onChange={place => onChange({ place })} />
+    <OpenBedsFilter asked={search.open_beds} onChange={open_beds => onChange({ open_beds })} />
     {(answer || !failed) && <Filters counts={answer?.counts} chosen={search.filters} onToggle={onToggle} />}
   </Box>
 )

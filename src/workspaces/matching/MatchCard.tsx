@@ -16,6 +16,7 @@ import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 import { CompareToggle } from './CompareToggle.tsx'
 import { MatchActions } from './MatchActions.tsx'
+import { ToldBeds } from './ToldBeds.tsx'
 import { WhyMatch } from './WhyMatch.tsx'
 
 type Props = {
@@ -83,6 +84,7 @@ export const MatchCard = memo(function MatchCard({ match, selected, wanted, onHo
       )}
       <FacilityBadges match={match} plans={needs.plans} />
       <FacilityLevels match={match} onlooker={onlooker} />
+      <ToldBeds match={match} />
       <WhyMatch match={match} heading={heading} />
       {open !== undefined && (
         <Collapse in={open} appear unmountOnExit id={details}>

@@ -27,8 +27,8 @@ export function NoMatches({ answer, search, onChange }: Props) {
             {texts.list.wider(wider)}
           </Button>
         )}
-        {search.filters.length > 0 && (
-          <Button variant="outlined" onClick={() => onChange({ filters: [] })}>
+        {(search.filters.length > 0 || search.open_beds) && (
+          <Button variant="outlined" onClick={() => onChange({ filters: [], open_beds: false })}>
             {texts.list.unfiltered}
           </Button>
         )}

@@ -77,7 +77,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
       />
       <ReleaseNotice />
       {narrow && (
-        <NarrowBar view={view} onView={setView} chosen={search.filters.length} total={answer?.total}>
+        <NarrowBar view={view} onView={setView} chosen={search.filters.length + Number(search.open_beds)} total={answer?.total}>
           {filters}
         </NarrowBar>
       )}

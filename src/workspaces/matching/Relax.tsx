@@ -8,17 +8,21 @@ import { useCase } from './Case.tsx'
 import { reviewOf } from './MatchHeader.tsx'
 import type { Search } from './search.ts'
 
+/** The search without that filter. */
+const dropped = ({ reason, tags }: Props['relaxation'], { filters }: Search): Partial<Search> =>
+  reason === 'no_open_beds' ? { open_beds: false } : { filters: filters.filter(id => !tags.includes(id)) }
+
 type Props = { relaxation: Matches['relaxations'][number]; search: Search; onChange: (part: Partial<Search>) => void }
 
 /** The one thing that alone brings facilities back, how many, and the way there: a filter to drop, or the intake. */
 export function Relax({ relaxation, search, onChange }: Props) {
   const { patient, nameOf } = useCase()
-  const { leave_out, tags, brings } = relaxation
+  const { leave_out, brings } = relaxation
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1, color: 'text.primary' }}>
       <span>{texts.excluded.brings(brings, relaxationWords(relaxation, nameOf))}</span>
       {leave_out === 'filter' ? (
-        <Button size="small" onClick={() => onChange({ filters: search.filters.filter(id => !tags.includes(id)) })}>
+        <Button size="small" onClick={() => onChange(dropped(relaxation, search))}>
           {texts.excluded.drop}
         </Button>
       ) : (

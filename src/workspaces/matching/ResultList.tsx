@@ -38,7 +38,7 @@ export function ResultList({ found, matches, next, selection, search, onToggle, 
       <Typography variant="h2" sx={visuallyHidden}>
         {texts.page.results}
       </Typography>
-      <ChosenFilters filters={search.filters} onToggle={onToggle} onClear={() => onChange({ filters: [] })} />
+      <ChosenFilters search={search} onToggle={onToggle} onChange={onChange} />
       {above}
       <Found {...{ found, matches, next, selection, search, onChange, onShow }} />
     </Box>

@@ -84,7 +84,7 @@ test('applying sends who and whom, then the note; the card leads to the applicat
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
   expect(asked('POST /facilities/2/apply').map(one => one.body)).toEqual([
-    { recordId: 54, advocateId: anAdvocate.id, search: { radius: 200, place: null, filters: [] } },
+    { recordId: 54, advocateId: anAdvocate.id, search: { radius: 200, place: null, filters: [], open_beds: false } },
   ])
   expect(asked('POST /applications/102/state-notes').map(one => one.body)).toEqual([
     { state_type: 'new', body: 'Can come tonight.' },

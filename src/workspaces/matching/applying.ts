@@ -24,8 +24,8 @@ export type Sent = { application_id: number; noteLost: boolean }
  * Throws an HttpError where nothing was applied.
  */
 export async function apply(user: Actor, pid: number, facility_id: number, note: string, shown: Search): Promise<Sent> {
-  const { radius, place, filters } = shown
-  const search = { radius, place, filters: [...filters] }
+  const { radius, place, filters, open_beds } = shown
+  const search = { radius, place, filters: [...filters], open_beds }
   const { id } = await call(facilities.apply, {
     params: { id: facility_id },
     body: { recordId: pid, advocateId: user.id, search },

@@ -25,11 +25,12 @@ export const useFeatures = ({ id, updated_at }: { id: number; updated_at: string
 
 export const pageSize = 20
 
-const queryOf = ({ radius, place, filters }: Search, page_number: number, page_size: number) => ({
+const queryOf = ({ radius, place, filters, open_beds }: Search, page_number: number, page_size: number) => ({
   radius,
   lat: place?.latitude,
   lng: place?.longitude,
   filters: filters.join(','),
+  open_beds: open_beds ? ('true' as const) : undefined,
   page_number,
   page_size,
 })
@@ -48,9 +49,13 @@ export const matchesPage = (pid: number, search: Search, page_number: number, pa
 
 const matchesKey = (pid: number) => ['patients', pid, 'matches'] as const
 
+/** What tells one search from another; how a place is called does not. */
+const keyOf = ({ radius, place, filters, open_beds }: Search) =>
+  [radius, place?.latitude, place?.longitude, filters, open_beds] as const
+
 const matchesQuery = (pid: number, search: Search) =>
   infiniteQueryOptions({
-    queryKey: [...matchesKey(pid), search.radius, search.place?.latitude, search.place?.longitude, search.filters] as const,
+    queryKey: [...matchesKey(pid), ...keyOf(search)] as const,
     queryFn: ({ pageParam, signal }) => matchesPage(pid, search, pageParam, pageSize, signal),
     initialPageParam: 1,
     getNextPageParam: (last: Matches, all: Matches[]) => (all.length * pageSize < last.total ? all.length + 1 : undefined),
@@ -72,7 +77,7 @@ export const pageOfPin = (pins: Matches['pins'], facility_id: number): number | 
 
 const pageQuery = (pid: number, search: Search, page: number) =>
   queryOptions({
-    queryKey: [...matchesKey(pid), 'page', page, search.radius, search.place?.latitude, search.place?.longitude, search.filters],
+    queryKey: [...matchesKey(pid), 'page', page, ...keyOf(search)],
     queryFn: ({ signal }) => matchesPage(pid, search, page, pageSize, signal),
     staleTime: 60_000,
     refetchOnWindowFocus: false,

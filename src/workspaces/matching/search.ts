@@ -7,6 +7,8 @@ export type Search = {
   place: (Point & { label: string }) | null
   /** Tag ids, in the order in which they were ticked. */
   filters: readonly number[]
+  /** Only those that have told open beds. */
+  open_beds: boolean
 }
 
 const degrees = (value: string | null, most: number) => {
@@ -24,13 +26,14 @@ export function readSearch(query: URLSearchParams): Search {
     place:
       latitude === null || longitude === null ? null : { latitude, longitude, label: (query.get('place') ?? '').slice(0, 80) },
     filters: [...new Set(ids.map(Number))].slice(0, 60),
+    open_beds: query.get('open_beds') === '1',
   }
 }
 
 /** The same address with another search, beginning again at its first page; defaults are not written. */
 export function writeSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query)
-  for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'page']) next.delete(name)
+  for (const name of ['radius', 'lat', 'lng', 'place', 'filters', 'open_beds', 'page']) next.delete(name)
   if (search.radius !== defaultRadius) next.set('radius', String(search.radius))
   if (search.place) {
     next.set('lat', String(search.place.latitude))
@@ -38,6 +41,7 @@ export function writeSearch(query: URLSearchParams, search: Search): URLSearchPa
     next.set('place', search.place.label)
   }
   if (search.filters.length) next.set('filters', search.filters.join(','))
+  if (search.open_beds) next.set('open_beds', '1')
   return next
 }
 

@@ -154,6 +154,7 @@ export const aMatch = (id: number, change: Partial<Match> = {}): Match => ({
   distance: 16_100,
   features: [detox, alcohol, tag.age.adults],
   network: 'in',
+  open_beds: [],
   application: null,
   ...change,
 })
@@ -188,6 +189,7 @@ export const noReasons = {
   out_of_network: 0,
   other_gender: 0,
   other_age: 0,
+  no_open_beds: 0,
 }
 
 export const someFeatures: PatientFeatures = {

@@ -6,6 +6,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { NextMatches } from '../../components/answering/NextMatches.tsx'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { HeldBed } from '../../components/beds/HeldBed.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -70,7 +71,7 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
         <StatusChip status={application.status} />
       </Box>
       <Box sx={{ gridArea: 'turn', minWidth: 0 }}>
-        <Turn of={whoseTurn(user, owned)} />
+        <Turn of={whoseTurn(user, owned)} /> <HeldBed of={application.bed_hold} />
         <NextMatches of={owned} />
       </Box>
       <Box sx={{ gridArea: 'when', typography: 'caption', color: 'text.secondary' }}>

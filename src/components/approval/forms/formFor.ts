@@ -18,7 +18,7 @@ export function formFor(application: Application, given: StepAnswer): AnswerForm
     case 'interview':
       return interviewForm
     case 'approval':
-      return approvalForm
+      return approvalForm(application)
     case 'booking':
       return bookingForm(application)
     case 'outcome':

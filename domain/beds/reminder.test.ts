@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Answering } from '../answering/schema.ts'
+import { asksNow, nextReminder } from './reminder.ts'
+
+const always: Answering = { answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }
+const at = (now: string, change: Partial<Answering> = {}) => nextReminder(now, { ...always, ...change })
+const hours = (from: string, ...weekdays: number[]) => ({
+  answering_hours: weekdays.map(weekday => ({ weekday, from, to: '17:00' })),
+})
+
+test('a house that answers always is asked at eight in the morning on its own wall', () => {
+  expect(at('2026-11-20T15:00:00Z')).toBe('2026-11-20T16:00:00.000Z')
+  expect(at('2026-11-20T16:00:00Z')).toBe('2026-11-21T16:00:00.000Z')
+  expect(at('2026-11-20T15:00:00Z', { time_zone: 'America/New_York' })).toBe('2026-11-21T13:00:00.000Z')
+})
+
+test('another when its answering hours begin, also across a weekend', () => {
+  expect(at('2026-11-20T18:00:00Z', hours('09:30', 1, 5))).toBe('2026-11-23T17:30:00.000Z')
+})
+
+test('also where the clocks change in between', () => {
+  // Sunday, 8 March 2026, 2:00: an hour is skipped. Saturday noon leads to Sunday's eight o'clock of the new time.
+  expect(at('2026-03-07T20:00:00Z')).toBe('2026-03-08T15:00:00.000Z')
+  expect(at('2026-10-31T20:00:00Z')).toBe('2026-11-01T16:00:00.000Z')
+})
+
+test('it is asked while numbers fade within a day, not while they are fresh for longer, and after a week no more', () => {
+  const now = '2026-11-20T16:00:00.000Z'
+  const bed = (told_at: string, fades_at: string) => ({
+    ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },
+    ...{ told_at, fades_at },
+  })
+  const soon = bed('2026-11-19T20:00:00.000Z', '2026-11-20T20:00:00.000Z')
+  const faded = bed('2026-11-15T20:00:00.000Z', '2026-11-16T20:00:00.000Z')
+  const lasting = bed('2026-11-20T15:00:00.000Z', '2026-11-23T15:00:00.000Z')
+  const old = bed('2026-11-13T15:00:00.000Z', '2026-11-14T15:00:00.000Z')
+  expect([soon, faded, lasting, old].map(one => asksNow({ beds: [one], reminder: true }, now))).toEqual([
+    true,
+    true,
+    false,
+    'never',
+  ])
+  expect(asksNow({ beds: [lasting, old], reminder: true }, now)).toBe(true)
+  expect(asksNow({ beds: [soon], reminder: false }, now)).toBe(false)
+  expect(asksNow({ beds: [], reminder: true }, now)).toBe('never')
+})

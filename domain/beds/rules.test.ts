@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tag } from '../tags.ts'
+import { fadesAt, isFresh, offered, suits } from './rules.ts'
+import { populations } from './schema.ts'
+
+const [detox, residential] = [441, 449]
+
+test('a house says something of each level of care in which one sleeps there, for whom it takes', () => {
+  const of = (accepted_genders: number | null) =>
+    offered({ treatment_levels: [detox, tag.bedless.outpatient, residential], accepted_genders })
+  expect(of(tag.gender.femaleOnly)).toEqual([
+    { treatment_level: detox, population: 'women' },
+    { treatment_level: residential, population: 'women' },
+  ])
+  expect(of(tag.gender.maleOnly).map(one => one.population)).toEqual(['men', 'men'])
+  expect(of(tag.gender.coed)).toHaveLength(6)
+  expect(of(null)).toHaveLength(6)
+  expect(offered({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])
+})
+
+test('a number is fresh until the moment it fades, whatever was set, and never again', () => {
+  const instant = fc.integer({ min: 0, max: 2_000_000_000 }).map(seconds => new Date(seconds * 1000).toISOString())
+  fc.assert(
+    fc.property(
+      instant,
+      fc.integer({ min: 1, max: 168 }),
+      fc.integer({ min: 0, max: 400 * 3600 }),
+      (told_at, fade_hours, later) => {
+        const now = new Date(Date.parse(told_at) + later * 1000).toISOString()
+        expect(isFresh({ fades_at: fadesAt(told_at, { fade_hours }) }, now)).toBe(later < fade_hours * 3600)
+      },
+    ),
+  )
+  expect(isFresh({ fades_at: null }, '2026-11-20T15:00:00Z')).toBe(false)
+})
+
+test('a bed suits by level of care and by whom its room is for; where we do not know, the house decides', () => {
+  const fitting = (gender: string | null, levels: number[] = [detox]) =>
+    populations.filter(population => suits({ treatment_level: detox, population }, { levels, gender }))
+  expect(fitting('female')).toEqual(['women', 'anyone'])
+  expect(fitting('male')).toEqual(['men', 'anyone'])
+  expect(fitting('non-binary')).toEqual([...populations])
+  expect(fitting(null)).toEqual([...populations])
+  expect(fitting('male', [])).toEqual(['men', 'anyone'])
+  expect(fitting('male', [residential])).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { findApplication } from '../applications/queries.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { House } from '../house.ts'
+import { alert } from '../notifications/alert.ts'
+import { coordinatorsToTell, initials, refresh, tell } from '../notifications/tell.ts'
+import { traceOf } from '../open/logger.ts'
+import { endHold } from './holds.ts'
+import { findBeds } from './queries.ts'
+import { refreshBeds } from './tellBeds.ts'
+
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
+/** Holds that one round ends. */
+const batch = 100
+
+/**
+ * Ends every hold whose time is over, and tells both sides: each in a transaction of its own, that ends it where it still stands,
+ * so that of several servers one does. Answers how many it ended.
+ */
+export async function expireHolds(house: Desk): Promise<number> {
+  const now = house.now().toISOString()
+  const due = await house.db
+    .selectFrom('bed_holds')
+    .select(['id', 'application_id'])
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('until')
+    .limit(batch)
+    .execute()
+  let ended = 0
+  for (const hold of due) {
+    try {
+      if (await expire(house, hold, now)) ended++
+    } catch (error) {
+      house.log.error({ job: 'held beds', hold: hold.id, ...traceOf(error) }, 'a hold could not be ended')
+    }
+  }
+  return ended
+}
+
+async function expire(house: Desk, { id, application_id }: { id: number; application_id: number }, now: string) {
+  const effects: (() => unknown)[] = []
+  const ended = await house.db.transaction().execute(async tx => {
+    if (!(await endHold(tx, id, 'expired', now))) return false
+    const call = { tx, now, house, after: (effect: () => unknown) => effects.push(effect) }
+    const application = (await findApplication(tx, 'all', application_id))!
+    const facility = await coordinatorsToTell(tx, application, now)
+    const subject = `${initials(application)}: the bed is no longer held`
+    const said = { subject, message: `${application.crisis_center}: the time of the hold is over. The offer stands.` }
+    await tell(call, [application.advocate_id, ...facility], application_id, said)
+    await alert(tx, house, [application.advocate_id], { subject, path: `/patient/advocate/${application_id}` })
+    await alert(tx, house, facility, { subject, path: `/patient/intakecoord/${application_id}` })
+    await refresh(call, [application])
+    await refreshBeds(call, (await findBeds(tx, application.facility_id))!)
+    await writeAudit(tx, 'beds.holdExpired', { actor_id: null, at: now, ip: null, user_agent: null }, [
+      { patient_id: application.record_id, type: 'applications', ids: [application_id] },
+    ])
+    return true
+  })
+  for (const effect of effects) await effect()
+  return ended
+}

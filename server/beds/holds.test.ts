@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { no, yes } from '#domain/applications/testing.ts'
+import type { Bed } from '#domain/beds/schema.ts'
+import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { expireHolds } from './expireHolds.ts'
+import { aHouse } from './testing.ts'
+
+async function open() {
+  const server = await startServer()
+  const { db, house, as } = server
+  const given = await aHouse(server)
+  const log = { error: (why: object) => Promise.reject(why) } as never
+  const toAccept = async (advocate_id = given.users.advocate) => {
+    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id })
+    await buildRelease(db, house.now(), { patient_id: record_id })
+    const status = 'In Review'
+    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: given.house, status })
+    const answered = { insurance_accepted: true, request_for_interview: false }
+    await db.updateTable('applications').set(answered).where('id', '=', id).execute()
+    return id
+  }
+  const answer = (id: number, body: object, by = given.coordinator) => by('PATCH', `/applications/${id}/state-update`, body)
+  const accept = (id: number, bed: number) => {
+    const { extras, ...accepted } = yes.application_approved
+    return answer(id, { ...accepted, extras: { ...extras, hold_bed: bed } })
+  }
+  const told = async (): Promise<Bed> => (await given.read()).beds.find((bed: Bed) => bed.open !== null)
+  const bedsToHold = async (count: number) => {
+    await given.tell(count)
+    return (await told()).id!
+  }
+  const holdOf = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_hold
+  /** What stands in the row of the bed is what stands in the holds. */
+  const adds = async () => {
+    const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from open_beds bed where held <>
+      (select count(*) from bed_holds hold where hold.bed_id = bed.id and hold.ended_at is null)`.execute(db)
+    return rows[0]!.wrong === 0
+  }
+  const expire = () => expireHolds({ ...house, log })
+  return { ...server, ...given, toAccept, answer, accept, bedsToHold, told, holdOf, adds, expire, advocate: as('advocate') }
+}
+
+test('200 an acceptance holds a bed for two hours, which both sides see; one fewer is free', async () => {
+  const { toAccept, accept, bedsToHold, told, holdOf, house: facility, ...server } = await open()
+  const bed = await bedsToHold(2)
+  const id = await toAccept()
+  const reply = await accept(id, bed)
+  expect(reply.statusCode).toBe(200)
+  const now = await server.db.selectFrom('bed_holds').select(['held_at', 'until', 'held_by']).executeTakeFirstOrThrow()
+  expect(Date.parse(now.until) - Date.parse(now.held_at)).toBe(2 * 60 * 60_000)
+  expect(now.held_by).toBe(server.users.coordinator)
+  expect(reply.json().data.bed_hold).toEqual(await holdOf(id))
+  expect(await holdOf(id)).toMatchObject({ population: 'anyone', until: now.until, extended: false })
+  expect(await told()).toMatchObject({ open: 2, held: 1 })
+  const [row] = await server.db.selectFrom('audit_events').selectAll().where('action', '=', 'applications.answer').execute()
+  expect(row!.detail).toMatchObject({ held_until: now.until })
+  expect(facility).toBeGreaterThan(0)
+})
+
+test('409 the last bed is held by one: the other acceptance does not stand, and is told how it stands', async () => {
+  const { toAccept, accept, bedsToHold, told, adds } = await open()
+  const bed = await bedsToHold(1)
+  const [first, second] = [await toAccept(), await toAccept()]
+  expect((await accept(first, bed)).statusCode).toBe(200)
+  const lost = await accept(second, bed)
+  expect(lost.statusCode).toBe(409)
+  expect(lost.json()).toMatchObject({
+    message: 'That bed is no longer open. Choose another, or accept without holding one.',
+    data: { id: second, status: 'In Review', application_approved: null, bed_hold: null },
+  })
+  expect(await told()).toMatchObject({ open: 1, held: 1 })
+  expect(await adds()).toBe(true)
+})
+
+test('fifty acceptances want three beds at once: three hold one each, and the others stand as they stood', {
+  timeout: 60_000,
+}, async () => {
+  const { toAccept, accept, bedsToHold, told, adds, db } = await open()
+  const bed = await bedsToHold(3)
+  const ids: number[] = []
+  for (let n = 0; n < 50; n++) ids.push(await toAccept())
+  const replies = await Promise.all(ids.map(id => accept(id, bed)))
+  expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(3)
+  expect(replies.filter(reply => reply.statusCode === 409)).toHaveLength(47)
+  expect(await told()).toMatchObject({ open: 3, held: 3 })
+  const accepted = await db
+    .selectFrom('applications')
+    .select('id')
+    .where('status', '=', 'Accepted')
+    .where('id', 'in', ids)
+    .execute()
+  expect(accepted).toHaveLength(3)
+  expect(await adds()).toBe(true)
+  // And past every line of ours: the row itself refuses a fourth.
+  await expect(db.updateTable('open_beds').set({ held: 4 }).where('id', '=', bed).execute()).rejects.toThrow('open_beds_held')
+})
+
+test('409 nobody holds what is unknown, or another facility’s', async () => {
+  const { toAccept, accept, bedsToHold, clock, db, house: id, as, users } = await open()
+  const bed = await bedsToHold(1)
+  await db
+    .insertInto('bed_settings')
+    .values({ facility_id: id, fade_hours: 1, hold_minutes: 30, reminder: false, updated_at: new Date(0).toISOString() })
+    .execute()
+  const application = await toAccept()
+  const other = (await db.selectFrom('facilities').select('id').where('name', '=', 'Birchmoor Lodge').executeTakeFirstOrThrow())
+    .id
+  await db.updateTable('open_beds').set({ facility_id: other }).where('id', '=', bed).execute()
+  expect((await accept(application, bed)).statusCode).toBe(409)
+  await db
+    .updateTable('open_beds')
+    .set({ facility_id: id, told_at: new Date(0).toISOString() })
+    .where('id', '=', bed)
+    .execute()
+  clock.advance(60)
+  expect((await accept(application, bed)).statusCode).toBe(409)
+  expect(
+    (
+      await as('coordinator')('PATCH', `/applications/${application}/state-update`, {
+        ...no.application_approved,
+        extras: { ...no.application_approved.extras, hold_bed: bed },
+      })
+    ).statusCode,
+  ).toBe(422)
+  expect(users.coordinator).toBeGreaterThan(0)
+})
+
+describe('a hold ends', () => {
+  const held = async () => {
+    const world = await open()
+    const bed = await world.bedsToHold(2)
+    const id = await world.toAccept()
+    await world.accept(id, bed)
+    const booked = { ...yes.patient_agreed }
+    return { ...world, id, bed, booked }
+  }
+  const outcome = async ({ db }: Awaited<ReturnType<typeof held>>) =>
+    (await db.selectFrom('bed_holds').select('outcome').executeTakeFirstOrThrow()).outcome
+
+  test('when the patient agrees: the bed is taken, and the number keeps its age', async () => {
+    const world = await held()
+    const before = await world.told()
+    world.clock.advance(60)
+    expect((await world.answer(world.id, world.booked, world.advocate)).statusCode).toBe(200)
+    expect(await outcome(world)).toBe('taken')
+    expect(await world.told()).toMatchObject({ open: 1, held: 0, told_at: before.told_at })
+    const history = (await world.coordinator('GET', `/facilities/${world.house}/beds/history`)).json().data
+    expect(history[0]).toMatchObject({ what: 'taken', open: 1, by: null })
+    expect(await world.adds()).toBe(true)
+  })
+
+  test('and when that Yes is taken back, the bed is open again, and held as long as before', async () => {
+    const world = await held()
+    const before = await world.holdOf(world.id)
+    await world.answer(world.id, world.booked, world.advocate)
+    world.clock.advance(60)
+    const reply = await world.advocate('POST', `/applications/${world.id}/take-back`, { field: 'patient_agreed' })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.json().data.bed_hold).toEqual(before)
+    expect(await world.told()).toMatchObject({ open: 2, held: 1 })
+    expect(await world.adds()).toBe(true)
+  })
+
+  test.each([
+    ['the patient declines', no.patient_agreed],
+    ['the advocate closes it', { status: 'Cancelled', extras: { reason: 'Improper Match' } }],
+  ])('when %s: the bed is free', async (_how, body) => {
+    const world = await held()
+    const reply = await world.answer(world.id, body, world.advocate)
+    expect([reply.statusCode, reply.json().errors]).toEqual([200, undefined])
+    expect(await outcome(world)).toBe('released')
+    expect(await world.told()).toMatchObject({ open: 2, held: 0 })
+  })
+
+  test('when the case is put on hold, and when the acceptance is taken back', async () => {
+    const one = await held()
+    const { record_id } = await one.db
+      .selectFrom('applications')
+      .select('record_id')
+      .where('id', '=', one.id)
+      .executeTakeFirstOrThrow()
+    expect((await one.advocate('PATCH', `/patients/${record_id}/status-update`, { status: 'On Hold' })).statusCode).toBe(200)
+    expect(await outcome(one)).toBe('released')
+    const other = await held()
+    const reply = await other.coordinator('POST', `/applications/${other.id}/take-back`, { field: 'application_approved' })
+    expect(reply.statusCode).toBe(200)
+    expect(await outcome(other)).toBe('released')
+    expect(await other.told()).toMatchObject({ open: 2, held: 0 })
+  })
+
+  test('by itself when its time is over, once, and both sides are told; the offer stands', async () => {
+    const world = await held()
+    world.clock.advance(2 * 60 * 60 - 1)
+    expect(await world.expire()).toBe(0)
+    world.clock.advance(1)
+    expect(await Promise.all([world.expire(), world.expire()])).toContain(1)
+    expect(await world.expire()).toBe(0)
+    expect(await outcome(world)).toBe('expired')
+    const told = await world.db
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('subject', 'like', '%no longer held')
+      .execute()
+    expect(told.map(one => one.user_id)).toEqual(expect.arrayContaining([world.users.advocate, world.users.coordinator]))
+    expect(told).toHaveLength(new Set(told.map(one => one.user_id)).size)
+    const { status } = await world.db
+      .selectFrom('applications')
+      .select('status')
+      .where('id', '=', world.id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('Accepted')
+    expect(await world.adds()).toBe(true)
+  })
+
+  test('a second acceptance has the bed at once when the time of the first hold is over, looked at or not', async () => {
+    const world = await open()
+    const bed = await world.bedsToHold(1)
+    const first = await world.toAccept()
+    const settings = {
+      facility_id: world.house,
+      fade_hours: 24,
+      hold_minutes: 15,
+      reminder: true,
+      updated_at: new Date(0).toISOString(),
+    }
+    await world.db.insertInto('bed_settings').values(settings).execute()
+    await world.accept(first, bed)
+    world.clock.advance(15 * 60)
+    const second = await world.toAccept()
+    expect((await world.accept(second, bed)).statusCode).toBe(200)
+    expect(await world.told()).toMatchObject({ open: 1, held: 1 })
+    expect(await world.adds()).toBe(true)
+  })
+
+  test('it is extended once by a coordinator, and released by one; the manager watches', async () => {
+    const world = await held()
+    const before = await world.holdOf(world.id)
+    const extend = (by = world.coordinator) => by('POST', `/applications/${world.id}/bed-hold/extend`)
+    expect((await extend(world.as('manager'))).statusCode).toBe(403)
+    expect((await extend(world.advocate)).statusCode).toBe(403)
+    const reply = await extend()
+    expect(reply.json().data.bed_hold).toMatchObject({ extended: true })
+    expect(Date.parse(reply.json().data.bed_hold.until) - Date.parse(before.until)).toBe(2 * 60 * 60_000)
+    const again = await extend()
+    expect([again.statusCode, again.json().data.bed_hold.extended]).toEqual([409, true])
+    expect((await world.coordinator('DELETE', `/applications/${world.id}/bed-hold`)).json().data.bed_hold).toBe(null)
+    expect((await world.coordinator('DELETE', `/applications/${world.id}/bed-hold`)).statusCode).toBe(409)
+    expect(await world.told()).toMatchObject({ open: 2, held: 0 })
+  })
+
+  test('409 the facility cannot say that fewer are open than are held', async () => {
+    const world = await held()
+    const reply = await world.tell(0, { seen: 2 })
+    expect(reply.statusCode).toBe(409)
+    expect(reply.json().message).toBe('One of these beds is held for an accepted patient: end the hold, or wait until it ends.')
+    expect((await world.tell(1, { seen: 2 })).statusCode).toBe(200)
+  })
+})

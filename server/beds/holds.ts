@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Application } from '#domain/applications/schema.ts'
+
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { refresh, type Teller } from '../notifications/tell.ts'
+import { findBeds, settingsOf } from './queries.ts'
+import { refreshBeds } from './tellBeds.ts'
+
+type Caller = Teller & { actor: { id: number } }
+
+const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
+
+/** Ends a hold, if it still stands. */
+export async function endHold(tx: Db, hold: number, how: 'released' | 'expired', now: string): Promise<boolean> {
+  const { rows } = await sql<{ ended: boolean }>`select end_bed_hold(${hold}, ${how}, ${now}::timestamptz) as ended`.execute(tx)
+  return rows[0]!.ended
+}
+
+/**
+ * Holds one of these beds for the patient of an application that is being accepted, for as long as the facility has set; answers
+ * until when. Refused (409) where no such bed is open any more, or nobody knows: of two who want the last one, the second. What
+ * counts is one conditional update of the bed's row, and a constraint behind it.
+ */
+export async function holdBed(call: Caller, application: Application, bed_id: number): Promise<string> {
+  const { tx, now, actor } = call
+  const { id: application_id, facility_id } = application
+  const over = await tx
+    .selectFrom('bed_holds')
+    .select('id')
+    .where('bed_id', '=', bed_id)
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('id')
+    .execute()
+  for (const { id } of over) await endHold(tx, id, 'expired', now)
+  const settings = settingsOf(
+    (await tx.selectFrom('bed_settings').selectAll().where('facility_id', '=', facility_id).executeTakeFirst()) ?? nothing,
+  )
+  // What was told before this moment has faded by now.
+  const faded = later(now, -settings.fade_hours * 60)
+  const held = await tx
+    .updateTable('open_beds')
+    .set(({ ref }) => ({ held: sql<number>`${ref('held')} + 1` }))
+    .where('id', '=', bed_id)
+    .where('facility_id', '=', facility_id)
+    .whereRef('held', '<', 'open')
+    .where('told_at', '>', faded)
+    .returning('told_at')
+    .executeTakeFirst()
+  if (!held)
+    throw new Refusal('conflict', 'That bed is no longer open. Choose another, or accept without holding one.', {
+      fresh: application,
+    })
+  const until = later(now, settings.hold_minutes)
+  await tx.insertInto('bed_holds').values({ application_id, bed_id, held_by: actor.id, held_at: now, until }).execute()
+  await refreshBeds(call, (await findBeds(tx, facility_id))!)
+  return until
+}
+const nothing = { fade_hours: null, hold_minutes: null, reminder: null }
+
+/** Extends a hold by as long as holds last, once; refused (409) for one that was extended, or is over. */
+export async function extendHold(call: Caller, application: Application): Promise<void> {
+  const { tx, now } = call
+  const { hold_minutes } = (await findBeds(tx, application.facility_id))!
+  const extended = await tx
+    .updateTable('bed_holds')
+    .set({ until: sql<string>`until + make_interval(mins => ${hold_minutes})`, extended: true })
+    .where('application_id', '=', application.id)
+    .where('ended_at', 'is', null)
+    .where('extended', '=', false)
+    .where('until', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  if (!extended) throw new Refusal('conflict', 'The hold is over, or was extended already.', { fresh: application })
+  await refresh(call, [application])
+}
+
+/** Ends a hold before its time; refused (409) for one that is over. */
+export async function releaseHold(call: Caller, application: Application): Promise<void> {
+  const { tx, now } = call
+  const standing = await tx
+    .selectFrom('bed_holds')
+    .select('id')
+    .where('application_id', '=', application.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!standing || !(await endHold(tx, standing.id, 'released', now)))
+    throw new Refusal('conflict', 'The hold is over.', { fresh: application })
+  await refresh(call, [application])
+  await refreshBeds(call, (await findBeds(tx, application.facility_id))!)
+}

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { tag } from '#domain/tags.ts'
+import { startServer } from '../testing.ts'
+import { remindOfBeds } from './remind.ts'
+import { aHouse, detox } from './testing.ts'
+
+const day = 24 * 60 * 60
+
+async function open() {
+  const server = await startServer({ config: { PUBLIC_URL: 'https://passage.example/' } })
+  const given = await aHouse(server)
+  const { db, house, as } = server
+  await db.updateTable('users').set({ opt_in_methods: [] }).execute()
+  await db
+    .updateTable('users')
+    .set({ opt_in_methods: [tag.optIn.email] })
+    .where('username', '=', 'coordinator')
+    .execute()
+  const log = { error: (why: object) => Promise.reject(why) } as never
+  const mails = async () =>
+    (await db.selectFrom('outbox').selectAll().orderBy('id').execute()).map(mail => ({
+      ...mail,
+      body: house.secret.decrypt(mail.body),
+    }))
+  const tokenOf = (body: string) => /\/open-beds#([\w-]{43})\s/.exec(body)![1]!
+  const nobody = as(null)
+  return {
+    ...server,
+    ...given,
+    remind: () => remindOfBeds({ ...house, log }),
+    mails,
+    lastToken: async () => tokenOf((await mails()).at(-1)!.body),
+    look: (token: string) => nobody('POST', '/beds/by-link', { token }),
+    say: (token: string, open: number, seen: number | null) =>
+      nobody('POST', '/beds/by-link/tell', { token, beds: [{ treatment_level: detox, population: 'anyone', open, seen }] }),
+  }
+}
+
+test('a facility that has told beds is asked once a day, when its hours begin; who takes no mail is not', async () => {
+  const { remind, mails, tell, clock, users } = await open()
+  clock.set('2026-11-20T15:00:00.000Z')
+  expect(await remind()).toBe(0)
+  await tell(3)
+  expect(await remind()).toBe(0)
+  clock.set('2026-11-20T16:00:01.000Z')
+  expect(await Promise.all([remind(), remind()])).toContain(1)
+  expect(await remind()).toBe(0)
+  clock.set('2026-11-21T16:00:01.000Z')
+  expect(await remind()).toBe(1)
+  const written = await mails()
+  expect(written.map(mail => mail.user_id)).toEqual([users.coordinator, users.coordinator])
+  expect(written[0]!.subject).toBe('Quiet Harbor House: are the open beds still right?')
+  expect(written[0]!.body).toContain('https://passage.example/open-beds#')
+  // After a week without a word nobody is asked any more.
+  for (let n = 22; n <= 27; n++) {
+    clock.set(`2026-11-${n}T16:00:01.000Z`)
+    await remind()
+  }
+  const asked = (await mails()).length
+  clock.set('2026-11-28T16:00:01.000Z')
+  expect(await remind()).toBe(0)
+  expect((await mails()).length).toBe(asked)
+})
+
+test('none is asked that turned it off, or whose numbers are fresh for longer than a day', async () => {
+  const { remind, tell, clock, as, house: id } = await open()
+  clock.set('2026-11-20T15:00:00.000Z')
+  const set = (settings: object) => as('org.admin')('PATCH', `/facilities/${id}/beds/settings`, settings)
+  await set({ fade_hours: 72, hold_minutes: 120, reminder: true })
+  await tell(3)
+  clock.set('2026-11-20T16:00:01.000Z')
+  expect(await remind()).toBe(0)
+  await set({ fade_hours: 12, hold_minutes: 120, reminder: false })
+  clock.set('2026-11-21T16:00:01.000Z')
+  expect(await remind()).toBe(0)
+})
+
+async function sent() {
+  const world = await open()
+  world.clock.set('2026-11-20T15:00:00.000Z')
+  await world.tell(3)
+  world.clock.set('2026-11-20T16:00:01.000Z')
+  await world.remind()
+  return { ...world, token: await world.lastToken() }
+}
+
+test('200 the link opens the numbers of its facility and nobody’s name; looking changes nothing, saying counts as the person’s word', async () => {
+  const { token, look, say, db, as, house: id, users } = await sent()
+  const before = await db.selectFrom('open_beds').selectAll().execute()
+  const seen = (await look(token)).json().data
+  expect(seen).toMatchObject({
+    facility_name: 'Quiet Harbor House',
+    levels: expect.arrayContaining([{ id: detox, name: 'Detox - residential' }]),
+  })
+  expect(JSON.stringify(seen)).not.toContain('Ibarra')
+  expect(await db.selectFrom('open_beds').selectAll().execute()).toEqual(before)
+  const reply = await say(token, 1, 3)
+  expect(reply.statusCode).toBe(200)
+  const [line] = (await as('manager')('GET', `/facilities/${id}/beds/history`)).json().data
+  expect(line).toMatchObject({ open: 1, what: 'told', by_link: true, by: 'Carmen Ibarra' })
+  const stale = await say(token, 2, 3)
+  expect([stale.statusCode, JSON.stringify(stale.json()).includes('Ibarra')]).toEqual([409, false])
+  const [row] = await db.selectFrom('audit_events').selectAll().where('action', '=', 'beds.tellByLink').execute()
+  expect(row).toMatchObject({ actor_id: null, subject_ids: [id], detail: { by_link_of: users.coordinator } })
+  const stored = await db.selectFrom('bed_links').selectAll().execute()
+  expect(JSON.stringify([stored, row])).not.toContain(token)
+})
+
+test('404 after a day, after the next link, and for who has left', async () => {
+  const { token, look, clock, remind, lastToken, db, users } = await sent()
+  clock.advance(day - 2)
+  expect((await look(token)).statusCode).toBe(200)
+  clock.advance(2)
+  expect((await look(token)).statusCode).toBe(404)
+  await remind()
+  const next = await lastToken()
+  expect(next).not.toBe(token)
+  expect((await look(next)).statusCode).toBe(200)
+  await db.deleteFrom('facility_roles').where('user_id', '=', users.coordinator).execute()
+  expect((await look(next)).statusCode).toBe(404)
+})
+
+test('404 for the account of somebody who is deactivated; 422 for what is no link; 429 for who tries and tries', async () => {
+  const { token, look, db, users } = await sent()
+  await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', users.coordinator).execute()
+  expect((await look(token)).statusCode).toBe(404)
+  expect((await look('short')).statusCode).toBe(422)
+  const wrong = 'x'.repeat(43)
+  const statuses: number[] = []
+  for (let n = 0; n < 31; n++) statuses.push((await look(wrong)).statusCode)
+  expect(statuses.at(-1)).toBe(429)
+  expect(statuses[0]).toBe(404)
+})

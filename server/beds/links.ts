@@ -1,0 +1,63 @@
+import { limits } from '#domain/account/throttle.ts'
+import { linkLives } from '#domain/beds/reminder.ts'
+import type { FacilityBeds, LinkedBeds } from '#domain/beds/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { hashToken, newToken } from '../secret.ts'
+import { keys } from '../throttle/keys.ts'
+import { giveBack, take } from '../throttle/throttle.ts'
+
+/** What a link opens: whose word it takes, of which facility. */
+export type Link = { facility_id: number; user_id: number; expires_at: string }
+
+/** Makes a link for one person and one facility; their older ones open nothing any more. Only the mail has the token. */
+export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
+  await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
+  const token = newToken()
+  const expires_at = new Date(Date.parse(now) + linkLives * 1000).toISOString()
+  await tx
+    .insertInto('bed_links')
+    .values({ ...whose, token_hash: hashToken(token), created_at: now, expires_at })
+    .execute()
+  return token
+}
+
+/** What a token opens now: nothing once its day is over, the account is none any more, or its owner has left the facility. */
+export async function openLink(house: House, token: string, now: string, ip: string): Promise<Link> {
+  const taken = await take(house, keys.bedLink(ip), limits.bedLinks)
+  const link = await house.db
+    .selectFrom('bed_links as link')
+    .innerJoin('users', 'users.id', 'link.user_id')
+    .innerJoin('facilities', 'facilities.id', 'link.facility_id')
+    .where('link.token_hash', '=', hashToken(token))
+    .where('link.expires_at', '>', now)
+    .where('users.tmri_status', '=', 'Approved')
+    .where('facilities.deleted_at', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('facilities.primary_contact_id', '=', eb.ref('link.user_id')),
+        eb.exists(
+          eb
+            .selectFrom('facility_roles as role')
+            .select('role.id')
+            .whereRef('role.user_id', '=', 'link.user_id')
+            .whereRef('role.facility_id', '=', 'link.facility_id'),
+        ),
+      ]),
+    )
+    .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
+    .executeTakeFirst()
+  if (!link) throw new Refusal('not_found', 'This link is no longer valid.')
+  await giveBack(house, taken)
+  return link
+}
+
+/** What whoever holds a link sees: the numbers with the names of their levels of care, and of nobody. */
+export async function linked(db: Db, facility: FacilityBeds, { expires_at }: Link): Promise<LinkedBeds> {
+  const ids = [...new Set(facility.beds.map(bed => bed.treatment_level))]
+  const names = ids.length
+    ? await db.selectFrom('feature_tags').select(['id', 'content as name']).where('id', 'in', ids).execute()
+    : []
+  return { ...facility, beds: facility.beds.map(bed => ({ ...bed, told_by: null })), levels: names, expires_at }
+}

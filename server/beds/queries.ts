@@ -1,0 +1,90 @@
+import { type SqlBool, sql } from 'kysely'
+import { fadesAt, offered, sameKind } from '#domain/beds/rules.ts'
+import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/beds/schema.ts'
+import type { Db } from '../db/connect.ts'
+
+const nameOf = (alias: string) =>
+  sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`
+
+/** What these facilities have said of their open beds, by name; deleted ones say nothing. */
+export async function listBeds(
+  db: Db,
+  which: { ids: readonly number[]; organization_id?: number | null },
+): Promise<FacilityBeds[]> {
+  const facilities = await db
+    .selectFrom('facilities')
+    .leftJoin('bed_settings as said', 'said.facility_id', 'facilities.id')
+    .where('facilities.deleted_at', 'is', null)
+    .where(sql<SqlBool>`(facilities.id = any(${which.ids}) or facilities.organization_id = ${which.organization_id ?? null})`)
+    .select(['facilities.id', 'facilities.organization_id', 'facilities.name', 'facilities.total_beds'])
+    .select(['facilities.treatment_levels', 'facilities.accepted_genders'])
+    .select(['said.fade_hours', 'said.hold_minutes', 'said.reminder'])
+    .orderBy('facilities.name')
+    .orderBy('facilities.id')
+    .execute()
+  const told = await toldBy(
+    db,
+    facilities.map(one => one.id),
+  )
+  return facilities.map(({ id, organization_id, name, total_beds, treatment_levels, accepted_genders, ...said }) => {
+    const settings = settingsOf(said)
+    const rows = told.filter(row => row.facility_id === id)
+    return {
+      ...settings,
+      facility_id: id,
+      organization_id,
+      facility_name: name,
+      total_beds,
+      beds: offered({ treatment_levels: treatment_levels ?? [], accepted_genders }).map(kind => {
+        const row = rows.find(one => sameKind(one, kind))
+        if (!row) return { ...kind, id: null, open: null, held: 0, told_at: null, told_by: null, fades_at: null }
+        return { ...row, fades_at: fadesAt(row.told_at, settings) }
+      }),
+    }
+  })
+}
+
+/** What a facility has set, or the defaults. */
+export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
+  fade_hours: said.fade_hours ?? defaultSettings.fade_hours,
+  hold_minutes: said.hold_minutes ?? defaultSettings.hold_minutes,
+  reminder: said.reminder ?? defaultSettings.reminder,
+})
+
+const toldBy = (db: Db, facility_ids: number[]) =>
+  db
+    .selectFrom('open_beds as bed')
+    .leftJoin('users', 'users.id', 'bed.told_by')
+    .where(sql<SqlBool>`bed.facility_id = any(${facility_ids})`)
+    .select(['bed.id', 'bed.facility_id', 'bed.treatment_level', 'bed.population', 'bed.open', 'bed.held', 'bed.told_at'])
+    .select(nameOf('users').as('told_by'))
+    .execute()
+
+/** The same of one facility. */
+export const findBeds = async (db: Db, id: number): Promise<FacilityBeds | undefined> => (await listBeds(db, { ids: [id] }))[0]
+
+export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings, updated_at: string) =>
+  tx
+    .insertInto('bed_settings')
+    .values({ facility_id, ...settings, updated_at })
+    .onConflict(conflict => conflict.column('facility_id').doUpdateSet({ ...settings, updated_at }))
+    .execute()
+
+/** A page of who said what, latest first, and how many lines there are. */
+export async function listHistory(
+  db: Db,
+  facility_id: number,
+  { page_number, page_size }: { page_number: number; page_size: number },
+): Promise<{ data: HistoryRow[]; total: number }> {
+  const lines = db.selectFrom('open_bed_history as line').where('line.facility_id', '=', facility_id)
+  const data = await lines
+    .leftJoin('users', 'users.id', 'line.told_by')
+    .select(['line.id', 'line.at', 'line.treatment_level', 'line.population', 'line.open', 'line.what', 'line.by_link'])
+    .select(nameOf('users').as('by'))
+    .orderBy('line.id', 'desc')
+    .limit(page_size)
+    .offset((page_number - 1) * page_size)
+    .execute()
+  const { total } = await lines.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { data, total }
+}

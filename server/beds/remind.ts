@@ -1,0 +1,109 @@
+import { answeringOf } from '#domain/answering/schema.ts'
+import { asksNow, nextReminder } from '#domain/beds/reminder.ts'
+import { tag } from '#domain/tags.ts'
+import { findAnswering } from '../answering/queries.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { coordinatorsOf } from '../notifications/tell.ts'
+import { traceOf } from '../open/logger.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import { makeLink } from './links.ts'
+import { findBeds } from './queries.ts'
+
+type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
+/** Facilities that one round asks. */
+const batch = 50
+
+/** Sets when a facility is asked next: when its answering hours begin. */
+export async function remindLater(tx: Db, facility_id: number, now: string) {
+  const remind_at = nextReminder(now, answeringOf((await findAnswering(tx, facility_id))!, { state: null, zip_code: null }))
+  await tx
+    .insertInto('bed_reminders')
+    .values({ facility_id, remind_at })
+    .onConflict(conflict => conflict.column('facility_id').doUpdateSet({ remind_at }))
+    .execute()
+}
+
+/**
+ * Asks the facilities whose answering hours have begun for their numbers, by a mail with a link that needs no sign-in: each once,
+ * since the row that says when is claimed in the transaction that writes the mails. Answers how many mails were written.
+ */
+export async function remindOfBeds(house: Desk): Promise<number> {
+  const now = house.now().toISOString()
+  const due = await house.db
+    .selectFrom('bed_reminders')
+    .select('facility_id')
+    .where('remind_at', '<=', now)
+    .orderBy('remind_at')
+    .limit(batch)
+    .execute()
+  let written = 0
+  for (const { facility_id } of due) {
+    try {
+      written += await house.db.transaction().execute(tx => ask(tx, house, facility_id, now))
+    } catch (error) {
+      house.log.error({ job: 'open beds', facility: facility_id, ...traceOf(error) }, 'a facility could not be asked')
+    }
+  }
+  return written
+}
+
+async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promise<number> {
+  const claimed = await tx
+    .updateTable('bed_reminders')
+    .set({ remind_at: null })
+    .where('facility_id', '=', facility_id)
+    .where('remind_at', '<=', now)
+    .returning('facility_id')
+    .executeTakeFirst()
+  const facility = claimed && (await findBeds(tx, facility_id))
+  if (!facility) return 0
+  const asks = asksNow(facility, now)
+  if (asks === 'never') return 0
+  await remindLater(tx, facility_id, now)
+  if (!asks) return 0
+  const people = await peopleToAsk(tx, facility_id)
+  for (const { id: user_id, email: to } of people) {
+    const url = house.config.PUBLIC_URL?.replace(/\/$/, '')
+    const link = url && `${url}/open-beds#${await makeLink(tx, { facility_id, user_id }, now)}`
+    const subject = `${facility.facility_name}: are the open beds still right?`
+    await enqueue(tx, house, { channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id })
+  }
+  if (people.length)
+    await writeAudit(tx, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
+      { type: 'facilities', ids: [facility_id], detail: { told: people.map(one => one.id) } },
+    ])
+  return people.length
+}
+
+/** The primary contact and the coordinators, of whom want single mails. */
+async function peopleToAsk(tx: Db, facility_id: number) {
+  const { primary_contact_id } = await tx
+    .selectFrom('facilities')
+    .select('primary_contact_id')
+    .where('id', '=', facility_id)
+    .executeTakeFirstOrThrow()
+  const ids = [...(await coordinatorsOf(tx, facility_id)), ...(primary_contact_id ? [primary_contact_id] : [])]
+  if (!ids.length) return []
+  const users = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'opt_in_methods'])
+    .where('id', 'in', ids)
+    .where('tmri_status', '=', 'Approved')
+    .orderBy('id')
+    .execute()
+  return users.filter(
+    ({ opt_in_methods }) => opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest),
+  )
+}
+
+const letter = (facility: string, link: string | undefined) =>
+  [
+    `Advocates look for a bed. How many are open at ${facility} today?`,
+    '',
+    link ? `Tell it in one tap, without signing in: ${link}` : 'Sign in to Passage to tell it.',
+    '',
+    ...(link ? ['The link is yours alone. For one day it opens these numbers and nothing else.', ''] : []),
+    'Managers and Org Admins turn this reminder off under Open beds, Settings.',
+  ].join('\n')

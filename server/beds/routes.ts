@@ -1,0 +1,92 @@
+import type { Actor } from '#domain/actor.ts'
+import { beds } from '#domain/beds/contract.ts'
+import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
+import { aboutApplication, reachApplication } from '../applications/reach.ts'
+import { difference } from '../audit/difference.ts'
+import type { Db } from '../db/connect.ts'
+import { reachFacility } from '../facilities/reach.ts'
+import { type Handlers, prepared } from '../http/serve.ts'
+import { extendHold, releaseHold } from './holds.ts'
+import { linked, openLink } from './links.ts'
+import { findBeds, listBeds, listHistory, saveSettings } from './queries.ts'
+import { refreshBeds, tellBeds } from './tellBeds.ts'
+
+export const bedRoutes: Handlers<typeof beds> = {
+  async own({ tx, actor }) {
+    const organization_id = actor.organization_role === 'administrator' ? actor.organization_id : null
+    const data = await listBeds(tx, { ids: actor.facility_roles.map(role => role.facility_id), organization_id })
+    return { data, total: data.length }
+  },
+
+  async show({ tx, actor, params, allow }) {
+    const facility = await reach(tx, actor, params.id)
+    allow(facility)
+    return facility
+  },
+
+  async tell(call) {
+    const { tx, actor, params, body, allow, about } = call
+    const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
+    about({ type: 'facilities', ids: [facility_id], detail: { beds: body.beds } })
+    return tellBeds(call, facility_id, body.beds, { user_id: actor.id, by_link: false })
+  },
+
+  async set(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    const before = await allowed(reach(tx, actor, params.id), allow)
+    await saveSettings(tx, before.facility_id, body, now)
+    about({ type: 'facilities', ids: [before.facility_id], detail: difference(BedSettings.parse(before), body) })
+    await refreshBeds(call, before)
+    return (await findBeds(tx, before.facility_id))!
+  },
+
+  byLink: prepared(
+    beds.byLink,
+    ({ house, body, now, from }) => openLink(house, body.token, now, from.ip),
+    async ({ tx, prepared: link }) => linked(tx, (await findBeds(tx, link.facility_id))!, link),
+  ),
+
+  tellByLink: prepared(
+    beds.tellByLink,
+    ({ house, body, now, from }) => openLink(house, body.token, now, from.ip),
+    async ({ prepared: link, ...call }) => {
+      const { facility_id, user_id } = link
+      call.about({ type: 'facilities', ids: [facility_id], detail: { beds: call.body.beds, by_link_of: user_id } })
+      const shown = (fresh: FacilityBeds) => linked(call.tx, fresh, link)
+      return shown(await tellBeds(call, facility_id, call.body.beds, { user_id, by_link: true }, shown))
+    },
+  ),
+
+  async extendHold(call) {
+    const before = await reachApplication(call, call.params.id)
+    call.allow(before)
+    call.about(aboutApplication(before))
+    await extendHold(call, before)
+    return reachApplication(call, before.id)
+  },
+
+  async endHold(call) {
+    const before = await reachApplication(call, call.params.id)
+    call.allow(before)
+    call.about(aboutApplication(before))
+    await releaseHold(call, before)
+    return reachApplication(call, before.id)
+  },
+
+  async history({ tx, actor, params, query, allow }) {
+    const { facility_id } = await allowed(reach(tx, actor, params.id), allow)
+    return listHistory(tx, facility_id, query)
+  },
+}
+
+/** The directory is public knowledge; its open beds are the facility's own affair: who sees the one may be refused the other. */
+async function reach(tx: Db, actor: Actor, id: number): Promise<FacilityBeds> {
+  const facility = await reachFacility(tx, actor, id)
+  return (await findBeds(tx, facility.id))!
+}
+
+async function allowed(reaching: Promise<FacilityBeds>, allow: (facility: FacilityBeds) => void): Promise<FacilityBeds> {
+  const facility = await reaching
+  allow(facility)
+  return facility
+}

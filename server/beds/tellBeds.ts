@@ -1,0 +1,83 @@
+import { sameKind } from '#domain/beds/rules.ts'
+import type { FacilityBeds, Telling } from '#domain/beds/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { staffOf, type Teller } from '../notifications/tell.ts'
+import { findBeds } from './queries.ts'
+import { remindLater } from './remind.ts'
+
+type By = { user_id: number; by_link: boolean }
+
+/**
+ * Keeps what a facility says of its open beds, and that it said so. Refused (409, with what stands) where somebody else has said
+ * something since it was seen, or where more beds are held than are said to be open; all or nothing.
+ * `shown` is what the caller is told then.
+ */
+export async function tellBeds(
+  call: Teller,
+  facility_id: number,
+  said: readonly Telling[],
+  by: By,
+  shown: (fresh: FacilityBeds) => unknown = fresh => fresh,
+): Promise<FacilityBeds> {
+  const { tx, now } = call
+  // Who else says something, or holds a bed, waits: what is read here is what is written on.
+  await tx.selectFrom('open_beds').select('id').where('facility_id', '=', facility_id).orderBy('id').forUpdate().execute()
+  const before = (await findBeds(tx, facility_id))!
+  const all = said.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
+  for (const [at, { bed, open, seen }] of all.entries()) {
+    const wrong = (field: string, message: string) =>
+      new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
+    if (!bed) throw wrong('treatment_level', 'The facility does not offer this')
+    if (before.total_beds !== null && open > before.total_beds)
+      throw wrong('open', `Not more than the ${before.total_beds} beds of its license`)
+    if (bed.open !== seen)
+      throw new Refusal('conflict', 'Somebody said otherwise meanwhile. This is how it stands now.', {
+        fresh: await shown(before),
+      })
+    if (open < bed.held) throw new Refusal('conflict', heldAlready(bed.held), { fresh: await shown(before) })
+  }
+  for (const { treatment_level, population, open, bed } of all) {
+    const kind = { facility_id, treatment_level, population }
+    const telling = { open, told_at: now, told_by: by.user_id }
+    const kept = bed?.id
+      ? await tx.updateTable('open_beds').set(telling).where('id', '=', bed.id).where('held', '<=', open).executeTakeFirst()
+      : await tx
+          .insertInto('open_beds')
+          .values({ ...kind, ...telling })
+          .onConflict(conflict => conflict.columns(['facility_id', 'treatment_level', 'population']).doNothing())
+          .executeTakeFirst()
+    if (!('numUpdatedRows' in kept ? kept.numUpdatedRows : kept.numInsertedOrUpdatedRows))
+      throw new Refusal('conflict', 'Somebody said otherwise meanwhile. This is how it stands now.', {
+        fresh: await shown((await findBeds(tx, facility_id))!),
+      })
+    const what = bed?.open === open ? ('confirmed' as const) : ('told' as const)
+    const line = { ...kind, open, what, by_link: by.by_link, told_by: by.user_id, at: now }
+    await tx.insertInto('open_bed_history').values(line).execute()
+  }
+  await remindLater(tx, facility_id, now)
+  await refreshBeds(call, before)
+  return (await findBeds(tx, facility_id))!
+}
+
+const heldAlready = (held: number) =>
+  held === 1
+    ? 'One of these beds is held for an accepted patient: end the hold, or wait until it ends.'
+    : `${held} of these beds are held for accepted patients: end a hold, or wait until one ends.`
+
+/** Lets the open screens of the facility's people ask for its beds again, after the commit. */
+export async function refreshBeds(
+  { tx, house, after }: Teller,
+  { facility_id, organization_id }: Pick<FacilityBeds, 'facility_id' | 'organization_id'>,
+) {
+  const admins =
+    organization_id === null
+      ? []
+      : await tx
+          .selectFrom('users')
+          .select('id')
+          .where('organization_id', '=', organization_id)
+          .where('organization_role', '=', 'administrator')
+          .execute()
+  const users = [...(await staffOf(tx, facility_id)), ...admins.map(one => one.id)]
+  after(() => house.live.publish({ kind: 'beds', application_id: null, users }))
+}

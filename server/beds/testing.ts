@@ -1,0 +1,28 @@
+import type { Population } from '#domain/beds/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import type { startServer } from '../testing.ts'
+
+export const [detox, residential] = tagsNamed('treatment_level', 'Detox - residential', 'Residential (any)') as [number, number]
+
+type Server = Awaited<ReturnType<typeof startServer>>
+type Calls = ReturnType<Server['as']>
+
+/** What tests of open beds share: the cast's house with two levels of care for everybody, and how its people say what is open. */
+export async function aHouse({ db, as }: Pick<Server, 'db' | 'as'>) {
+  const { users, facilities } = await castWorld(db)
+  const { house } = facilities
+  const offers = { treatment_levels: [detox, residential], accepted_genders: tag.gender.coed, total_beds: 20 }
+  await db.updateTable('facilities').set(offers).where('id', '=', house).execute()
+  const coordinator = as('coordinator')
+  return {
+    users,
+    house,
+    coordinator,
+    tell: (open: number, { seen = null, population = 'anyone', level = detox, by = coordinator }: Saying = {}) =>
+      by('PATCH', `/facilities/${house}/beds`, { beds: [{ treatment_level: level, population, open, seen }] }),
+    read: async (by: Calls = coordinator) => (await by('GET', `/facilities/${house}/beds`)).json().data,
+  }
+}
+type Saying = { seen?: number | null; population?: Population; level?: number; by?: Calls }

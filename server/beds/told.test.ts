@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { MatchAnswer } from '#domain/matching/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { buildFacility, buildPatient } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { aHouse, detox } from './testing.ts'
+
+async function open() {
+  const server = await startServer()
+  const house = await aHouse(server)
+  const { db } = server
+  const near = { treatment_levels: [detox], latitude: 34.2, longitude: -118.2 }
+  await buildFacility(db, server.house.now(), { name: 'Next door', ...near })
+  await db.updateTable('facilities').set({ addictions_treated: [], excludes_private_insurance: false }).execute()
+  const patient = await buildPatient(db, server.house.now(), {
+    ...{ advocate_id: house.users.advocate, treatment_levels: [detox], addictions: {}, gender_identity: 'female' },
+    ...{ payment_method: [], patient_insurance: null, date_of_birth: '04/02/1988' },
+  })
+  const search = async (more = ''): Promise<MatchAnswer> =>
+    (await server.as('advocate')('GET', `/patients/${patient.id}/matches?lat=34.1469&lng=-118.1391&radius=1000${more}`)).json()
+      .data
+  const told = (answer: MatchAnswer) => answer.matches.find(match => match.id === house.house)?.open_beds
+  return { ...server, ...house, patient, search, told }
+}
+
+test('200 the advocate is told what suits the patient, and when it was said; the order is the same with it and without', async () => {
+  const { tell, search, told, house: id } = await open()
+  const before = await search()
+  expect(told(before)).toEqual([])
+  expect(before.total).toBe(2)
+  await tell(4, { population: 'men' })
+  await tell(2, { population: 'women' })
+  const after = await search()
+  expect(told(after)).toEqual([
+    { treatment_level: detox, population: 'women', free: 2, told_at: expect.any(String), fades_at: expect.any(String) },
+  ])
+  expect(after.matches.map(match => match.id)).toEqual(before.matches.map(match => match.id))
+  const asked = await search('&open_beds=true')
+  expect(asked.matches.map(match => match.id)).toEqual([id])
+  expect(asked.excluded.reasons.no_open_beds).toBe(before.total - 1)
+  expect(asked.relaxations).toContainEqual({ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: before.total - 1 })
+})
+
+test('200 what has faded is not found, whatever the version of the directory, and is found again with one word', async () => {
+  const { tell, search, told, clock, house: id, db, as } = await open()
+  await db
+    .insertInto('bed_settings')
+    .values({ facility_id: id, fade_hours: 1, hold_minutes: 120, reminder: true, updated_at: new Date(0).toISOString() })
+    .execute()
+  await tell(2)
+  expect((await search('&open_beds=true')).total).toBe(1)
+  clock.advance(25 * 60)
+  await search()
+  clock.advance(25 * 60)
+  await search()
+  clock.advance(10 * 60)
+  const faded = await search('&open_beds=true')
+  expect(faded.total).toBe(0)
+  expect(told(await search())).toMatchObject([{ free: 2 }])
+  await tell(2, { seen: 2, by: as('coordinator') })
+  expect((await search('&open_beds=true')).total).toBe(1)
+})
+
+test('200 none open is told as none, and is not found where open beds are asked for', async () => {
+  const { tell, search, told } = await open()
+  await tell(0)
+  expect(told(await search())).toMatchObject([{ free: 0 }])
+  expect((await search('&open_beds=true')).total).toBe(0)
+})
+
+test('200 what a house no longer offers is not told', async () => {
+  const { tell, search, told, db, house: id } = await open()
+  await tell(3, { population: 'anyone' })
+  await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
+  expect(told(await search())).toEqual([])
+})

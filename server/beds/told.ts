@@ -1,0 +1,62 @@
+import { type SqlBool, sql } from 'kysely'
+import { fadesAt, offered, sameKind, suits } from '#domain/beds/rules.ts'
+import { defaultSettings, type ToldBed } from '#domain/beds/schema.ts'
+import { genderTags } from '#domain/matching/genders.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { Directory } from '../matching/directory.ts'
+
+type Asking = Pick<Patient, 'treatment_levels' | 'gender_identity'>
+
+const fadeHours = sql<number>`coalesce(said.fade_hours, ${sql.lit(defaultSettings.fade_hours)})`
+
+const toldRows = (db: Db) =>
+  db
+    .selectFrom('open_beds as bed')
+    .leftJoin('bed_settings as said', 'said.facility_id', 'bed.facility_id')
+    .select(['bed.facility_id', 'bed.treatment_level', 'bed.population', 'bed.told_at'])
+    .select([sql<number>`bed.open - bed.held`.as('free'), fadeHours.as('fade_hours')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
+
+/** Whether a facility still offers what it told, and it suits this patient. */
+function counts(directory: Directory, { treatment_levels, gender_identity }: Asking, row: Row): boolean {
+  const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
+  const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
+  return (
+    suits(row, { levels: treatment_levels, gender: gender_identity }) &&
+    offered({ treatment_levels: features.filter(id => id === row.treatment_level), accepted_genders }).some(kind =>
+      sameKind(kind, row),
+    )
+  )
+}
+
+/**
+ * Which facilities have an open bed for this patient that was told, is not held, and has not faded at this moment. Asked of the
+ * database each time: what was told changes by the minute and fades by itself, so that nothing of it is kept in memory.
+ */
+export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
+  const rows = await toldRows(db)
+    .where(sql<SqlBool>`bed.open > bed.held`)
+    .where(sql<SqlBool>`bed.told_at + make_interval(hours => ${fadeHours}) > ${now}::timestamptz`)
+    .execute()
+  return new Set(rows.filter(row => counts(directory, asking, row)).map(row => row.facility_id))
+}
+
+/** What these facilities have told of beds that suit this patient, in the order in which they offer them; also what has faded since. */
+export async function toldAmong(
+  db: Db,
+  directory: Directory,
+  asking: Asking,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ToldBed[]>> {
+  if (!ids.length) return new Map()
+  const rows = await toldRows(db).where('bed.facility_id', 'in', ids).orderBy('bed.treatment_level').orderBy('bed.id').execute()
+  const suiting = rows.filter(row => counts(directory, asking, row))
+  return new Map(
+    [...Map.groupBy(suiting, row => row.facility_id)].map(([id, ones]) => [
+      id,
+      ones.map(({ facility_id: _, fade_hours, ...bed }) => ({ ...bed, fades_at: fadesAt(bed.told_at, { fade_hours }) })),
+    ]),
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Application } from '#domain/applications/schema.ts'
+import { isFresh } from '#domain/beds/rules.ts'
+import { texts } from '../../../i18n/english/beds.ts'
+import { ownBedsQuery } from '../../beds/queries.ts'
+import { FormSelect } from '../../form/FormSelect.tsx'
+import { useTags } from '../../useTags.ts'
+
+const { hold } = texts
+
+/** The bed that waits for the patient, if any: those that were told, are still fresh and not held; the levels asked for come first. */
+export function BedToHold({ application }: { application: Application }) {
+  const { data = [] } = useQuery(ownBedsQuery)
+  const { nameOf } = useTags()
+  const [now] = useState(() => new Date().toISOString())
+  const facility = data.find(one => one.facility_id === application.facility_id)
+  if (!facility) return null
+  const asked = (level: number) => Number(application.treatment_levels.includes(level))
+  const options = facility.beds
+    .filter(bed => bed.id !== null && bed.open !== null && bed.open > bed.held && isFresh(bed, now))
+    .sort((a, b) => asked(b.treatment_level) - asked(a.treatment_level))
+    .map(({ id, treatment_level, population, open, held }) => ({
+      id: id!,
+      name: texts.of(texts.kind(nameOf(treatment_level) ?? '', texts.populations[population]), open! - held),
+    }))
+  return (
+    <FormSelect
+      name="hold_bed"
+      label={hold.label}
+      hint={options.length ? hold.hint(facility.hold_minutes) : hold.noneOpen}
+      empty={hold.none}
+      options={options}
+      disabled={!options.length}
+    />
+  )
+}

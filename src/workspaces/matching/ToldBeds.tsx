@@ -1,0 +1,80 @@
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined'
+import HotelOutlined from '@mui/icons-material/HotelOutlined'
+import Box from '@mui/material/Box'
+import type { ToldBed } from '#domain/beds/schema.ts'
+import type { Match } from '#domain/matching/schema.ts'
+import { RelativeTime, useNow } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/beds.ts'
+import { useCase } from './Case.tsx'
+
+/**
+ * What a facility has told of open beds for this patient, and how long ago. What has faded is unknown, and said to be; a page that
+ * stays open lets it fade, too. Of a directory listing nobody could tell anything.
+ */
+export function ToldBeds({ match: { open_beds, staffed } }: { match: Pick<Match, 'open_beds' | 'staffed'> }) {
+  const now = useNow(30_000)
+  const fresh = open_beds.filter(bed => now < Date.parse(bed.fades_at))
+  if (!staffed) return null
+  const look = { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', mt: 1 }
+  if (!fresh.length)
+    return (
+      <Box sx={{ ...look, color: 'text.secondary' }}>
+        <HelpOutlineOutlined sx={{ fontSize: 18, mt: '1px' }} />
+        <span>
+          {texts.unknown} <Since beds={open_beds} />
+        </span>
+      </Box>
+    )
+  const free = fresh.reduce((sum, bed) => sum + bed.free, 0)
+  return (
+    <Box sx={look}>
+      <HotelOutlined color={free ? 'success' : 'disabled'} sx={{ fontSize: 18, mt: '1px' }} />
+      <span>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {free ? texts.count(free) : texts.noneOpen}
+        </Box>
+        {', '}
+        {texts.toldAfter} <RelativeTime at={oldest(fresh)} />
+        <Kinds beds={fresh.filter(bed => bed.free > 0)} />
+      </span>
+    </Box>
+  )
+}
+
+/** The age of a sum is that of its oldest part. */
+const oldest = (beds: readonly ToldBed[]) => beds.map(bed => bed.told_at).sort()[0]!
+
+const Since = ({ beds }: { beds: readonly ToldBed[] }) => {
+  const last = beds
+    .map(bed => bed.told_at)
+    .sort()
+    .at(-1)
+  return (
+    <Box component="span" sx={{ typography: 'caption' }}>
+      {'('}
+      {last ? (
+        <>
+          {texts.lastTold} <RelativeTime at={last} />
+        </>
+      ) : (
+        texts.never
+      )}
+      {')'}
+    </Box>
+  )
+}
+
+/** Where they are, level by level. */
+function Kinds({ beds }: { beds: readonly ToldBed[] }) {
+  const { nameOf } = useCase()
+  const words = beds.map(({ treatment_level, population, free }) => {
+    const level = nameOf(treatment_level)
+    return texts.of(population === 'anyone' ? level : texts.kind(level, texts.populations[population]), free)
+  })
+  if (!words.length) return null
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+      {words.join(' · ')}
+    </Box>
+  )
+}

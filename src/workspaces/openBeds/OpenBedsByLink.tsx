@@ -1,0 +1,120 @@
+import CheckIcon from '@mui/icons-material/Check'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { beds } from '#domain/beds/contract.ts'
+import { LinkedBeds } from '#domain/beds/schema.ts'
+import { BedGrid } from '../../components/beds/BedGrid.tsx'
+import { useTelling } from '../../components/beds/useTelling.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { workflowTime } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/beds.ts'
+import { Mark } from '../../layout/Mark.tsx'
+
+const { link } = texts
+
+/**
+ * The open beds of one facility for whoever was sent a link, without a sign-in. The token stands behind the address's #, which no
+ * browser sends: neither a log nor a referrer has it, and whoever only fetches the address (a scanner of mails) changes nothing.
+ */
+export function OpenBedsByLink() {
+  const token = useLocation().hash.slice(1)
+  const found = useQuery({
+    queryKey: ['beds-by-link', token],
+    queryFn: ({ signal }) => call(beds.byLink, { body: { token }, signal }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  const status = (found.error as { status?: number } | null)?.status
+  return (
+    <Box sx={{ minHeight: '100dvh' }}>
+      <Box component="header" sx={{ px: { xs: 2, md: 3 }, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Link component={RouterLink} to="/" underline="none" color="inherit" sx={{ display: 'inline-flex', gap: 1 }}>
+          <Mark />
+          <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
+            {texts.product}
+          </Typography>
+        </Link>
+      </Box>
+      <main>
+        <Page narrow>
+          <PageHeader title={link.title} tabTitle={link.tab} subtitle={found.data?.facility_name} />
+          {found.data ? (
+            <Told standing={found.data} token={token} />
+          ) : status === 404 || status === 422 ? (
+            <EmptyState title={link.over}>
+              {link.overAbout}
+              <Button component={RouterLink} to="/" variant="contained">
+                {link.signIn}
+              </Button>
+            </EmptyState>
+          ) : found.error ? (
+            <FailedState title={link.failed} error={found.error} onRetry={found.refetch} />
+          ) : (
+            <CardSkeletons rows={3} height={72} />
+          )}
+        </Page>
+      </main>
+    </Box>
+  )
+}
+
+function Told({ standing, token }: { standing: LinkedBeds; token: string }) {
+  const queries = useQueryClient()
+  const [said, setSaid] = useState<{ severity: 'success' | 'warning'; words: string } | null>(null)
+  const nameOf = (level: number) => standing.levels.find(one => one.id === level)?.name ?? String(level)
+  const telling = useTelling({
+    beds: standing,
+    schema: LinkedBeds,
+    send: async tellings => {
+      const fresh = await call(beds.tellByLink, { body: { token, beds: tellings } })
+      setSaid({ severity: 'success', words: link.done })
+      return fresh
+    },
+    keep: fresh => queries.setQueryData(['beds-by-link', token], fresh),
+    nameOf: ({ treatment_level, population }) => texts.kind(nameOf(treatment_level), texts.populations[population]),
+    say: words => setSaid({ severity: 'warning', words }),
+  })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Typography variant="body2">{link.about}</Typography>
+      <Paper variant="outlined" sx={{ px: 2, py: 1 }}>
+        {standing.beds.length ? (
+          <BedGrid standing={standing} telling={telling} nameOf={nameOf} disabled={false} />
+        ) : (
+          <Typography variant="body2">{texts.none}</Typography>
+        )}
+      </Paper>
+      {telling.told.length > 0 && (
+        <Button
+          variant="contained"
+          size="large"
+          startIcon={<CheckIcon />}
+          disabled={telling.sending}
+          onClick={telling.confirm}
+          sx={{ justifySelf: { sm: 'start' } }}
+        >
+          {texts.confirm}
+        </Button>
+      )}
+      {said && (
+        <Alert severity={said.severity} role="note">
+          {said.words}
+        </Alert>
+      )}
+      <Typography variant="caption" color="textSecondary">
+        {texts.about(standing.fade_hours)} {link.until(workflowTime(standing.expires_at))}
+      </Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** A picture of the page, where somebody asks for pictures. */
+const shot = async (page: Page, name: string) => {
+  const { SHOTS } = process.env
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true })
+}
+
+type Match = { id: number; name: string; staffed: boolean; open_beds: { free: number; fades_at: string }[] }
+type Row = { id: number; applications: unknown[] }
+
+onEveryScreen(() => {
+  test('a coordinator says in one tap how many beds are open, and that the numbers are still right', async ({ page, api }) => {
+    await signIn(page, 'coordinator')
+    const panel = page.getByRole('region', { name: 'Open beds' })
+    await expect(panel.getByText('Advocates see these numbers with their age.')).toBeVisible()
+    await panel
+      .getByRole('button', { name: /^One more: / })
+      .first()
+      .click()
+    await expect(panel.getByText('Told just now').first()).toBeVisible()
+    const own = await (await api('coordinator'))('GET', '/common/beds')
+    expect((own.data as { beds: { open: number | null }[] }[])[0]!.beds.some(bed => bed.open !== null)).toBe(true)
+    await panel.getByRole('button', { name: /^Still right/ }).click()
+    await expect(panel.getByText(/Unknown now/)).toHaveCount(0)
+    await checkPage(page)
+    await shot(page, 'panel')
+
+    await panel.getByRole('button', { name: 'History' }).click()
+    const history = page.getByRole('dialog', { name: /history$/ })
+    await expect(history.getByText(/by Carmen Ibarra/).first()).toBeVisible()
+    await shot(page, 'history')
+    await checkPage(page)
+    await page.keyboard.press('Escape')
+    await panel.getByRole('button', { name: 'Settings' }).click()
+    const settings = page.getByRole('dialog', { name: /settings$/ })
+    await expect(settings.getByText('Managers of the facility and Org Admins of its organization set this.')).toBeVisible()
+    await shot(page, 'settings')
+  })
+  test('an advocate sees what was told and how long ago, asks for told open beds alone, and finds them in the same order', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { data } = await advocate('GET', '/advocates/current-user/patient-records?status=Open&page_size=100')
+    let found: { pid: number; fresh: Match } | undefined
+    for (const { id } of (data as { records: Row[] }).records) {
+      const reply = await advocate('GET', `/patients/${id}/matches?page_size=20`)
+      const fresh = (reply.data as { matches?: Match[] }).matches?.find(match =>
+        match.open_beds.some(bed => bed.free > 0 && Date.parse(bed.fades_at) > Date.now()),
+      )
+      if (fresh) found = { pid: id, fresh }
+      if (found) break
+    }
+    const { pid, fresh } = found!
+    await signIn(page, 'advocate')
+    await page.goto(`/facility/match?pid=${pid}`)
+    const card = page.getByRole('article', { name: fresh.name })
+    await expect(card.getByText(/open beds? for this patient/)).toBeVisible()
+    await expect(card.locator('time').first()).toHaveAttribute('title', /\d\d\/\d\d\/\d{4}/)
+    await expect(page.getByText('Open beds: unknown').first()).toBeVisible()
+    await checkPage(page)
+    await shot(page, 'match')
+    const order = async () => page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents()
+    const before = await order()
+
+    const filters = page.getByRole('button', { name: 'Filters' })
+    const narrow = await filters.isVisible()
+    if (narrow) await filters.click()
+    await page.getByRole('checkbox', { name: 'Open beds told' }).check()
+    await expect(page).toHaveURL(/open_beds=1/)
+    if (narrow) {
+      await page.keyboard.press('Escape')
+      await expect(filters).toBeVisible()
+    }
+    await expect(page.getByText('Open beds: unknown')).toHaveCount(0)
+    const after = await order()
+    expect(after.length).toBeGreaterThan(0)
+    const kept = before.filter(name => after.includes(name))
+    expect(after.filter(name => kept.includes(name))).toEqual(kept)
+    await shot(page, 'match-filtered')
+    await page
+      .getByRole('button', { name: /Open beds told/ })
+      .first()
+      .click()
+    await expect(page).not.toHaveURL(/open_beds/)
+  })
+})
