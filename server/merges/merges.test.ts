@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MergePreview } from '#domain/merges/contract.ts'
 import { buildApplication, buildFacility, buildOrganization, buildPatient, buildStaff, giveRole } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
 import { startServer } from '../testing.ts'
 import { whatMoves } from './moving.ts'
 
@@ -92,6 +93,37 @@ describe('two facilities become one', () => {
     expect((await orgAdmin('PUT', `/facilities/${a.id}`, { intake_section: 1 })).statusCode).toBe(404)
     await orgAdmin('DELETE', `/facilities/${c.id}`)
     expect((await as('advocate')('GET', `/facilities/${a.id}`)).statusCode).toBe(404)
+  })
+
+  test('200 the beds that it told go along where the other has told nothing of the like; its links are dead', async () => {
+    const [keeping, losing] = [await inCenter({ name: 'Ash House' }), await inCenter({ name: 'Ash Hse' })]
+    const [level, other] = tagsNamed('treatment_level', 'IOP', 'Outpatient') as [number, number]
+    const told = { population: 'anyone' as const, open: 2, told_at: now.toISOString() }
+    const beds = [
+      { ...told, facility_id: losing.id, treatment_level: level },
+      { ...told, facility_id: losing.id, treatment_level: other },
+      { ...told, facility_id: keeping.id, treatment_level: level, open: 5 },
+    ]
+    await db.insertInto('open_beds').values(beds).execute()
+    const link = { user_id: users['org.admin'], token_hash: 'x', created_at: now.toISOString(), expires_at: now.toISOString() }
+    await db
+      .insertInto('bed_links')
+      .values({ ...link, facility_id: losing.id })
+      .execute()
+    expect((await merge(keeping.id, losing.id)).statusCode).toBe(200)
+    const standing = await db
+      .selectFrom('open_beds')
+      .select(['treatment_level', 'open'])
+      .where('facility_id', '=', keeping.id)
+      .orderBy('treatment_level')
+      .execute()
+    expect(new Map(standing.map(bed => [bed.treatment_level, bed.open]))).toEqual(
+      new Map([
+        [level, 5],
+        [other, 2],
+      ]),
+    )
+    expect(await db.selectFrom('bed_links').select('id').where('facility_id', '=', losing.id).execute()).toEqual([])
   })
 
   test('409 either side was changed since it was looked at: both come as they stand, and nothing is merged', async () => {

@@ -53,7 +53,7 @@ export async function movesOf(db: Db, pair: Pair): Promise<{ moves: Record<Movin
 
 type Move = (tx: Db, pair: Pair, now: string) => Promise<unknown>
 const stays: Move = async () => undefined
-const gone: (table: 'intake_drafts') => Move =
+const gone: (table: 'intake_drafts' | 'bed_links' | 'bed_reminders') => Move =
   table =>
   (tx, { from }) =>
     tx.deleteFrom(table).where('facility_id', '=', from).execute()
@@ -92,6 +92,20 @@ export const whatMoves: Record<string, Move> = {
   intake_drafts: gone('intake_drafts'),
   /** The other answers at its own hours. */
   facility_answering: stays,
+  /** What it told of its beds goes along where the other has told nothing of the like; held beds stay held for whom they are. */
+  async open_beds(tx, { from, to }) {
+    await sql`update open_beds one set facility_id = ${to} where facility_id = ${from} and not exists (select from open_beds other
+      where other.facility_id = ${to} and other.treatment_level = one.treatment_level and other.population = one.population)`.execute(
+      tx,
+    )
+  },
+  /** Who said what and when is of the facility that said it; nothing changes these rows. */
+  open_bed_history: stays,
+  /** The other has its own. */
+  bed_settings: stays,
+  /** Nobody tells the beds of the one that is gone, and nobody is asked for them. */
+  bed_links: gone('bed_links'),
+  bed_reminders: gone('bed_reminders'),
   /** What was asked and answered was about the listing that goes. */
   listing_answers: stays,
   /** What was disclosed, was disclosed to the facility as it was then (45 CFR 164.528); nothing changes these rows. */
