@@ -48,6 +48,7 @@ describe('POST /organizations', () => {
         state: null,
         zip_code: null,
         plan: 'free',
+        second_factor_required: false,
         active_status: 'Awaiting Approval',
         active: null,
         status_changed_at: null,
