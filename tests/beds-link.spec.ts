@@ -1,0 +1,74 @@
+import type { FacilityBeds } from '../domain/beds/schema.ts'
+import { copyDemoWorld } from './browser/demoWorld.ts'
+import { startProduct } from './browser/product.ts'
+import { checkPage, expect, onEveryScreen, test as story } from './stories.ts'
+
+type Letter = { subject: string; to: string; body: string | null }
+
+/** A product that knows its address, for links, and whose time this story moves on. */
+const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduct>> }>({
+  later: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    async ({}, use) => {
+      const world = copyDemoWorld()
+      try {
+        const product = await startProduct(world.folder, { PUBLIC_URL: 'http://passage.test' }, { laterClock: true })
+        await use(product)
+        await product.stop()
+      } finally {
+        world.remove()
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  product: [({ later }, use) => use(later), { scope: 'worker' }],
+})
+
+onEveryScreen(() => {
+  test('a coordinator is asked for the open beds by mail, and tells them by its link, without signing in', async ({
+    page,
+    api,
+    later,
+  }) => {
+    test.setTimeout(180_000)
+    const coordinator = await api('coordinator')
+    const own = (await coordinator('GET', '/common/beds')).data as FacilityBeds[]
+    const { facility_id, facility_name, beds } = own[0]!
+    const [bed] = beds as [FacilityBeds['beds'][number]]
+    const told = { treatment_level: bed.treatment_level, population: bed.population, open: bed.held + 2, seen: bed.open }
+    expect((await coordinator('PATCH', `/facilities/${facility_id}/beds`, { beds: [told] })).status).toBe(200)
+
+    // Days later the numbers have faded, and the answering hours begin.
+    for (let n = 0; n < 3; n++) await later.pass(24 * 60)
+    const letters = async () => (await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]
+    const asks = (letter: Letter) => letter.subject === `${facility_name}: are the open beds still right?`
+    await expect.poll(async () => (await letters()).some(asks), { timeout: 90_000 }).toBe(true)
+    const letter = (await letters()).find(asks)!
+    const link = /http:\/\/passage\.test(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Open beds today' })).toBeVisible()
+    await expect(page.getByText(facility_name)).toBeVisible()
+    await checkPage(page)
+    await page
+      .getByRole('button', { name: /^One more: / })
+      .first()
+      .click()
+    await expect(page.getByText('Thank you. Advocates see these numbers now.')).toBeVisible()
+    await page.getByRole('button', { name: /^Still right/ }).click()
+    await expect(page.getByText('Told just now').first()).toBeVisible()
+    await checkPage(page)
+    // Nothing else opens, and the trail says by what it came.
+    await page.goto('/patient/intakecoord')
+    await expect(page).toHaveURL(/\/$/)
+    const history = (await (await api('coordinator'))('GET', `/facilities/${facility_id}/beds/history`)).data as {
+      by_link: boolean
+    }[]
+    expect(history[0]!.by_link).toBe(true)
+
+    await page.goto(`/open-beds#${'x'.repeat(43)}`)
+    await page.reload()
+    await expect(page.getByText('This link is no longer valid')).toBeVisible()
+    await checkPage(page)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import type { FacilityBeds } from '../domain/beds/schema.ts'
+import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** Says that one bed is free at this house, of one kind, and none of any other; answers how the numbers then stand. */
+async function oneBedFree(coordinator: Calls, house: number) {
+  const { beds } = (await coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds
+  const told = beds.map(({ treatment_level, population, open, held }, at) => ({
+    ...{ treatment_level, population, seen: open },
+    open: held + (at === 0 ? 1 : 0),
+  }))
+  expect((await coordinator('PATCH', `/facilities/${house}/beds`, { beds: told })).status).toBe(200)
+}
+
+/** Opens the acceptance of an application, and chooses the one bed there is. */
+async function wantTheBed(page: Page, application: number) {
+  await page.goto(`/patient/intakecoord/${application}`)
+  await page
+    .getByRole('listitem', { name: 'Patient Accepted', exact: true })
+    .getByRole('button', { name: 'Yes', exact: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Approval Confirmation' })
+  const bed = dialog.getByLabel('Hold a bed for the patient (optional)')
+  await expect(bed.locator('option')).toHaveCount(2)
+  await dialog.getByRole('radio', { name: 'Yes' }).check()
+  await bed.selectOption({ index: 1 })
+  await dialog.getByRole('checkbox').check()
+  return dialog
+}
+
+onEveryScreen(() => {
+  test('the last bed is wanted by two: one has it, the other is told and accepts without; both sides see how long it is held', async ({
+    page,
+    colleague,
+    api,
+  }) => {
+    const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
+    const house = await houseOf(sides.coordinator)
+    const applications: number[] = []
+    for (let n = 0; n < 2; n++) {
+      const id = await applyTo(sides.advocate, house, await freshCase(sides.advocate))
+      await answerUpTo(sides, id, 'application_approved')
+      applications.push(id)
+    }
+    await oneBedFree(sides.coordinator, house)
+    const [first, second] = applications as [number, number]
+    await signIn(page, 'coordinator')
+    const other = await colleague('coordinator')
+    const one = await wantTheBed(page, first)
+    const two = await wantTheBed(other, second)
+    await checkPage(page)
+
+    await one.getByRole('button', { name: 'Submit' }).click()
+    await expect(one).toBeHidden()
+    await expect(page.getByText(/^Bed held for (2 hr|1 hr 59 min)/)).toBeVisible()
+    await two.getByRole('button', { name: 'Submit' }).click()
+    await expect(two.getByText('That bed is no longer open. Choose another, or accept without holding one.')).toBeVisible()
+    // Nothing that was chosen is lost but the bed, of which there is none left.
+    await expect(two.getByRole('checkbox')).toBeChecked()
+    await checkPage(other)
+    await two
+      .getByLabel('Hold a bed for the patient (optional)')
+      .selectOption({ index: 0 })
+      .catch(() => {})
+    await two.getByRole('button', { name: 'Submit' }).click()
+    await expect(two).toBeHidden()
+    await expect(other.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expect(other.getByText(/^Bed held for/)).toHaveCount(0)
+
+    const advocate = await colleague('advocate')
+    await advocate.goto(`/patient/advocate/${first}`)
+    await expect(advocate.getByText(/^Bed held for/)).toBeVisible()
+    await expect(advocate.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
+    await checkPage(advocate)
+    await page.getByRole('button', { name: 'Extend once' }).click()
+    await expect(page.getByText(/^Bed held for (4 hr|3 hr 59 min)/)).toBeVisible()
+    await expect(advocate.getByText(/^Bed held for (4 hr|3 hr 59 min)/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Extend once' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'End the hold' }).click()
+    for (const side of [page, advocate]) await expect(side.getByText(/^Bed held for/)).toHaveCount(0)
+    await checkPage(page)
+  })
+})
