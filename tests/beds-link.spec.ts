@@ -1,7 +1,17 @@
+import { createServer } from 'node:net'
 import type { FacilityBeds } from '../domain/beds/schema.ts'
 import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, test as story } from './stories.ts'
+
+/** A port that nobody listens on. */
+const freePort = () =>
+  new Promise<number>(found => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => found(port))
+    })
+  })
 
 type Letter = { subject: string; to: string; body: string | null }
 
@@ -12,7 +22,9 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
     async ({}, use) => {
       const world = copyDemoWorld()
       try {
-        const product = await startProduct(world.folder, { PUBLIC_URL: 'http://passage.test' }, { laterClock: true })
+        const port = await freePort()
+        const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` }
+        const product = await startProduct(world.folder, settings, { laterClock: true })
         await use(product)
         await product.stop()
       } finally {
@@ -23,6 +35,9 @@ const test = story.extend<object, { later: Awaited<ReturnType<typeof startProduc
   ],
   product: [({ later }, use) => use(later), { scope: 'worker' }],
 })
+
+/** By how many days the product of this worker is ahead. */
+let days = 0
 
 onEveryScreen(() => {
   test('a coordinator is asked for the open beds by mail, and tells them by its link, without signing in', async ({
@@ -38,14 +53,20 @@ onEveryScreen(() => {
     const told = { treatment_level: bed.treatment_level, population: bed.population, open: bed.held + 2, seen: bed.open }
     expect((await coordinator('PATCH', `/facilities/${facility_id}/beds`, { beds: [told] })).status).toBe(200)
 
+    const asks = (letter: Letter) => letter.subject === `${facility_name}: are the open beds still right?`
+    const letters = async () =>
+      ((await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]).filter(asks)
+    const before = (await letters()).length
     // Days later the numbers have faded, and the answering hours begin.
     for (let n = 0; n < 3; n++) await later.pass(24 * 60)
-    const letters = async () => (await (await api('super.admin'))('GET', '/admin/outbox?page_size=100')).data as Letter[]
-    const asks = (letter: Letter) => letter.subject === `${facility_name}: are the open beds still right?`
-    await expect.poll(async () => (await letters()).some(asks), { timeout: 90_000 }).toBe(true)
-    const letter = (await letters()).find(asks)!
-    const link = /http:\/\/passage\.test(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!
+    days += 3
+    await expect.poll(async () => (await letters()).length, { timeout: 90_000 }).toBeGreaterThan(before)
+    const letter = (await letters())[0]!
+    const link = /http:\/\/127\.0\.0\.1:\d+(\/open-beds#[\w-]{43})/.exec(letter.body!)![1]!
 
+    // The clock of the browser goes as the product's does.
+    await page.clock.install({ time: Date.now() + days * 24 * 3_600_000 })
+    await page.clock.resume()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Open beds today' })).toBeVisible()
     await expect(page.getByText(facility_name)).toBeVisible()

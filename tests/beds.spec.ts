@@ -14,6 +14,9 @@ onEveryScreen(() => {
   test('a coordinator says in one tap how many beds are open, and that the numbers are still right', async ({ page, api }) => {
     await signIn(page, 'coordinator')
     const panel = page.getByRole('region', { name: 'Open beds' })
+    const show = panel.getByRole('button', { name: 'Show' })
+    await expect(panel).toBeVisible()
+    if (await show.isVisible()) await show.click()
     await expect(panel.getByText('Advocates see these numbers with their age.')).toBeVisible()
     await panel
       .getByRole('button', { name: /^One more: / })

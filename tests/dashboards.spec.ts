@@ -46,7 +46,7 @@ onEveryScreen(() => {
     colleague,
   }) => {
     await signIn(page, 'coordinator')
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Waiting for you \(\d+\)$/)
+    await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first()).toHaveText(/^Waiting for you \(\d+\)$/)
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
@@ -67,7 +67,10 @@ onEveryScreen(() => {
 test('who answers second is told, and sees how it stands now [APP-016]', async ({ page, api }) => {
   await signIn(page, 'coordinator')
   await page.getByLabel('Filter').selectOption('Submitted')
+  await expect(page).toHaveURL(/filter=Submitted/)
+  await expect(page.getByRole('tabpanel').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
   await cards(page).first().getByRole('link').click()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   const row = page.getByRole('listitem', { name: 'Payment Method Accepted', exact: true })
   await row.getByRole('button', { name: 'No', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -173,6 +176,10 @@ test('a patient is found by phone number, which stands in no address; a view is 
   await page.getByRole('button', { name: 'View: New, oldest' }).click()
   await page.getByRole('menuitem', { name: 'Delete “New, oldest”' }).click()
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  // What was said lies over the list for some seconds.
+  const said = page.getByText('The view “New, oldest” was deleted.')
+  await expect(said).toBeVisible()
+  await expect(said).toBeHidden()
 })
 
 test('by keyboard alone: an answer is given, and the focus stays with its row', async ({ page }) => {

@@ -23,13 +23,15 @@ import { keepBeds, ownBedsQuery } from './queries.ts'
 import { useTelling } from './useTelling.ts'
 
 const kept = 'passage.open-beds'
+/** As one left it; at first folded on a phone, where the applications that wait would be below the screen. */
+const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
 /** What one's facilities say of their open beds, in one tap; nothing for who has no facility. Of several one chooses. */
 export function OpenBeds() {
   const { data = [] } = useQuery(ownBedsQuery)
   const { byId, nameOf } = useTags()
   const [chosen, choose] = useState<number>()
-  const [hidden, setHidden] = useState(() => localStorage.getItem(kept) === 'hidden')
+  const [hidden, setHidden] = useState(isFolded)
   const id = useId()
   const standing = data.find(one => one.facility_id === chosen) ?? data[0]
   if (!standing || !byId) return null

@@ -54,6 +54,7 @@ export const texts = words('beds', {
     none: 'No bed is held',
     hint: 'It waits for %{minutes} minutes and is then free again. You can extend that once.',
     noneOpen: 'No open bed is told that is still fresh. Tell how many are open on your dashboard first.',
+    gone: 'The bed that you chose is no longer open. Choose another, or accept without holding one.',
     left: 'Bed held for %{time}',
     over: 'The bed is no longer held',
     until: '%{kind}, until %{time}',

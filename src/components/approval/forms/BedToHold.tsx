@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { Application } from '#domain/applications/schema.ts'
 import { isFresh } from '#domain/beds/rules.ts'
 import { texts } from '../../../i18n/english/beds.ts'
@@ -15,10 +16,20 @@ export function BedToHold({ application }: { application: Application }) {
   const { nameOf } = useTags()
   const [now] = useState(() => new Date().toISOString())
   const facility = data.find(one => one.facility_id === application.facility_id)
+  const free = (facility?.beds ?? []).filter(bed => bed.open !== null && bed.open > bed.held && isFresh(bed, now))
+  // Somebody else had the bed meanwhile: it is said, nothing is chosen then, and the acceptance can go on without.
+  const { setValue } = useFormContext()
+  const chosen = useWatch({ name: 'hold_bed' })
+  const isGone = chosen !== null && facility !== undefined && !free.some(({ id }) => id === chosen)
+  const [lost, setLost] = useState(false)
+  useEffect(() => {
+    if (!isGone) return
+    setValue('hold_bed', null)
+    setLost(true)
+  }, [isGone, setValue])
   if (!facility) return null
   const asked = (level: number) => Number(application.treatment_levels.includes(level))
-  const options = facility.beds
-    .filter(bed => bed.id !== null && bed.open !== null && bed.open > bed.held && isFresh(bed, now))
+  const options = free
     .sort((a, b) => asked(b.treatment_level) - asked(a.treatment_level))
     .map(({ id, treatment_level, population, open, held }) => ({
       id: id!,
@@ -28,7 +39,7 @@ export function BedToHold({ application }: { application: Application }) {
     <FormSelect
       name="hold_bed"
       label={hold.label}
-      hint={options.length ? hold.hint(facility.hold_minutes) : hold.noneOpen}
+      hint={lost && chosen === null ? hold.gone : options.length ? hold.hint(facility.hold_minutes) : hold.noneOpen}
       empty={hold.none}
       options={options}
       disabled={!options.length}
