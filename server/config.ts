@@ -84,6 +84,13 @@ const Settings = z.object({
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 
+/** Whether people reach the product over https. */
+export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
+
+/** The address of a path of the product as people can open it; none where PUBLIC_URL does not say where the product is. */
+export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string): string | undefined =>
+  PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}${path}`
+
 /**
  * Reads and checks the settings. Throws one Error whose message is a sentence per wrong value, naming the setting and why,
  * never the value (it may be a secret).

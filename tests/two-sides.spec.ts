@@ -15,6 +15,15 @@ const card = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 /** Nothing in the table can be answered: neither a stale Yes nor a stale No stands open. */
 const nothingOpen = (page: Page) => expect(page.getByRole('button', { name: /^(Yes|No)$/, disabled: false })).toHaveCount(0, soon)
 
+/** Each of them sees at once what was said, how the application stands, and that nothing is left to answer. */
+async function endsFor(pages: Page[], label: string, said: string, status: string) {
+  for (const page of pages) {
+    await tells(page, label, said)
+    await stands(page, status)
+    await nothingOpen(page)
+  }
+}
+
 /** Says No with this reason; sent without one, the dialog says so. */
 async function decline(page: Page, label: string, reason: string, title: string) {
   await button(page, label, 'No').click()
@@ -58,11 +67,7 @@ onEveryScreen(() => {
     await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
     await nothingOpen(page)
     await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why is the payment method not accepted?')
-    for (const one of [page, facility]) {
-      await tells(one, 'Payment Method Accepted', 'Reason: Insurer denied claim')
-      await stands(one, 'Declined Insurance')
-      await nothingOpen(one)
-    }
+    await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
     await checkPage(page)
   })
 
@@ -76,11 +81,7 @@ onEveryScreen(() => {
     await stands(page, 'In Review')
     await nothingOpen(page)
     await decline(facility, 'Patient Accepted', 'Needs higher level of care', 'Why is the patient not accepted?')
-    for (const one of [page, facility]) {
-      await tells(one, 'Patient Accepted', 'Reason: Needs higher level of care')
-      await stands(one, 'Declined Application')
-      await nothingOpen(one)
-    }
+    await endsFor([page, facility], 'Patient Accepted', 'Reason: Needs higher level of care', 'Declined Application')
     await checkPage(page)
   })
 
@@ -92,11 +93,7 @@ onEveryScreen(() => {
     await tells(facility, 'Patient Accepts Offer', "Waiting on advocate's reply...")
     await nothingOpen(facility)
     await decline(page, 'Patient Accepts Offer', 'Patient unwilling', 'Patient Not Ready to Commit')
-    for (const one of [page, facility]) {
-      await tells(one, 'Patient Accepts Offer', 'Reason: Patient unwilling')
-      await stands(one, 'Rejected')
-      await nothingOpen(one)
-    }
+    await endsFor([page, facility], 'Patient Accepts Offer', 'Reason: Patient unwilling', 'Rejected')
     await checkPage(facility)
   })
 
@@ -112,11 +109,7 @@ onEveryScreen(() => {
     await checkPage(facility)
     await dialog.getByRole('radio', { name: 'Medical Discharge' }).check()
     await submit(dialog)
-    for (const one of [page, facility]) {
-      await tells(one, 'Patient Admitted', 'No, ')
-      await stands(one, 'Medical Discharge')
-      await nothingOpen(one)
-    }
+    await endsFor([page, facility], 'Patient Admitted', 'No, ', 'Medical Discharge')
     await checkPage(page)
   })
 

@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { isSecured } from '../config.ts'
 import type { House } from '../house.ts'
 
 /**
  * Behind https the name begins with `__Host-`: a browser then takes it from this host alone, over https, for every path of it
  * (ASVS 5.0, 3.3.1 and 3.3.3).
  */
-const secured = ({ config }: Desk) => config.PUBLIC_URL?.startsWith('https:') ?? false
-const nameOf = (house: Desk) => (secured(house) ? '__Host-passage_devices' : 'passage_devices')
+const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_devices' : 'passage_devices')
 /** People who share a browser, the latest first. */
 const most = 12
 const year = 365 * 24 * 60 * 60
@@ -38,6 +38,6 @@ export function deviceCookie(house: Desk, cookie: string | undefined, user_id: n
   const nonce = knownDevice(house, cookie, user_id) ?? randomBytes(16).toString('base64url')
   const others = entries(house, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
   const value = [`${user_id}.${nonce}.${mac(house, user_id, nonce)}`, ...others].slice(0, most).join('~')
-  const reach = secured(house) ? 'Path=/; Secure' : 'Path=/api/v2/users/login'
+  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/login'
   return `${nameOf(house)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
 }

@@ -3,15 +3,14 @@ import type { answering } from '#domain/answering/contract.ts'
 import { Answering, type FacilityAnswering } from '#domain/answering/schema.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { reachFacility } from '../facilities/reach.ts'
+import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import type { Handlers } from '../http/serve.ts'
 import { refresh } from '../notifications/tell.ts'
 import { findAnswering, listAnswering, saveAnswering } from './queries.ts'
 
 export const answeringRoutes: Handlers<typeof answering> = {
   async own({ tx, actor }) {
-    const organization_id = actor.organization_role === 'administrator' ? actor.organization_id : null
-    const data = await listAnswering(tx, { ids: actor.facility_roles.map(role => role.facility_id), organization_id })
+    const data = await listAnswering(tx, ownFacilities(actor))
     return { data, total: data.length }
   },
 

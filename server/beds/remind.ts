@@ -3,6 +3,7 @@ import { asksNow, nextReminder } from '#domain/beds/reminder.ts'
 import { tag } from '#domain/tags.ts'
 import { findAnswering } from '../answering/queries.ts'
 import { writeAudit } from '../audit/queries.ts'
+import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { coordinatorsOf } from '../notifications/tell.ts'
@@ -65,8 +66,9 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
   if (!asks) return 0
   const people = await peopleToAsk(tx, facility_id)
   for (const { id: user_id, email: to } of people) {
-    const url = house.config.PUBLIC_URL?.replace(/\/$/, '')
-    const link = url && `${url}/open-beds#${await makeLink(tx, { facility_id, user_id }, now)}`
+    // Where nobody could open it, none is made.
+    const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id }, now))
+    const link = token && linkTo(house.config, `/open-beds#${token}`)
     const subject = `${facility.facility_name}: are the open beds still right?`
     await enqueue(tx, house, { channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id })
   }

@@ -4,7 +4,7 @@ import { BedSettings, type FacilityBeds } from '#domain/beds/schema.ts'
 import { aboutApplication, reachApplication } from '../applications/reach.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { reachFacility } from '../facilities/reach.ts'
+import { ownFacilities, reachFacility } from '../facilities/reach.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { extendHold, releaseHold } from './holds.ts'
 import { linked, openLink } from './links.ts'
@@ -13,8 +13,7 @@ import { refreshBeds, tellBeds } from './tellBeds.ts'
 
 export const bedRoutes: Handlers<typeof beds> = {
   async own({ tx, actor }) {
-    const organization_id = actor.organization_role === 'administrator' ? actor.organization_id : null
-    const data = await listBeds(tx, { ids: actor.facility_roles.map(role => role.facility_id), organization_id })
+    const data = await listBeds(tx, ownFacilities(actor))
     return { data, total: data.length }
   },
 

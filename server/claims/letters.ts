@@ -1,3 +1,4 @@
+import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -10,8 +11,9 @@ export const claimDecided = (
   house: Pick<House, 'secret' | 'now' | 'config'>,
   outcome: 'Approved' | 'Refused' | 'Overtaken',
   { asker, listing, organization, note }: Decided,
-) =>
-  enqueue(tx, house, {
+) => {
+  const link = linkTo(house.config, '/facility/my_organization')
+  return enqueue(tx, house, {
     channel: 'email',
     to: asker.email,
     user_id: asker.id,
@@ -23,6 +25,7 @@ export const claimDecided = (
         Overtaken: `${listing} was given to another organization in the meantime.`,
       }[outcome],
       ...(note ? [`What the administrator wrote: ${note}`] : []),
-      ...(house.config.PUBLIC_URL ? [`${house.config.PUBLIC_URL.replace(/\/$/, '')}/facility/my_organization`] : []),
+      ...(link ? [link] : []),
     ].join('\n\n'),
   })
+}

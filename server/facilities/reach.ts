@@ -22,3 +22,9 @@ export async function reachFacilityToChange(tx: Db, actor: Actor, id: number) {
   await tx.selectFrom('facilities').select('id').where('id', '=', id).forUpdate().execute()
   return reachFacility(tx, actor, id)
 }
+
+/** The facilities at which somebody works, and the organization whose facilities they administer, if any: what lists of one's own ask for. */
+export const ownFacilities = ({ facility_roles, organization_role, organization_id }: Actor) => ({
+  ids: facility_roles.map(role => role.facility_id),
+  organization_id: organization_role === 'administrator' ? organization_id : null,
+})

@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Config } from '../config.ts'
+import { type Config, isSecured } from '../config.ts'
 
-const isSecured = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
 /** For an address that cannot even be read: no hook runs for it, so its answer is dressed here, and repeats nothing of it. */

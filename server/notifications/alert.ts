@@ -1,4 +1,5 @@
 import { tag } from '#domain/tags.ts'
+import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -19,7 +20,7 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
     .where('id', 'in', [...people])
     .orderBy('id')
     .execute()
-  const link = house.config.PUBLIC_URL && `${house.config.PUBLIC_URL.replace(/\/$/, '')}${what.path}`
+  const link = linkTo(house.config, what.path)
   for (const { id: user_id, email, phone_number, opt_in_methods } of users) {
     if (opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest))
       await enqueue(tx, house, { channel: 'email', to: email, subject: what.subject, body: letter(what.subject, link), user_id })
