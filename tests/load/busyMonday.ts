@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { connectServer } from '#server/db/connect.ts'
+import type { startPostgres } from '../engines/postgresServer.ts'
+import { digestOf } from './advocate.ts'
+import { openCrowd } from './crowd.ts'
+import type { Person } from './person.ts'
+import { health, startServers } from './servers.ts'
+import { openShift, type Shift } from './shift.ts'
+import { openTally } from './tally.ts'
+import { lookThrough } from './whole.ts'
+import { makeWorld } from './world.ts'
+
+type Monday = {
+  /** A durable one, which will be killed. */
+  postgres: Awaited<ReturnType<typeof startPostgres>>
+  people: number
+  /** How long all is well; after the kill and after the restart it goes on for a sixth of that each. */
+  seconds: number
+  listings?: number
+  /** How many times faster than people everybody is. */
+  hurry?: number
+  say?: (line: string) => void
+}
+export type Promised = { what: string; broken: string[] }
+
+/** How soon all must be well again once the database is, in milliseconds (R10). */
+const soon = 5000
+
+/**
+ * Two servers on one PostgreSQL and so many people at work, each with a stream of events open: for a while nothing may go wrong;
+ * then one server is killed, and its users go on at the other; then PostgreSQL crashes and comes back. Answers what was promised
+ * and whether it was kept, and the table of calls.
+ */
+export async function busyMonday({ postgres, people, seconds, listings = 0, hurry = 1, say = () => {} }: Monday) {
+  await postgres.run('create database monday')
+  const { db } = connectServer(postgres.url('monday'), 120_000)
+  const tally = openTally()
+  const world = await makeWorld(db, people / 2, listings)
+  const from = new Date().toISOString()
+  say(`a world of ${people} people, ${world.houses.length} houses and ${listings} listings is made`)
+  const servers = await startServers(postgres.url('monday'), 2)
+  const { places } = servers
+  let over = false
+  const shift = openShift(tally, world.houses, { over: () => over, hurry })
+  const crowd = openCrowd(world, shift, { places, arriving: Math.min(20_000, seconds * 200) })
+  const promises: Promised[] = []
+  const promise = (what: string, broken: string[]) => promises.push({ what, broken })
+  const after = Math.max(4, seconds / 6) * 1000
+  try {
+    await pause(seconds * 1000)
+    const streams = `${people} streams of events stand`
+    promise(streams, await fallen(crowd.streams, people))
+
+    say('one server is killed')
+    tally.phase = 'one server killed'
+    servers.kill(0)
+    await pause(after)
+    promise(`${streams} at the server that is left`, await fallen(crowd.streams, people))
+    await servers.replace(0)
+
+    say('PostgreSQL crashes')
+    tally.phase = 'PostgreSQL restarted'
+    await postgres.kill()
+    await pause(1000)
+    const away = await Promise.all(places.urls.map(health))
+    promise(
+      '503 with Retry-After while PostgreSQL is away',
+      away.filter(one => one.status !== 503 || !one.retryAfter).map(one => `${one.status}`),
+    )
+    await postgres.start()
+    const wellAfter = await untilWell(places.urls)
+    promise(
+      `both servers are well again by themselves, after ${(wellAfter / 1000).toFixed(1)} s (at most ${soon / 1000})`,
+      wellAfter <= soon ? [] : ['later'],
+    )
+    await pause(Math.max(0, soon - wellAfter))
+    tally.phase = 'well again'
+    await pause(after)
+    promise(`${streams} again`, await fallen(crowd.streams, people))
+
+    over = true
+    await crowd.home()
+    promise(
+      `everybody is still signed in, and ${shift.acknowledged.documents.length} documents are what was uploaded, byte for byte`,
+      await readAgain(crowd.people, shift),
+    )
+    const { wrong, counts } = await lookThrough(db, { acknowledged: shift.acknowledged, talks: crowd.talks, from })
+    promise(
+      `of ${counts.applications} applications, ${counts.answers} answers, ${counts.messages} messages and ${counts.sealed} rows of the audit trail nothing acknowledged is lost, nothing is there by half, and every message stands once and in order at both ends`,
+      wrong,
+    )
+    promises.unshift({ what: `of ${tally.count.calls} calls none went wrong otherwise`, broken: tally.faults })
+    promise('neither server met anything unforeseen', servers.said().includes('unforeseen') ? [servers.said().slice(-2000)] : [])
+  } finally {
+    over = true
+    crowd.leave()
+    await servers.stop()
+    await db.destroy()
+  }
+  return { promises, table: tally.table(), count: tally.count }
+}
+
+/** Whoever has just been sent away is back in a moment; how many stand when not all are. */
+async function fallen(streams: readonly { stands: () => boolean }[], people: number): Promise<string[]> {
+  const standing = () => streams.filter(one => one.stands()).length
+  for (const end = performance.now() + soon; standing() < people && performance.now() < end; ) await pause(100)
+  return standing() === people ? [] : [`${standing()} stand`]
+}
+
+async function untilWell(urls: readonly string[]): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const all = await Promise.all(urls.map(health))
+    if (all.every(one => one.status === 200)) return performance.now() - start
+    await pause(50)
+  }
+}
+
+/** Everybody's session once more, and every document by whoever brought it: what of it went wrong. */
+async function readAgain(people: readonly Person[], { acknowledged, tally }: Shift): Promise<string[]> {
+  const before = tally.faults.length
+  await Promise.all(people.map(one => one.call('who am I', 'GET', '/common/whoami')))
+  for (const { by, path, digest } of acknowledged.documents) {
+    const bytes = await by.file('read a document', path)
+    if (!bytes || digestOf(bytes) !== digest) tally.fault('a document has become another')
+  }
+  return tally.faults.splice(before)
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { ChatMessage, Conversation as Page } from '#domain/chat/schema.ts'
+import type { Person } from './person.ts'
+import type { Tally } from './tally.ts'
+
+type Sent = { id: number; body: string }
+
+/** One end of a conversation: what was sent from it and acknowledged, and what has arrived at it, in the order in which it did. */
+export type End = { person: Person; sent: Sent[]; got: ChatMessage[]; read: () => Promise<void>; say: () => Promise<void> }
+export type Talk = { application: number; ends: readonly [End, End] }
+
+/** A conversation whose every message is accounted for at both ends. */
+export function openTalk(application: number, [advocate, coordinator]: readonly [Person, Person], tally: Tally): Talk {
+  const path = `/applications/${application}/chat`
+  const saidAt = new Map<string, number>()
+  const end = (person: Person, side: string): End => {
+    const [sent, got]: [Sent[], ChatMessage[]] = [[], []]
+    let [reading, again]: [Promise<void> | undefined, boolean] = [undefined, false]
+    const readOn = async () => {
+      do {
+        again = false
+        const last = got.at(-1)?.id
+        const page = await person.call<Page>('read a conversation', 'GET', `${path}?number=100${last ? `&after=${last}` : ''}`)
+        for (const message of page?.messages ?? []) {
+          got.push(message)
+          const at = saidAt.get(message.body)
+          if (at !== undefined && !message.body.startsWith(side))
+            tally.took('a message until it is read there', performance.now() - at, tally.phase)
+        }
+        if (page?.has_more) again = true
+      } while (again)
+    }
+    return {
+      person,
+      sent,
+      got,
+      /** Reads what is new; whoever asks while it is read has it looked once more. */
+      read() {
+        again = true
+        reading ??= readOn().finally(() => {
+          reading = undefined
+        })
+        return reading
+      },
+      async say() {
+        const body = `${side} ${sent.length + 1} of ${application}`
+        saidAt.set(body, performance.now())
+        const message = await person.call<ChatMessage>('send a message', 'POST', path, { client_id: randomUUID(), body })
+        if (message) sent.push({ id: message.id, body })
+      },
+    }
+  }
+  return { application, ends: [end(advocate, 'advocate'), end(coordinator, 'facility')] }
+}
+
+/** What is wrong with a conversation, given the messages that the database holds of it: nothing may be lost, doubled or out of order. */
+export function wrongIn({ application, ends }: Talk, stored: readonly Sent[]): string[] {
+  const order = stored.map(one => one.id).join()
+  const wrong: string[] = []
+  for (const [at, { sent, got }] of ends.entries()) {
+    if (got.map(one => one.id).join() !== order)
+      wrong.push(`conversation ${application}: end ${at} holds other messages than the database`)
+    const own = stored.filter(one => sent.some(({ body }) => body === one.body))
+    if (own.map(one => one.id).join() !== sent.map(one => one.id).join())
+      wrong.push(
+        `conversation ${application}: of ${sent.length} messages acknowledged to end ${at} the database holds ${own.length}, or in another order`,
+      )
+  }
+  return wrong
+}

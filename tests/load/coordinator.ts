@@ -1,0 +1,39 @@
+import { nextStep } from '#domain/applications/approval.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { yes } from '#domain/applications/testing.ts'
+import type { PatientDocument } from '#domain/documents/schema.ts'
+import { digestOf } from './advocate.ts'
+import type { Person } from './person.ts'
+import type { Shift } from './shift.ts'
+
+/** A coordinator's day: whoever waits is opened, their papers are read, and the next step is answered. */
+export async function workAsCoordinator(person: Person, organization: number, shift: Shift) {
+  while (!shift.over()) {
+    await shift.think()
+    const path = `/organizations/${organization}/applications?first=my_move`
+    const page = await person.call<{ applications: Application[] }>('the admissions dashboard', 'GET', path)
+    await person.call('every bell', 'GET', '/common/notifications/counts')
+    const waiting = page?.applications.filter(one => nextStep(one)?.by === 'facility') ?? []
+    // Not always the first: four of them answer for one house.
+    const application = waiting[Math.floor(Math.random() * Math.min(4, waiting.length))]
+    if (application && !shift.over()) await answerOne(person, application, shift)
+  }
+}
+
+async function answerOne(person: Person, listed: Application, { think, acknowledged, tally }: Shift) {
+  await think()
+  const application = await person.call<Application>('open an application', 'GET', `/applications/${listed.id}`)
+  const documents = await person.call<PatientDocument[]>('list documents', 'GET', `/patients/${listed.record_id}/documents`)
+  for (const { id } of documents ?? []) {
+    const brought = acknowledged.documents.find(one => one.path === `/patients/${listed.record_id}/documents/${id}`)
+    const bytes = await person.file('read a document', `/patients/${listed.record_id}/documents/${id}`)
+    if (brought && (!bytes || digestOf(bytes) !== brought.digest)) tally.fault('a document came to a house as another')
+  }
+  await think()
+  const step = application && nextStep(application)
+  if (step?.by !== 'facility' || step.field === 'new') return
+  // As the screen sends it, with what it has seen: whoever answers second is told so.
+  const answer = { ...yes[step.field], updated_at: application!.updated_at }
+  const answered = await person.call('answer a step', 'PATCH', `/applications/${listed.id}/state-update`, answer)
+  if (answered) acknowledged.answers.push({ application: listed.id, field: step.field, by: person.username })
+}

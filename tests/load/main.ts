@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { ensureBuilt } from '../../scripts/prepare.mjs'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { busyMonday } from './busyMonday.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '180' },
+    people: { type: 'string', default: '200' },
+    listings: { type: 'string', default: '10000' },
+  },
+})
+const [seconds, people, listings] = [Number(values.seconds), Number(values.people), Number(values.listings)]
+const begun = performance.now()
+const say = (line: string) => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(5)} s  ${line}`)
+console.log(`A busy Monday: ${people} people at two servers on one PostgreSQL, ${seconds} s until one server is killed`)
+// People start the built product.
+ensureBuilt()
+const postgres = await startPostgres({ durable: true })
+try {
+  const { promises, table, count } = await busyMonday({ postgres, people, seconds, listings, say })
+  console.log(`\n${table.join('\n')}\n`)
+  console.log(
+    `${count.conflicts} answers came second (409); ${count.broken} connections broke and ${count.away} calls met 503, all were made again\n`,
+  )
+  for (const { what, broken } of promises) {
+    console.log(`${broken.length ? 'BROKEN' : 'kept  '} ${what}`)
+    for (const one of broken.slice(0, 20)) console.log(`         ${one}`)
+    if (broken.length > 20) console.log(`         and ${broken.length - 20} more`)
+  }
+  process.exitCode = promises.some(one => one.broken.length) ? 1 : 0
+} finally {
+  await postgres.stop()
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { startProduct } from '../browser/product.ts'
+import type { Places } from './person.ts'
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** So many servers of the built product on one database and one folder of files, as docs/operations.md says that it is done. */
+export async function startServers(database: string, many: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-load-'))
+  const settings = {
+    DATABASE_URL: database,
+    NODE_ENV: 'production',
+    SEED: 'lookups',
+    SECRET_KEY: 'only for this load, thrown away at the end',
+    FILES_URL: pathToFileURL(join(folder, 'files')).href,
+    LOG_LEVEL: 'error',
+  }
+  const start = (n: number, port = '0') => startProduct(join(folder, `server${n}`), { ...settings, PORT: port })
+  const running: Product[] = []
+  for (let n = 0; n < many; n++) running.push(await start(n))
+  const places: Places = { urls: running.map(one => one.url), gone: new Set() }
+  return {
+    places,
+    said: () => running.map(one => one.said()).join(''),
+    /** Lets one die at once, in the middle of whatever it does. */
+    kill: (n: number) => void process.kill(running[n]!.pid, 'SIGKILL'),
+    /** Puts another in its place. */
+    async replace(n: number) {
+      running[n] = await start(n, new URL(places.urls[n]!).port)
+      places.gone.clear()
+    },
+    async stop() {
+      await Promise.all(running.map(one => one.stop()))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** How a server says that it is. */
+export async function health(url: string): Promise<{ status: number; retryAfter: string | null }> {
+  const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(10_000) })
+  await reply.arrayBuffer()
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after') }
+}

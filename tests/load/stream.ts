@@ -1,0 +1,54 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveEvent } from '#domain/live/schema.ts'
+import type { Person } from './person.ts'
+
+export type Stream = { stands: () => boolean; opened: () => number; close: () => void }
+
+/** A page's stream of events, opened again whenever it ends; `caughtUp` is called at each opening, for what was said meanwhile. */
+export function openStream(person: Person, hear: (event: LiveEvent) => void, caughtUp: () => void): Stream {
+  let [closed, stands, opened] = [false, false, 0]
+  let line: IncomingMessage | undefined
+  const open = () =>
+    new Promise<void>(done => {
+      const asked = get(`${person.place()}/api/v2/live`, { agent: false, headers: { authorization: person.token() } }, reply => {
+        line = reply
+        if (reply.statusCode !== 200) {
+          reply.resume()
+          return done()
+        }
+        let rest = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (text: string) => {
+          const parts = (rest + text).split('\n\n')
+          rest = parts.pop()!
+          for (const part of parts) {
+            if (part.startsWith('data: ')) hear(JSON.parse(part.slice(6)) as LiveEvent)
+            else if (part === ': open') {
+              stands = true
+              opened++
+              caughtUp()
+            }
+          }
+        })
+        reply.once('close', done).once('error', () => done())
+      })
+      asked.once('error', () => done())
+    })
+  const keep = async () => {
+    while (!closed) {
+      await open()
+      stands = false
+      await pause(500)
+    }
+  }
+  void keep()
+  return {
+    stands: () => stands,
+    opened: () => opened,
+    close() {
+      closed = true
+      line?.destroy()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { quantile } from '../bench/measure.ts'
+
+/** What goes on meanwhile: what may be met depends on it. */
+export type Phase = 'two servers' | 'one server killed' | 'PostgreSQL restarted' | 'well again'
+
+/** Everything that was asked, how long it took, and what went otherwise than promised. */
+export type Tally = ReturnType<typeof openTally>
+
+export function openTally() {
+  const took = new Map<string, { phase: Phase; ms: number }[]>()
+  const count = { calls: 0, conflicts: 0, broken: 0, away: 0 }
+  const faults: string[] = []
+  /** Whether that went on when it was asked, or when it was answered. */
+  const during = (wanted: Phase, asked: Phase) => [asked, tally.phase].includes(wanted)
+  const tally = {
+    phase: 'two servers' as Phase,
+    count,
+    faults,
+    took(kind: string, ms: number, phase: Phase) {
+      count.calls++
+      const list = took.get(kind) ?? []
+      list.push({ phase, ms })
+      took.set(kind, list)
+    },
+    fault(what: string) {
+      faults.push(`${tally.phase}: ${what}`)
+    },
+    /** Somebody else was faster, as it is said to be. */
+    conflict: () => void count.conflicts++,
+    /** A connection that broke: it may where the server at its other end was killed. */
+    broke(kind: string, why: string, asked: Phase) {
+      count.broken++
+      if (!during('one server killed', asked)) tally.fault(`${kind}: ${why}`)
+    },
+    /** 503: it may where the database is away, with a word on when to come again. */
+    was503(kind: string, retryAfter: string | undefined, asked: Phase) {
+      count.away++
+      if (!during('PostgreSQL restarted', asked)) tally.fault(`${kind}: 503`)
+      if (!retryAfter) tally.fault(`${kind}: 503 without Retry-After`)
+    },
+    /** A line for each kind of call: how often, and how long while all was well. */
+    table(): string[] {
+      const cell = (value: number | string) => String(value).padStart(10)
+      const rows = [...took].map(([kind, all]) => {
+        const calm = all.filter(one => one.phase === 'two servers').map(one => one.ms)
+        const times = calm.length ? [0.5, 0.99].map(share => quantile(calm, share).toFixed(0)) : ['-', '-']
+        return kind.padEnd(44) + [all.length, calm.length, ...times].map(cell).join('')
+      })
+      return [''.padEnd(44) + ['times', 'of them', 'p50 ms', 'p99 ms'].map(cell).join(''), ...rows.sort()]
+    },
+  }
+  return tally
+}
