@@ -79,6 +79,24 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
+  test('what another directory publishes in HSDS comes in, with what cannot be read of it, and goes again', async ({ page }) => {
+    const name = made()
+    await signIn(page, 'super.admin')
+    await page.goto('/admin/imports')
+    const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
+    await choose(page, 'Another directory (HSDS)', fileOf('hsds', services))
+    await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
+    await expect(count(page, 'will be created')).toContainText(`For example ${name} House`)
+    const problems = page.getByRole('table', { name: 'Rows that cannot be imported' })
+    await expect(problems.getByRole('row').nth(1)).toContainText(`2${name} Lodge: "nowhere" is no ZIP code`)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await expect(count(page, /created$/)).toContainText('1')
+    await undo(page)
+    await expect(count(page, 'removed again')).toContainText('1')
+  })
+
   test('insurance providers and hospitals come in and go as well', async ({ page, api }) => {
     const name = made()
     const call = await api('super.admin')
@@ -121,6 +139,6 @@ test('each admin is offered the kinds that they may write', async ({ page, colle
   await expect(page.getByRole('radio', { name: 'Hospitals' })).toBeChecked()
   const support = await colleague('tech.support')
   await support.goto('/admin/imports')
-  await expect(support.getByRole('radio')).toHaveCount(2)
+  await expect(support.getByRole('radio')).toHaveCount(3)
   await expect(support.getByRole('radio', { name: 'Hospitals' })).toHaveCount(0)
 })

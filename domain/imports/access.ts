@@ -4,6 +4,7 @@ import type { ImportKind } from './schema.ts'
 /** Who may write a kind of row one by one may write many of them. */
 const rights: Record<ImportKind, Permission> = {
   facilities: 'FACILITY_WRITE_ALL',
+  hsds: 'FACILITY_WRITE_ALL',
   hospitals: 'ORG_WRITE_ALL',
   payers: 'PROVIDER_WRITE',
 }

@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { one, paging, spooled, total } from '../formats.ts'
 import { Import, ImportDetail, ImportKind } from './schema.ts'
 
-/** Whole files of facilities, payers or hospitals: looked at first, then run, then perhaps undone. */
+/** Whole files of facilities, directories in HSDS, payers or hospitals: looked at first, then run, then perhaps undone. */
 export const imports = contract({
   list: {
     method: 'GET',
@@ -25,7 +25,8 @@ export const imports = contract({
   create: {
     method: 'POST',
     path: '/admin/imports',
-    about: 'Takes a file (.csv, .csv.gz or .xlsx) and tells what importing it would do. Nothing is imported yet.',
+    about:
+      'Takes a file (.csv, .csv.gz or .xlsx; of a directory in HSDS .json, .json.gz or a .zip of its tables) and tells what importing it would do. Nothing is imported yet.',
     access: 'imports.create',
     takes: 'multipart',
     spools: 'imports.list',

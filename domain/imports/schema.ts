@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-export const importKinds = ['facilities', 'payers', 'hospitals'] as const
+export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
 
@@ -34,6 +34,8 @@ export const Notes = z
     unplaced: count,
     /** Facilities without a phone number that can be called. */
     without_phone: count,
+    /** Terms of another directory that have no twin in the feature tags here. */
+    unknown_terms: count,
     /** Payers that cover only teeth or eyes, or do not say what. */
     not_medical: count,
   })

@@ -39,6 +39,12 @@ export const openReferral = contract({
     params: z.object({ table: z.enum(hsdsTableNames) }),
     ...file,
   },
+  package: {
+    method: 'GET',
+    path: '/hsds/directory.zip',
+    about: 'Every table as CSV and the data package that names them, in one zip, as the import of another directory takes it.',
+    ...file,
+  },
   datapackage: {
     method: 'GET',
     path: '/hsds/datapackage.json',

@@ -60,7 +60,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
         name,
         description:
           facility.owner_text ||
-          `Treatment: ${facility.treatment_levels.map(nameOf).filter(Boolean).join(', ') || 'levels of care not stated'}`,
+          `${madeDescription}${facility.treatment_levels.map(nameOf).filter(Boolean).join(', ') || 'levels of care not stated'}`,
         url: webAddress(facility.website_url),
         status: 'active',
         fees_description: payment(facility),
@@ -96,6 +96,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
         taxonomy_term_id: hsdsId('taxonomy_term', tag),
         link_type: facilityTagFields[field],
         link_entity: 'service',
+        label: nameOf(tag),
       })),
     ),
   }
@@ -142,19 +143,30 @@ function ages(tag: number | null) {
 }
 
 function payment({ accepts_public_insurance, excludes_private_insurance, excludes_hmo }: PublicFacility): string | null {
-  const said = [
-    accepts_public_insurance === true && 'Takes public insurance',
-    accepts_public_insurance === false && 'Takes no public insurance',
-    excludes_private_insurance === true && 'Takes no private insurance',
-    excludes_hmo === true && 'Takes no HMO plans',
-  ].filter(Boolean)
-  return said.join('. ') || null
+  const of = { accepts_public_insurance, excludes_private_insurance, excludes_hmo }
+  return paymentSentences.flatMap(([field, value, said]) => (of[field] === value ? [said] : [])).join('. ') || null
 }
+
+/** What is said of insurance, which HSDS knows only in words; whoever reads a directory of ours knows it again by them. */
+export const paymentSentences = [
+  ['accepts_public_insurance', true, 'Takes public insurance'],
+  ['accepts_public_insurance', false, 'Takes no public insurance'],
+  ['excludes_private_insurance', false, 'Takes private insurance'],
+  ['excludes_private_insurance', true, 'Takes no private insurance'],
+  ['excludes_hmo', false, 'Takes HMO plans'],
+  ['excludes_hmo', true, 'Takes no HMO plans'],
+] as const
+
+/** How the Joint Commission's accreditation is called among the others. */
+export const jointCommission = 'Joint Commission'
+
+/** How a description begins that nobody wrote: it only names the levels of care. */
+export const madeDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {
   const { joint_commission_accreditation, other_license_1, other_license_2, other_license_3, other_license_4 } = facility
   return (
-    [joint_commission_accreditation && 'Joint Commission', other_license_1, other_license_2, other_license_3, other_license_4]
+    [joint_commission_accreditation && jointCommission, other_license_1, other_license_2, other_license_3, other_license_4]
       .filter(Boolean)
       .join(', ') || null
   )

@@ -44,7 +44,7 @@ export const hsdsTables = {
   ],
   phones: ['id', 'service_id', 'number', 'extension', 'type', 'description'],
   languages: ['id', 'service_id', 'name'],
-  attributes: ['id', 'link_id', 'taxonomy_term_id', 'link_type', 'link_entity'],
+  attributes: ['id', 'link_id', 'taxonomy_term_id', 'link_type', 'link_entity', 'label'],
   taxonomies: ['id', 'name', 'description'],
   taxonomy_terms: ['id', 'code', 'name', 'description', 'taxonomy', 'taxonomy_id'],
 } as const satisfies Record<string, readonly string[]>

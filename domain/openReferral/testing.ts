@@ -34,7 +34,7 @@ const phone = z.object({
   description: text.optional(),
 })
 const language = z.object({ id, service_id: id, name: text })
-const attribute = z.object({ id, link_id: id, taxonomy_term_id: id, link_type: text, link_entity: text })
+const attribute = z.object({ id, link_id: id, taxonomy_term_id: id, link_type: text, link_entity: text, label: text })
 const service_at_location = z.object({ id, service_id: id, location_id: id })
 const service = z.object({
   id,

@@ -590,6 +590,7 @@ export const matrix: Record<string, Row> = {
   'openReferral.service': { ...everybody, params: ({ facilities }) => ({ uuid: hsdsId('service', facilities) }) },
   'openReferral.terms': everybody,
   'openReferral.table': { ...everybody, params: () => ({ table: 'services' }) },
+  'openReferral.package': everybody,
   'openReferral.datapackage': everybody,
 
   'organizations.list': { any: `200 ${admins}, 403 others` },

@@ -41,7 +41,7 @@ function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
 }
 
 /** The hash of what a row says of the facility, not of itself. */
-const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
+export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
 type Written = ReturnType<typeof rowOf>
 
@@ -88,7 +88,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
 }
 
 /** The best place known: a street is not given up for the middle of a ZIP code, nor anything for nothing. */
-function placeOf({ place }: Listing, before: FacilityRow | undefined) {
+export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
   const stands = before && before.latitude !== null && before.longitude !== null
   const best = stands && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place
   const { latitude = null, longitude = null, county = null, geo_source = null } = best ?? {}

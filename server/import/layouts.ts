@@ -88,7 +88,7 @@ function readMerged(row: Row): Listing | { reason: string } {
 const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
 
 /** What nobody can be found or told apart without; everything that is wrong with it is said at once. */
-function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
+export function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
   const zip_code = zip5(zip)
   const wrong = [
     !said(name) && 'no name',

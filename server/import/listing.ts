@@ -30,7 +30,7 @@ export type Listing = {
   place: Place | null
 }
 
-const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
+export const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /**
  * Who a facility is, across both directories, both layouts and the years: its name (organization and site), street and ZIP code,

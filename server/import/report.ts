@@ -1,6 +1,7 @@
 import type { Junk } from './batches.ts'
 import type { FacilitiesReport } from './facilities.ts'
 import type { HospitalsReport } from './hospitals.ts'
+import type { HsdsReport } from './hsds.ts'
 import type { PayersReport } from './payers.ts'
 
 const mostJunk = 20
@@ -18,6 +19,16 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
     ? [`${count(report.unplaced)} have no place: their ZIP code is unknown, and matching cannot find them`]
     : []),
   ...(report.withoutPhone ? [`${count(report.withoutPhone)} have no phone number that can be called`] : []),
+  ...nothing(report.facilities),
+  ...junkLines(report.junk),
+]
+
+/** What an import of another directory did. */
+export const hsdsLines = (report: HsdsReport): string[] => [
+  `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
+  ...(report.unknownTerms
+    ? [`${count(report.unknownTerms)} terms have no twin among the feature tags here, and are left out`]
+    : []),
   ...nothing(report.facilities),
   ...junkLines(report.junk),
 ]

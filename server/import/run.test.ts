@@ -34,7 +34,7 @@ test('an import tells what it did, and the second one that nothing has changed',
   expect(await runImport(['payers', file], second)).toBe(0)
   expect(second.told.out).toContain('Payers: 0 new, 0 changed, 1 unchanged')
   expect(second.told.out).toContain('Nothing has changed.')
-}, 30_000)
+}, 120_000)
 
 test('while a server runs on the embedded folder, the import refuses and fails', async () => {
   const server = await openDatabase(config)
@@ -45,7 +45,7 @@ test('while a server runs on the embedded folder, the import refuses and fails',
   } finally {
     await server.close()
   }
-}, 30_000)
+}, 120_000)
 
 test('a wrong file and a wrong question fail with a sentence', async () => {
   const wrong = terminal()
@@ -56,7 +56,7 @@ test('a wrong file and a wrong question fail with a sentence', async () => {
     expect(await runImport(question, at)).toBe(1)
     expect(told.err).toMatch(/^Usage: npm run import/)
   }
-}, 30_000)
+}, 120_000)
 
 test('the first twenty junk rows are named, the others counted', () => {
   const junk = Array.from({ length: 25 }, (_, at) => ({ line: at + 2, reason: 'no name' }))

@@ -3,9 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { CannotImport } from './cannotImport.ts'
 import { importFacilities } from './facilities.ts'
 import { importHospitals } from './hospitals.ts'
+import { importHsds } from './hsds.ts'
 import { importPayers } from './payers.ts'
 import { type Progress, progressOn } from './progress.ts'
-import { facilitiesLines, hospitalsLines, payersLines } from './report.ts'
+import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './report.ts'
 
 type Options = { now: Date; progress: Progress }
 
@@ -13,13 +14,15 @@ type Options = { now: Date; progress: Progress }
 const imports = {
   facilities: (db: Db, path: string, options: Options) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
+  hsds: (db: Db, path: string, options: Options) =>
+    importHsds(db, path, options).then(report => ({ report, lines: hsdsLines(report) })),
   payers: (db: Db, path: string, options: Options) =>
     importPayers(db, path, options).then(report => ({ report, lines: payersLines(report) })),
   hospitals: (db: Db, path: string, options: Options) =>
     importHospitals(db, path, options).then(report => ({ report, lines: hospitalsLines(report) })),
 }
 
-const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE   (.csv, .csv.gz or .xlsx)\n`
+const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE   (.csv, .csv.gz or .xlsx; hsds: .json, .json.gz, a .zip or a folder of tables)\n`
 
 type Terminal = {
   /** The database to write to; it refuses where a server runs on the embedded one. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
@@ -124,8 +124,13 @@ async function openFile(path: string, called: string, most: typeof limits): Prom
   }
   const { size } = await stat(path)
   const file = createReadStream(path)
+  const sheet = await sheetOf(file, start.startsWith('1f8b'), called, most)
+  return { sheets: sheet ? [sheet] : [], done: () => file.bytesRead / Math.max(1, size) }
+}
+
+async function sheetOf(file: Readable, zipped: boolean, called: string, most: typeof limits): Promise<Sheet | undefined> {
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
-  const unzip = start.startsWith('1f8b') ? createGunzip() : undefined
+  const unzip = zipped ? createGunzip() : undefined
   const counted = counting(most.unpackedBytes)
   // An error anywhere ends the reading, and is heard there.
   for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
@@ -134,10 +139,22 @@ async function openFile(path: string, called: string, most: typeof limits): Prom
   csv.on('close', () => file.destroy())
   const lines = linesOf(csv, called)
   const first = await lines.next()
-  return {
-    sheets: first.done ? [] : [{ names: first.value.cells.map(columnName), lines }],
-    done: () => file.bytesRead / Math.max(1, size),
-  }
+  return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
+}
+
+/** The rows of one CSV table among several, read in a stream; refuses one without the columns that it must have. */
+export async function openCsv(
+  file: Readable,
+  { called, must, may, rows }: { called: string; must: readonly string[]; may: readonly string[]; rows: number },
+): Promise<{ look: Look; rows: AsyncIterable<Row | BadRow> }> {
+  const most = { ...limits, rows, unpackedBytes: 2 * limits.unpackedBytes }
+  const sheet = await sheetOf(file, false, called, most)
+  if (!sheet) throw new CannotImport(`${called} is empty.`)
+  const missing = must.filter(column => !sheet.names.includes(column))
+  if (missing.length) throw new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
+  if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
+  const look = lookOf(sheet.names, [...must, ...may])
+  return { look, rows: named(sheet, look, called, most.rows) }
 }
 
 /** Lets through what a table may hold at most, and breaks off behind it: a small zip can hold a thousandfold. */
@@ -153,7 +170,8 @@ function counting(most: number): Transform {
   })
 }
 
-async function firstBytes(path: string): Promise<string> {
+/** The first four bytes of a file, in hex: what kind it is. */
+export async function firstBytes(path: string): Promise<string> {
   const file = await open(path).catch(error => {
     throw new CannotImport(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${error.code}).`)
   })

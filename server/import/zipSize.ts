@@ -1,20 +1,33 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 
 const mostEntries = 2_000
 const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
 
-type Entry = { at: number; packed: number; deflated: boolean }
+type Entry = { name: string; at: number; packed: number; deflated: boolean }
+/** A file of a zip: its name with its folders, and its content as it is read. */
+export type Zipped = { name: string; open: () => Readable }
 
 /**
  * How many bytes a zip unpacks to, found by unpacking it into nothing (what it says of itself may be a lie) and given up beyond
  * `most`. Throws for what is no plain zip: broken, encrypted, in parts, or with something hidden between its entries.
  */
-export async function unpackedSize(path: string, most: number): Promise<number> {
+export const unpackedSize = async (path: string, most: number): Promise<number> => (await unpacked(path, most)).total
+
+/** The files of a zip that unpacks to `most` bytes at most. Throws for one that is larger, and for what is no plain zip. */
+export async function zippedFiles(path: string, most: number): Promise<Zipped[]> {
+  const { total, places } = await unpacked(path, most)
+  if (total > most) throw new Error(`it unpacks to more than ${most / 1024 / 1024} MB`)
+  return places.map(({ entry, body }) => ({ name: entry.name, open: () => content(path, entry, body) }))
+}
+
+async function unpacked(path: string, most: number) {
   const file = await open(path)
   try {
     const { entries, end } = await directoryOf(file)
+    const places: { entry: Entry; body: number }[] = []
     let total = 0
     let next = 0
     for (const entry of entries.sort((a, b) => a.at - b.at)) {
@@ -23,13 +36,24 @@ export async function unpackedSize(path: string, most: number): Promise<number> 
       if (entry.at < next || entry.at > next + 24) throw new Error('something is hidden in it')
       next = body + entry.packed
       total += entry.deflated ? await inflated(path, body, next, most - total) : entry.packed
-      if (total > most) return total
+      if (total > most) return { total, places }
+      places.push({ entry, body })
     }
     if (next > end || next + 24 < end) throw new Error('something is hidden in it')
-    return total
+    return { total, places }
   } finally {
     await file.close()
   }
+}
+
+function content(path: string, { packed, deflated }: Entry, body: number): Readable {
+  if (!packed) return Readable.from([])
+  const source = createReadStream(path, { start: body, end: body + packed - 1 })
+  if (!deflated) return source
+  const inflate = createInflateRaw()
+  source.on('error', error => inflate.destroy(error))
+  inflate.on('close', () => source.destroy())
+  return source.pipe(inflate)
 }
 
 async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: number }> {
@@ -45,7 +69,9 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
     if (from + 46 > directory.length || directory.readUInt32LE(from) !== centralRecord) throw new Error('it is broken')
     const [flags, method] = [directory.readUInt16LE(from + 8), directory.readUInt16LE(from + 10)]
     if (flags & 1 || (method !== 0 && method !== 8)) throw new Error('it is encrypted, or packed in a way that we do not read')
-    entries.push({ at: directory.readUInt32LE(from + 42), packed: directory.readUInt32LE(from + 20), deflated: method === 8 })
+    const name = directory.toString('utf8', from + 46, from + 46 + directory.readUInt16LE(from + 28))
+    const [packed, at] = [directory.readUInt32LE(from + 20), directory.readUInt32LE(from + 42)]
+    entries.push({ name, at, packed, deflated: method === 8 })
     from += 46 + directory.readUInt16LE(from + 28) + directory.readUInt16LE(from + 30) + directory.readUInt16LE(from + 32)
   }
   return { entries, end: start }

@@ -108,6 +108,9 @@ describe('a file that is looked at', () => {
     ['a PDF', 'payers', new File(['%PDF-1.4'], 'a.csv'), /PDF/],
     ['a picture', 'payers', new File([Buffer.from('89504e470d0a1a0a0000000d', 'hex')], 'a.csv'), /NUL/],
     ['a zip that is no workbook', 'payers', new File(['PK\u0003\u0004nothing more'], 'a.xlsx'), /not a workbook/],
+    ['half a directory', 'hsds', new File(['[{"id":"1"}'], 'a.json'), /a\.json is not JSON.*breaks off/],
+    ['a table that is no directory', 'hsds', fileOf('payers', []), /payers\.csv is not JSON.*neither a list nor an object/],
+    ['the names of tables', 'hsds', new File(['{"resources":[]}'], 'datapackage.json'), /names the tables.*\.zip/],
     ['a broken zip', 'payers', new File([gzipSync('payer_code\n').subarray(0, 15)], 'a.csv.gz'), /cannot be read/],
   ])('422 for %s, and nothing is kept', async (_what, kind, file, message) => {
     const before = await stored()
@@ -146,6 +149,7 @@ describe('a file that is looked at', () => {
 describe('an import that is run', () => {
   test.each<[ImportKind, string[]]>([
     ['facilities', Array.from({ length: 450 }, (_, n) => rowOf.facilities(`Cedar House ${n}`))],
+    ['hsds', Array.from({ length: 450 }, (_, n) => rowOf.hsds(`Cedar Home ${n}`))],
     ['payers', Array.from({ length: 450 }, (_, n) => rowOf.payers(`C${n}`, `Cedar Health ${n}`))],
     ['hospitals', Array.from({ length: 450 }, (_, n) => rowOf.hospitals(`05${String(n).padStart(4, '0')}`, `CEDAR ${n}`))],
   ])('%s: what was planned is what is done, and undone it is as before', async (kind, rows) => {

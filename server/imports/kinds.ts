@@ -1,16 +1,19 @@
 import type { ImportKind, Notes } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
 import type { Decision, Gathered, Reading } from '../import/batches.ts'
 import { gatherFacilities } from '../import/facilities.ts'
 import { gatherHospitals } from '../import/hospitals.ts'
+import { gatherHsds } from '../import/hsds.ts'
 import { gatherPayers } from '../import/payers.ts'
 import type { Target } from '../import/rows.ts'
 
 /** What can be imported, where it goes and how its file is read: the same for a browser as for the command line. */
 export const kinds: Record<
   ImportKind,
-  { table: Target['table']; gather: (path: string, reading: Reading) => Promise<Gathered & { notes: Notes }> }
+  { table: Target['table']; gather: (path: string, reading: Reading & { db: Db }) => Promise<Gathered & { notes: Notes }> }
 > = {
   facilities: { table: 'facilities', gather: gatherFacilities },
+  hsds: { table: 'facilities', gather: gatherHsds },
   payers: { table: 'payers', gather: gatherPayers },
   hospitals: { table: 'organizations', gather: gatherHospitals },
 }

@@ -19,7 +19,7 @@ export async function planFile(house: House, kind: ImportKind, file: { stored: s
   const path = await house.files.local(file.stored)
   if (!path) throw new Refusal('invalid', 'The upload broke off. Please try again.')
   try {
-    const gathered = await kinds[kind].gather(path, { called: file.filename })
+    const gathered = await kinds[kind].gather(path, { called: file.filename, db: house.db })
     const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
     let unplaced = 0
     const planned = await plan(house.db, gathered, {
@@ -34,7 +34,7 @@ export async function planFile(house: House, kind: ImportKind, file: { stored: s
       total: gathered.total,
       problems_total: gathered.junk.length,
       preview: {
-        notes: kind === 'facilities' ? { ...gathered.notes, unplaced } : gathered.notes,
+        notes: kinds[kind].table === 'facilities' ? { ...gathered.notes, unplaced } : gathered.notes,
         ...gathered.look,
         examples,
         problems: gathered.junk.slice(0, mostProblems).map(({ line, reason }) => ({ line, reason: stored(reason) })),

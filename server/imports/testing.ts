@@ -29,20 +29,40 @@ export async function buildImport(
     .executeTakeFirstOrThrow()
 }
 
-export const headings = {
+export const headings: Record<Exclude<ImportKind, 'hsds'>, string> = {
   facilities:
     'directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info',
   payers: 'payer_code,payer_name,insurance_type,states,coverage',
   hospitals: 'ccn,name,address_line_one,city,state,zip_code,phone_number,latitude,longitude',
-} as const satisfies Record<ImportKind, string>
+}
 
 /** A made-up table of that kind, as a browser sends it. */
-export const fileOf = (kind: ImportKind, rows: readonly string[], name = `${kind}.csv`): File =>
-  new File([`${[headings[kind], ...rows].join('\n')}\n`], name)
+export const fileOf = (
+  kind: ImportKind,
+  rows: readonly string[],
+  name = kind === 'hsds' ? 'services.json' : `${kind}.csv`,
+): File => new File([kind === 'hsds' ? `[${rows.join(',\n')}]` : `${[headings[kind], ...rows].join('\n')}\n`], name)
 
 /** A row of a facility, a payer or a hospital that go by this name. */
 export const rowOf = {
   facilities: (name: string, codes = 'SA RES') => `substance,${name},,1 Elm Street,,Boston,MA,02108,617-555-0101,,,,,${codes}`,
+  hsds: (name: string) =>
+    JSON.stringify({
+      id: name,
+      name,
+      status: 'active',
+      organization: { name },
+      phones: [{ number: '(617) 555-0101' }],
+      service_at_locations: [
+        {
+          location: {
+            id: name,
+            name,
+            addresses: [{ address_1: '1 Elm Street', city: 'Boston', state_province: 'MA', postal_code: '02108', country: 'US' }],
+          },
+        },
+      ],
+    }),
   payers: (code: string, name: string, type = 'Private') => `${code},${name},${type},,medical`,
   hospitals: (ccn: string, name: string) => `${ccn},${name},12 5TH ST NE,OAK HILL,AL,36301,(334) 555-0101,31.2,-85.4`,
 }

@@ -65,7 +65,7 @@ async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<b
   const { db, files, now } = house
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the file of an import is gone')
-  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name })
+  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, db: house.db })
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < gathered.total; from += batch) {
     await breathe()

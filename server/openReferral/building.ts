@@ -1,14 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { facilityRows, nested, type Rows, termRows } from '#domain/openReferral/mapping.ts'
-import { type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
+import { type HsdsRow, type HsdsTable, hsdsTableNames, hsdsTables } from '#domain/openReferral/tables.ts'
 import type { Db } from '../db/connect.ts'
 import { csvLine } from '../http/csv.ts'
 import type { Directory } from '../matching/directory.ts'
 import { packing } from './packing.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Facilities that are read at once; between two such pages others have their turn. */
-const page = 250
+/** Facilities that are read at once. */
+const page = 100
+/** Facilities that are written before others have their turn: a rich one has a hundred attributes, each a row and a part of the JSON. */
+const atOnce = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
 export type Published = { services: Packed; terms: Packed; tables: Record<HsdsTable, Packed> }
@@ -38,16 +40,21 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   const organizations = new Set<unknown>()
   await services.write(envelope(ids.length, '').slice(0, -2))
   for (let from = 0; from < ids.length; from += page) {
-    const facilities = (await publicFacilities(db, ids.slice(from, from + page))).map(one =>
-      facilityRows(one, tag => names.get(tag)),
-    )
-    await services.write(`${from ? ',' : ''}${facilities.map(rows => JSON.stringify(nested(rows))).join(',')}`)
-    for (const rows of facilities) {
-      const known = organizations.has(rows.organizations![0]!.id)
-      organizations.add(rows.organizations![0]!.id)
-      await write(known ? { ...rows, organizations: [] } : rows)
+    const facilities = await publicFacilities(db, ids.slice(from, from + page))
+    for (let first = 0; first < facilities.length; first += atOnce) {
+      await turn()
+      const some = facilities.slice(first, first + atOnce).map(one => facilityRows(one, tag => names.get(tag)))
+      await services.write(`${from + first ? ',' : ''}${some.map(rows => JSON.stringify(nested(rows))).join(',')}`)
+      const fresh = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
+      await write(
+        Object.fromEntries(
+          hsdsTableNames.map(table => [
+            table,
+            some.flatMap(rows => (table === 'organizations' ? rows[table]!.filter(fresh) : (rows[table] ?? []))),
+          ]),
+        ),
+      )
     }
-    await turn()
   }
   await services.write(']}')
   const packed = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { openReferral } from '#domain/openReferral/contract.ts'
 import { facilityRows, nested } from '#domain/openReferral/mapping.ts'
-import { hsdsTableNames, hsdsTables, rowOf } from '#domain/openReferral/tables.ts'
+import { type HsdsTable, hsdsTableNames, hsdsTables, rowOf } from '#domain/openReferral/tables.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import type { FileAnswer, Handlers } from '../http/serve.ts'
 import { type Packed, type Published, publish } from './building.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
+import { zipOf } from './zipping.ts'
 
 /** How long a published directory is good enough for other directories: a change every second does not write it every second. */
 const goodFor = 5 * 60_000
@@ -28,6 +31,20 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
     attached: true,
   }),
 
+  async package({ tx, house }) {
+    const { tables } = await current(tx, house)
+    const files = hsdsTableNames.map(name => ({ name: `${name}.csv`, bytes: tables[name].bytes }))
+    const about = gzipSync(JSON.stringify(datapackage(name => `${name}.csv`)))
+    const content = hsdsTableNames.map(name => tables[name].etag).join()
+    return {
+      bytes: zipOf([{ name: 'datapackage.json', bytes: about }, ...files]),
+      etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+      type: 'application/zip',
+      name: 'directory.zip',
+      attached: true,
+    }
+  },
+
   async service({ tx, house, params: { uuid } }) {
     const id = rowOf('service', uuid)
     const { facilities } = await house.matcher.directory(tx)
@@ -38,24 +55,29 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
   },
 
   datapackage: async () =>
-    json('datapackage.json', {
-      profile: 'tabular-data-package',
-      name: 'passage-directory',
-      title: 'Directory of treatment facilities, HSDS 3.1',
-      resources: hsdsTableNames.map(table => ({
-        profile: 'tabular-data-resource',
-        name: table,
-        path: `csv/${table}`,
-        format: 'csv',
-        mediatype: 'text/csv',
-        encoding: 'utf-8',
-        schema: {
-          fields: hsdsTables[table].map(name => ({ name, type: numbers.includes(name) ? 'number' : 'string' })),
-          primaryKey: 'id',
-        },
-      })),
-    }),
+    json(
+      'datapackage.json',
+      datapackage(name => `csv/${name}`),
+    ),
 }
+
+const datapackage = (path: (table: HsdsTable) => string) => ({
+  profile: 'tabular-data-package',
+  name: 'passage-directory',
+  title: 'Directory of treatment facilities, HSDS 3.1',
+  resources: hsdsTableNames.map(table => ({
+    profile: 'tabular-data-resource',
+    name: table,
+    path: path(table),
+    format: 'csv',
+    mediatype: 'text/csv',
+    encoding: 'utf-8',
+    schema: {
+      fields: hsdsTables[table].map(name => ({ name, type: numbers.includes(name) ? 'number' : 'string' })),
+      primaryKey: 'id',
+    },
+  })),
+})
 
 const numbers: readonly string[] = ['latitude', 'longitude', 'minimum_age', 'maximum_age', 'extension']
 

@@ -1,5 +1,6 @@
 import { measureAlike } from './alike.ts'
 import { measureDashboards } from './dashboards.ts'
+import { measureDirectory } from './directory.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureInsights } from './insights.ts'
@@ -12,6 +13,8 @@ console.log()
 console.log(growthTable())
 console.log()
 console.log(await measureHttp(directory))
+console.log()
+console.log(await measureDirectory(directory))
 console.log()
 console.log(await measureLists())
 console.log()

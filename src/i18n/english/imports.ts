@@ -5,14 +5,21 @@ export const texts = words('imports', {
   title: 'Import',
   about: 'Choose a file, look at what it would do, then run it. A run can be taken back as a whole.',
   kind: 'What is in the file?',
-  kinds: { facilities: 'Treatment facilities', payers: 'Insurance providers', hospitals: 'Hospitals' },
+  kinds: {
+    facilities: 'Treatment facilities',
+    hsds: 'Another directory (HSDS)',
+    payers: 'Insurance providers',
+    hospitals: 'Hospitals',
+  },
   kindHints: {
     facilities: 'The national directories as they are published, one of them or both merged.',
+    hsds: 'What another directory publishes in HSDS 3.1: its services as JSON, or all its CSV tables in one .zip.',
     payers: 'Columns payer_code, payer_name, insurance_type and coverage.',
     hospitals: 'Columns ccn, name, address_line_one, city, state, zip_code, phone_number, latitude and longitude.',
   },
   drop: 'Choose a file or drop it here',
   dropHint: 'A .csv, .csv.gz or .xlsx with its column names in the first row. Nothing is imported before you say so.',
+  dropHsds: 'A .json, .json.gz or .zip. Nothing is imported before you say so.',
   reading: 'Reading %{file} and comparing it with what is here…',
   refused: 'The file cannot be imported',
   another: 'Choose another file',
@@ -44,12 +51,15 @@ export const texts = words('imports', {
     none: 'none',
     sample: 'First rows of the file',
     line: 'Line',
+    row: 'Row',
     notes: {
       in_both: '%{count} stands in both directories |||| %{count} stand in both directories',
       duplicates: '%{count} further row of the same is merged |||| %{count} further rows of the same are merged',
       unplaced:
         '%{count} has no place, so that matching cannot find it |||| %{count} have no place, so that matching cannot find them',
       without_phone: '%{count} has no phone number that can be called |||| %{count} have no phone number that can be called',
+      unknown_terms:
+        '%{count} term of the file has no twin among the feature tags here, and is left out |||| %{count} terms of the file have no twin among the feature tags here, and are left out',
       not_medical:
         '%{count} row covers nothing medical and is left out |||| %{count} rows cover nothing medical and are left out',
     },
@@ -65,6 +75,7 @@ export const texts = words('imports', {
     nothing: 'There is nothing to import: all of it is here already, or cannot be imported.',
     button: 'Import %{count} row |||| Import %{count} rows',
     facilities: 'This creates %{fresh} and changes %{changed} facilities, which match from then on.',
+    hsds: 'This creates %{fresh} and changes %{changed} facilities, which match from then on.',
     payers: 'This creates %{fresh} and changes %{changed} insurance providers.',
     hospitals: 'This creates %{fresh} and changes %{changed} hospitals.',
     waiting: 'Waiting to begin…',

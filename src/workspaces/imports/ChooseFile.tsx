@@ -47,8 +47,8 @@ export function ChooseFile({ onLooked }: { onLooked: (id: number) => void }) {
       </Box>
       <DropZone
         label={texts.drop}
-        hint={texts.dropHint}
-        accept=".csv,.gz,.xlsx"
+        hint={kind === 'hsds' ? texts.dropHsds : texts.dropHint}
+        accept={kind === 'hsds' ? '.json,.gz,.zip' : '.csv,.gz,.xlsx'}
         disabled={look.isPending}
         onFile={file => look.mutate({ kind, file })}
       />

@@ -44,7 +44,7 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
       <Left found={found} />
       <Problems found={found} />
       <Columns columns={found.columns} />
-      <Sample sample={found.sample} />
+      <Sample found={found} />
     </Box>
   )
 }

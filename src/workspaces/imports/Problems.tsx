@@ -9,9 +9,10 @@ import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 import { problemsCsv } from './problemsCsv.ts'
+import { numberOf } from './Sample.tsx'
 
 /** Every row that cannot be imported, with its line and why, to be read here or taken along. */
-export function Problems({ found: { problems, problems_total } }: { found: ImportDetail }) {
+export function Problems({ found: { kind, problems, problems_total } }: { found: ImportDetail }) {
   if (!problems.length) return null
   const save = () => saveFile(new Blob([problemsCsv(problems)], { type: 'text/csv;charset=utf-8' }), texts.problems.file)
   return (
@@ -23,7 +24,7 @@ export function Problems({ found: { problems, problems_total } }: { found: Impor
         </Button>
       }
     >
-      <RowTable framed label={texts.problems.title} columns={[texts.look.line, texts.problems.reason]} height={280}>
+      <RowTable framed label={texts.problems.title} columns={[numberOf(kind), texts.problems.reason]} height={280}>
         {problems.map(({ line, reason }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one line may have two problems; the list never changes.
           <TableRow key={at}>

@@ -1,16 +1,20 @@
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import type { ImportDetail } from '#domain/imports/schema.ts'
+import type { ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { Part } from './Part.tsx'
 
+/** What a row is known by: its line; the services of a JSON file are counted. */
+export const numberOf = (kind: ImportKind): string => (kind === 'hsds' ? texts.look.row : texts.look.line)
+
 /** The file's first rows as they were read. */
-export function Sample({ sample: { columns, rows } }: { sample: ImportDetail['sample'] }) {
+export function Sample({ found: { kind, sample } }: { found: ImportDetail }) {
+  const { columns, rows } = sample
   if (!rows.length) return null
   return (
     <Part title={texts.look.sample}>
-      <RowTable framed label={texts.look.sample} columns={[texts.look.line, ...columns]}>
+      <RowTable framed label={texts.look.sample} columns={[numberOf(kind), ...columns]}>
         {rows.map(({ line, cells }) => (
           <TableRow key={line}>
             <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{line}</TableCell>

@@ -1,0 +1,307 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { hsdsTableNames } from '#domain/openReferral/tables.ts'
+import { HsdsService } from '#domain/openReferral/testing.ts'
+import { facilityTagFields, tag } from '#domain/tags.ts'
+import { buildFacility, buildOrganization } from '../seed/builders.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { openDatabase, startServer } from '../testing.ts'
+import { importFacilities } from './facilities.ts'
+import { importHsds } from './hsds.ts'
+
+type Service = z.infer<typeof HsdsService>
+const folder = await mkdtemp(join(tmpdir(), 'passage-hsds-'))
+afterAll(() => rm(folder, { recursive: true }))
+const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
+const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed: 0, ...changes })
+
+/** A database whose directory is empty, so that nothing of another one is found in it. */
+async function emptyDirectory() {
+  const db = await openDatabase()
+  await db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
+  return db
+}
+const read = (db: Awaited<ReturnType<typeof emptyDirectory>>, path: string, now = monday) =>
+  importHsds(db, path, { now, progress: () => {} })
+async function file(content: string | Uint8Array, name = 'services.json') {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+const listed = (services: readonly object[]) => file(JSON.stringify(services))
+
+const service = (name: string, more: object = {}, location: object = {}, address: object = {}) => ({
+  id: `s-${name}`,
+  name,
+  status: 'active',
+  organization: { id: 'o', name },
+  phones: [{ number: '617-555-0101', extension: 7 }],
+  service_at_locations: [
+    {
+      location: {
+        id: `l-${name}`,
+        name,
+        latitude: 42.36,
+        longitude: -71.06,
+        addresses: [
+          { address_1: '1 Elm Street', city: 'Boston', state_province: 'MA', postal_code: '02108', country: 'US', ...address },
+        ],
+        ...location,
+      },
+    },
+  ],
+  ...more,
+})
+
+describe('what one Passage writes, another one reads', async () => {
+  const from = await startServer()
+  const now = from.house.now()
+  const get = (path: string) => from.as(null)('GET', `/hsds${path}`)
+  const tags = await from.db.selectFrom('feature_tags').select(['id', 'category']).orderBy('id').execute()
+  const some = (category: string) => tags.filter(one => one.category === category).map(({ id }) => id)
+  const full = Object.fromEntries(
+    Object.entries(facilityTagFields)
+      .filter(([field]) => !field.startsWith('accepted_gend') && !field.startsWith('accepted_ag'))
+      .map(([field, category]) => [field, some(category).slice(0, 3)]),
+  )
+  const listing = { organization_id: null, state: 'MA', city: 'Boston', zip_code: '02108', address_line_one: '12 Main Street' }
+  await buildFacility(from.db, now, {
+    ...listing,
+    ...full,
+    name: 'Alder House, "for women"',
+    owner_text: 'A house by the sea,\nwith a garden. Ünïcode, too.',
+    address_line_two: 'Suite 4',
+    county: 'Suffolk',
+    website_url: 'https://alder.example/path?a=1',
+    npi: '1234567893',
+    main_phone_number: '+16175550101',
+    phone_extension: '12',
+    intake_phone_1: '+16175550102',
+    intake_phone_2: '+16175550103',
+    geo_source: 'street',
+    latitude: 42.35,
+    longitude: -71.05,
+    joint_commission_accreditation: true,
+    other_license_1: 'CARF',
+    other_license_2: 'COA',
+    other_license_4: 'DEA',
+    accepts_public_insurance: true,
+    excludes_private_insurance: false,
+    excludes_hmo: true,
+    accepted_genders: tag.gender.femaleOnly,
+    accepted_ages: tag.age.youngAdults,
+  })
+  // The same name at two streets of a ZIP code is two houses; one of them is known by its ZIP code alone.
+  await buildFacility(from.db, now, { ...listing, name: 'Birch House', geo_source: 'street', latitude: 42.3, longitude: -71 })
+  await buildFacility(from.db, now, { ...listing, name: 'Birch House', address_line_one: '13 Main Street', geo_source: 'zip' })
+  const published = HsdsService.array().parse((await get('/services')).json().contents)
+
+  /** A service without what names its row and its owner. */
+  const said = ({ organization: _owner, last_modified: _when, ...one }: Service) =>
+    JSON.parse(JSON.stringify(one), (key, value) => (/^id$|_id$/.test(key) && key !== 'taxonomy_term_id' ? undefined : value))
+  const sorted = (services: readonly Service[]) => {
+    const texts = services.map(one => JSON.stringify(said(one)))
+    return texts.sort().map(text => JSON.parse(text))
+  }
+  const placed = published.filter(one => one.service_at_locations[0]!.location.addresses.length)
+
+  test.each([
+    ['tables', 'zip', 'folder'],
+    ['JSON', 'JSON', 'gzipped JSON'],
+  ] as const)('as %s, to the same public listing, once and the next time', async (_form, kind, other) => {
+    const to = await startServer()
+    await to.db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
+    const report = await read(to.db, await written(kind))
+    expect(report.facilities).toEqual(counts({ new: placed.length }))
+    expect(report.junk.map(({ reason }) => reason.split(': ').at(-1))).toEqual(
+      Array.from({ length: published.length - placed.length }, () => 'no address'),
+    )
+    expect(report.unknownTerms).toBe(0)
+    const again = (await to.as(null)('GET', '/hsds/services')).json().contents
+    expect(sorted(again)).toEqual(sorted(placed))
+    expect((await read(to.db, await written(other), tuesday)).facilities).toEqual(counts({ unchanged: placed.length }))
+  })
+
+  async function written(kind: 'zip' | 'folder' | 'JSON' | 'gzipped JSON'): Promise<string> {
+    if (kind === 'zip') return file((await get('/directory.zip')).rawPayload, 'directory.zip')
+    const services = (await get('/services')).payload
+    if (kind === 'JSON') return file(services)
+    if (kind === 'gzipped JSON') return file(gzipSync(services), 'services.json.gz')
+    const path = await mkdtemp(join(folder, 'tables-'))
+    for (const table of hsdsTableNames) await writeFile(join(path, `${table}.csv`), (await get(`/csv/${table}`)).payload)
+    return path
+  }
+})
+
+describe('a directory of somebody else', async () => {
+  const db = await emptyDirectory()
+  const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+  test('a house that an organization has here keeps every word of its own, and so does one that was edited or deleted here', async () => {
+    const { id: organization_id } = await buildOrganization(db, monday)
+    const place = { zip_code: '02108', state: 'MA', address_line_one: '1 Elm St.' }
+    const owned = await buildFacility(db, monday, {
+      ...place,
+      organization_id,
+      name: 'Cedar  House',
+      address_line_one: '1 ELM STREET',
+    })
+    await read(db, await listed([service('Dogwood House'), service('Elder House')]))
+    await db.updateTable('facilities').set({ npi: '1234567893' }).where('name', '=', 'Dogwood House').execute()
+    await db.updateTable('facilities').set({ deleted_at: monday.toISOString() }).where('name', '=', 'Elder House').execute()
+    const standing = await db.selectFrom('facilities').selectAll().orderBy('id').execute()
+    const more = { phones: [{ number: '617-555-0199' }], url: 'https://other.example' }
+    const path = await listed(['Cedar House', 'Dogwood House', 'Elder House'].map(name => service(name, more)))
+    expect((await read(db, path, tuesday)).facilities).toEqual(counts({ claimed: 3 }))
+    expect(await db.selectFrom('facilities').selectAll().orderBy('id').execute()).toEqual(standing)
+    expect(standing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
+  })
+
+  test('a listing that another directory keeps gains what it lacks and nothing else, and that directory finds nothing changed', async () => {
+    const path = await file(
+      `directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info
+substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
+      'directory.csv',
+    )
+    const publish = () => importFacilities(db, path, { now: monday, progress: () => {} })
+    expect((await publish()).facilities).toEqual(counts({ new: 1 }))
+    const other = await listed([service('FIR HOUSE', { url: 'https://fir.example', attributes: [] })])
+    expect((await read(db, other, tuesday)).facilities).toEqual(counts({ changed: 1 }))
+    expect(await named('Fir House')).toMatchObject({
+      main_phone_number: '+16175550177',
+      website_url: 'https://fir.example',
+      latitude: 42.36,
+      geo_source: 'street',
+      treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
+    })
+    expect((await read(db, other, tuesday)).facilities).toEqual(counts({ unchanged: 1 }))
+    expect((await publish()).facilities).toEqual(counts({ unchanged: 1 }))
+  })
+
+  test('the words of others are understood: whose a service is, where it is, whom it takes, and which number is for what', async () => {
+    const office = {
+      id: 'b',
+      name: 'Office',
+      addresses: [{ address_1: 'Box 7', state_province: 'MA', postal_code: '2109', address_type: 'physical' }],
+    }
+    const report = await read(
+      db,
+      await listed([
+        service(
+          'Detox',
+          {
+            organization: { name: 'Gorse Health', website: 'https://gorse.example' },
+            phones: [
+              { number: '617-555-0110', type: 'fax' },
+              { number: '617-555-0111', type: 'voice', description: 'Admissions' },
+              { number: '617-555-0112', type: 'voice' },
+            ],
+            minimum_age: 60,
+            languages: [{ name: 'Spanish' }],
+            attributes: [
+              { link_type: 'treatment_level', label: 'residential (ANY)' },
+              { link_type: 'treatment_level', taxonomy_term: { name: 'A level that nobody has here' } },
+            ],
+            description: `A house. ${'Very '.repeat(100)}`,
+          },
+          { name: 'Main campus' },
+        ),
+        {
+          ...service('Hazel House'),
+          service_at_locations: [service('Hazel House').service_at_locations[0], { location: office }],
+        },
+      ]),
+    )
+    expect(report).toMatchObject({ facilities: counts({ new: 3 }), unknownTerms: 1, junk: [] })
+    expect(await named('Gorse Health - Detox')).toMatchObject({
+      organization_id: null,
+      main_phone_number: '+16175550112',
+      intake_phone_1: '+16175550111',
+      website_url: 'https://gorse.example',
+      accepted_ages: tag.age.seniors,
+      languages: tagsNamed('language', 'Spanish'),
+      treatment_levels: tagsNamed('treatment_level', 'Residential (any)'),
+      status: 'Approved',
+      intake_complete: true,
+    })
+    expect((await named('Gorse Health - Detox')).owner_text).toMatch(/^A house\. .*Very…$/)
+    const houses = await db
+      .selectFrom('facilities')
+      .select('zip_code')
+      .where('name', '=', 'Hazel House')
+      .orderBy('zip_code')
+      .execute()
+    expect(houses.map(({ zip_code }) => zip_code)).toEqual(['02108', '02109'])
+  })
+
+  test('what cannot be a facility is named by its row, with why, and the others come in', async () => {
+    const { junk, rows, facilities } = await read(
+      db,
+      await listed([
+        service('Ivy House'),
+        service('Juniper', { status: 'defunct' }),
+        service('Kudzu', {}, { addresses: [] }),
+        service('Larch', {}, {}, { postal_code: 'ABC', state_province: 'Ontario' }),
+        service('Maple', {}, {}, { country: 'CA' }),
+        service('Nettle', { service_at_locations: [] }),
+        service('Oak', { description: '@SUM(A1)' }),
+        service('=cmd|calc', {}),
+        service('Pine', { phones: 'none' }),
+        { ...service('Quince'), id: undefined },
+        service('Rose', { minimum_age: 'old' }),
+        { ...service('x'), name: `${'long '.repeat(3000)}` },
+        service('Ivy House', { id: 'again' }),
+      ]),
+    )
+    expect([rows, facilities]).toEqual([13, counts({ new: 1 })])
+    expect(junk.map(({ line, reason }) => `${line} ${reason.slice(0, 90)}`)).toEqual([
+      '2 Juniper: the service is defunct',
+      '3 Kudzu: no address',
+      '4 Larch: "Ontario" is no state, "ABC" is no ZIP code',
+      '5 Maple: the address is in CA',
+      '6 Nettle: no location',
+      '7 Oak: description holds a formula',
+      '8 =cmd|calc: name holds a formula',
+      '9 phones is not what HSDS says it is',
+      '10 the service has no id',
+      '11 minimum_age is not what HSDS says it is',
+      expect.stringMatching(/^12 long long .*: name holds /),
+    ])
+  })
+
+  test('a table whose rows are broken is named with the line', async () => {
+    const path = join(folder, 'broken')
+    await mkdir(path)
+    const tables = {
+      services: 'id,name\n1,Sumac House\n2\n',
+      locations: 'id,name\na,Sumac House\n',
+      service_at_location: 'service_id,location_id\n1,a\n',
+      addresses: 'location_id,address_1,city,state_province,postal_code\na,1 Elm Street,Boston,MA,02108\na,two\n',
+    }
+    for (const [table, text] of Object.entries(tables)) await writeFile(join(path, `${table}.csv`), text)
+    const { junk, facilities } = await read(db, path)
+    expect(facilities).toEqual(counts({ new: 1 }))
+    expect(junk).toEqual([
+      { line: 3, reason: 'addresses.csv: 2 cells where 5 columns are named' },
+      { line: 3, reason: '1 cells where 2 columns are named' },
+    ])
+  })
+
+  test.each<[string, string, string | Uint8Array, RegExp]>([
+    ['nothing', 'a.json', '', /a\.json is empty/],
+    ['a picture', 'a.json', Buffer.from('89504e470d0a1a0a', 'hex'), /a\.json is not JSON.*neither a list nor an object/],
+    ['one that breaks off', 'a.json', '[{"id":"1"},{"id', /breaks off before its end/],
+    ['one that goes on behind its end', 'a.json', '[]{}', /something stands behind its end/],
+    ['one that closes too much', 'a.json', '[]]', /closes what it did not open/],
+    ['a list without end', 'a.json', `[{"id":"${'a'.repeat(2_100_000)}`, /more than 2,000,000 letters/],
+    ['the names of tables alone', 'datapackage.json', '{"resources":[]}', /holds none of them.*\.zip/],
+    ['a broken gzip', 'a.json.gz', gzipSync('[{"id":"1"}]').subarray(0, 15), /a\.json\.gz cannot be read/],
+    ['a broken zip', 'a.zip', 'PK\u0003\u0004 and no more', /a\.zip is not a zip that can be read/],
+  ])('%s is refused with a sentence', async (_what, name, content, sentence) => {
+    await expect(read(db, await file(content, name))).rejects.toThrow(sentence)
+  })
+})

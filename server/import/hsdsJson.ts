@@ -1,0 +1,82 @@
+import { CannotImport } from './cannotImport.ts'
+
+/** The longest service that a directory can mean, in letters: ours have some ten thousand. */
+const longest = 2_000_000
+/** Under these names a list of services stands in the object that holds it. */
+const lists = ['contents', 'services']
+
+/**
+ * The services of a JSON file, each as its text, one after the other: the file is a list of them, an object that holds such a list
+ * (a page of HSDS' API), or one alone. It is cut up while it is read, so that the whole, which may be hundreds of megabytes, is never
+ * there, and nobody waits while it is parsed.
+ */
+export async function* servicesOf(chunks: AsyncIterable<string>, called: string): AsyncGenerator<string> {
+  let text = ''
+  // What is still needed of the text begins there; and so far it is read.
+  let [start, at] = [0, 0]
+  let depth = 0
+  let root = ''
+  let key = ''
+  let keyFrom = 0
+  // So deep stands what is in the list of services; 0 outside of it.
+  let list = 0
+  const is = { inText: false, element: false, listed: false, ended: false }
+  const broken = (why: string) => new CannotImport(`${called} is not JSON that can be read: ${why}.`)
+
+  for await (const chunk of chunks) {
+    text = text.slice(start) + chunk
+    at -= start
+    keyFrom -= start
+    start = 0
+    for (let sign = nextSign(text, at, is.inText); sign >= 0; sign = nextSign(text, at, is.inText)) {
+      const letter = text[sign]!
+      // What a backslash is told of comes with the next chunk.
+      if (letter === '\\' && sign + 1 === text.length) break
+      at = sign + (letter === '\\' ? 2 : 1)
+      if (letter === '\\') continue
+      if (is.inText) {
+        is.inText = false
+        if (depth === 1 && !is.listed) key = text.slice(keyFrom, sign)
+      } else if (letter === '"') {
+        is.inText = true
+        keyFrom = at
+      } else if (letter === '{' || letter === '[') {
+        if (is.ended) throw broken('something stands behind its end')
+        if (depth === 0) {
+          root = letter
+          start = sign
+          if (letter === '[') list = 1
+        } else if (depth === 1 && root === '{' && letter === '[' && !is.listed && lists.includes(key)) list = 2
+        else if (list && depth === list && letter === '{') {
+          is.element = true
+          start = sign
+        }
+        if (list) is.listed = true
+        depth++
+      } else {
+        depth--
+        if (depth < 0) throw broken('it closes what it did not open')
+        if (is.element && depth === list) {
+          yield text.slice(start, at)
+          is.element = false
+        }
+        if (depth < list) list = 0
+        if (depth === 0) is.ended = true
+        if (is.ended && !is.listed) yield text.slice(start, at)
+      }
+    }
+    if (!text.endsWith('\\') || !is.inText) at = Math.max(at, text.length)
+    if (root ? is.listed && !is.element : !is.inText) start = at
+    if (text.length - start > longest) throw broken(`one service has more than ${longest.toLocaleString('en-US')} letters`)
+  }
+  if (!root) throw broken('it holds neither a list nor an object')
+  if (!is.ended) throw broken('it breaks off before its end')
+}
+
+const [inside, outside] = [/["\\]/g, /["{}[\]]/g]
+
+function nextSign(text: string, from: number, inText: boolean): number {
+  const signs = inText ? inside : outside
+  signs.lastIndex = from
+  return signs.exec(text)?.index ?? -1
+}

@@ -1,0 +1,157 @@
+import { madeDescription, paymentSentences } from '#domain/openReferral/mapping.ts'
+import { rowOf } from '#domain/openReferral/tables.ts'
+import { ageBands } from '#domain/tags.ts'
+import { wrongWith } from './cells.ts'
+import { npi, phone, phoneText, said, website, words } from './clean.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { ReadService } from './hsdsService.ts'
+import { identified } from './layouts.ts'
+import type { Contact } from './listing.ts'
+import { type Place, placeGiven } from './place.ts'
+
+/** A term of the file: the list it stands in, its name, and the row of the tag where the file is of this product. */
+export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
+
+/** One service at one location, as the directory lists it. */
+export type HsdsListing = {
+  source_id: string
+  contact: Contact
+  place: Place | null
+  website_url: string | null
+  npi: string | null
+  owner_text: string | null
+  accreditations: string[]
+  payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
+  /** The narrowest band of ages that holds all whom it takes; where no attribute says it. */
+  ages: number | undefined
+  languages: string[]
+  terms: NamedTerm[]
+}
+
+/** What the form lets an owner write. */
+const longestText = 300
+
+/** A service as listings, one for each place where it is provided; or why it is none. */
+export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
+  if (service.status && service.status !== 'active') return { reason: `the service is ${words(service.status)!.slice(0, 40)}` }
+  const locations = service.service_at_locations.flatMap(({ location, phones }) =>
+    location ? [{ ...location, phones: [...phones, ...location.phones] }] : [],
+  )
+  if (!locations.length) return { reason: 'no location' }
+  const read = locations.map(location => listingOf(service, location))
+  const listings = read.flatMap(one => ('reason' in one ? [] : [one]))
+  return listings.length ? listings : (read.find(one => 'reason' in one) ?? { reason: 'no location' })
+}
+
+type Location = NonNullable<ReadService['service_at_locations'][number]['location']>
+
+function listingOf(service: ReadService, location: Location): HsdsListing | { reason: string } {
+  const name = nameOf(service, location)
+  const address = location.addresses.find(one => one.address_type !== 'postal') ?? location.addresses[0]
+  if (!address) return { reason: name ? 'no address' : 'no name, no address' }
+  if (address.country && address.country.toUpperCase() !== 'US')
+    return { reason: `the address is in ${address.country.slice(0, 30)}` }
+  const known = identified(name, address.state_province ?? '', address.postal_code ?? '')
+  if ('reason' in known) return known
+  const text = unescaped(service.description)
+  const cells = {
+    name,
+    description: text,
+    address: address.address_1,
+    city: address.city,
+    accreditations: service.accreditations,
+  }
+  const wrong = wrongWith(
+    Object.values(cells).map(cell => cell ?? ''),
+    Object.keys(cells),
+  )
+  if (wrong) return { reason: wrong.replace(/^column /, '') }
+  return {
+    // What a service is called at its publisher, and where: the same for as long as it stands there.
+    source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
+    contact: {
+      ...known,
+      name: words(name)!,
+      address_line_one: said(address.address_1 ?? ''),
+      address_line_two: said(address.address_2 ?? ''),
+      city: said(address.city ?? ''),
+      ...phonesOf([service.phones, location.phones, service.organization?.phones ?? []].find(of => of.length) ?? []),
+    },
+    place: placeOf(location, address, known.zip_code),
+    website_url: website(service.url ?? '') ?? website(service.organization?.website ?? ''),
+    npi: location.external_identifier_type?.toUpperCase() === 'NPI' ? npi(location.external_identifier ?? '') : null,
+    owner_text: text && !text.startsWith(madeDescription) ? cut(text) : null,
+    accreditations: (service.accreditations ?? '').split(',').flatMap(one => words(one) ?? []),
+    payment: paymentOf(service.fees_description ?? ''),
+    ages: agesOf(service),
+    languages: service.languages.flatMap(({ name: language }) => language || []),
+    terms: service.attributes.flatMap(({ link_type, label, taxonomy_term, taxonomy_term_id }) => {
+      const term = {
+        list: link_type ?? '',
+        name: label ?? taxonomy_term?.name,
+        tag: rowOf('taxonomy_term', taxonomy_term_id ?? ''),
+      }
+      return term.name || term.tag ? [term] : []
+    }),
+  }
+}
+
+type Address = Location['addresses'][number]
+
+/** Where it says it is, or the middle of its ZIP code; the county is the publisher's, who knows on which side of the line it is. */
+function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
+  const county = words(region ?? '')
+  const place = placeGiven(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
+  return place && { ...place, county: county ?? place.county }
+}
+
+/** Before what a spreadsheet would run, the tables have an apostrophe, which is not the writer's. */
+const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
+
+/**
+ * A service that is called as its location is called is a house. The name of any other ("Detox", "Intake") tells nobody whose it is:
+ * its organization's goes before it.
+ */
+function nameOf(service: ReadService, location: Location): string {
+  const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
+  const alone = !organization || name === unescaped(location.name) || name.toLowerCase().includes(organization.toLowerCase())
+  if (!name || alone) return name || organization
+  return `${organization} - ${name}`
+}
+
+type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
+
+/** The first number that people can call is the main one, unless another says that it is; those for intake are told by their words. */
+function phonesOf(phones: ReadService['phones']): Numbers {
+  const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
+  const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
+  const others = voices.filter(one => !intake.includes(one))
+  const main = others.find(({ description }) => /main/i.test(description ?? '')) ?? others[0]
+  const read = main && phone(main.number! + (main.extension ? ` x${main.extension}` : ''))
+  return {
+    main_phone_number: read?.number ?? null,
+    phone_extension: read?.extension ?? null,
+    intake_phone_1: phoneText(intake[0]?.number ?? ''),
+    intake_phone_2: phoneText(intake[1]?.number ?? ''),
+  }
+}
+
+function paymentOf(fees: string): HsdsListing['payment'] {
+  const sentences = fees.split('. ').map(sentence => sentence.replace(/\.$/, ''))
+  return Object.fromEntries(
+    paymentSentences.flatMap(([field, value, sentence]) => (sentences.includes(sentence) ? [[field, value]] : [])),
+  )
+}
+
+function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
+  if (minimum_age === undefined && maximum_age === undefined) return undefined
+  const [from, to] = [minimum_age ?? 0, maximum_age ?? Number.POSITIVE_INFINITY]
+  const holding = ageBands.filter(band => band.from <= from && band.to >= to)
+  return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
+}
+
+/** Whole words, as many as fit. */
+function cut(text: string): string {
+  const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
+  return clean.length > longestText ? `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…` : clean
+}

@@ -1,0 +1,149 @@
+import type { Outcome } from '#domain/imports/schema.ts'
+import { jointCommission } from '#domain/openReferral/mapping.ts'
+import { facilityTagFields, type TagCategory } from '#domain/tags.ts'
+import type { Db } from '../db/connect.ts'
+import type { Decision } from './batches.ts'
+import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
+import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
+import { letters } from './listing.ts'
+
+/** The tags of this directory by what a file may say of them. */
+export type Terms = { named: ReadonlyMap<string, number>; ours: ReadonlyMap<number, TagCategory> }
+type Field = keyof typeof facilityTagFields
+const fields = Object.keys(facilityTagFields) as Field[]
+const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[field], field]))
+
+/** The tags of the catalogue as terms. */
+export async function termsOf(db: Db): Promise<Terms> {
+  const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content']).execute()
+  return {
+    named: new Map(tags.map(({ id, category, content }) => [termKey(category, content), id])),
+    ours: new Map(tags.map(({ id, category }) => [id, category as TagCategory])),
+  }
+}
+
+const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
+
+/** The tag that a term means here; undefined where it has no twin. Its name decides, and without one the row that it comes from. */
+export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): number | undefined {
+  if (!lists.has(list)) return undefined
+  if (name) return named.get(termKey(list, name))
+  return tag !== undefined && ours.get(tag) === list ? tag : undefined
+}
+
+/**
+ * What is to be done about each listing of another directory. It is known again by its identifier there, and else by name and ZIP
+ * code (and street, where both say one), so that a facility that stands here from elsewhere is not added a second time: an organization's
+ * own is left alone, and a listing that another source keeps gains the web site, NPI and street that it lacks, and nothing else.
+ */
+export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, how?: 'locked'): Promise<Decision[]> {
+  const rows = await db
+    .selectFrom('facilities')
+    .selectAll()
+    .where(eb =>
+      eb.or([
+        eb(
+          'source_id',
+          'in',
+          listings.map(one => one.source_id),
+        ),
+        eb('zip_code', 'in', [...new Set(listings.map(one => one.contact.zip_code))]),
+      ]),
+    )
+    .orderBy('id')
+    .$if(how === 'locked', query => query.forUpdate())
+    .execute()
+  const own = new Map(rows.map(row => [row.source_id, row]))
+  const houses = Map.groupBy(rows, row => houseKey(row.name, row.zip_code))
+  return listings.map(listing => {
+    const known = own.get(listing.source_id)
+    const row = { ...factsOf(listing, known, terms), source_id: listing.source_id }
+    const written = { ...row, source_hash: `hsds:${factsDigest(row)}` }
+    if (known) return { outcome: outcomeOf(written.source_hash, known), before: known, row: written }
+    const twin = twinOf(listing, houses.get(houseKey(listing.contact.name, listing.contact.zip_code)) ?? [])
+    return twin ? filled(twin, written) : { outcome: 'new', before: undefined, row: written }
+  })
+}
+
+const houseKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
+
+/** The same house: at the same street, where both say theirs. One that stands comes before one that was deleted. */
+function twinOf({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
+  const street = letters(contact.address_line_one)
+  const same = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
+  return same.find(row => !row.deleted_at) ?? same[0]
+}
+
+const isOurs = (row: FacilityRow) =>
+  row.organization_id !== null || row.deleted_at !== null || factsDigest(row) !== row.source_hash?.split(':')[1]
+
+function outcomeOf(hash: string, before: FacilityRow): Outcome {
+  if (isOurs(before)) return 'claimed'
+  return before.source_hash === hash ? 'unchanged' : 'changed'
+}
+
+type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
+
+/** What another source keeps, its gaps filled; its hash stays that of its source, which finds nothing of its own changed. */
+function filled(before: FacilityRow, said: Written): Decision {
+  const facts = {
+    ...Object.fromEntries((Object.keys(said) as (keyof Written)[]).map(column => [column, before[column]])),
+    website_url: before.website_url ?? said.website_url,
+    npi: before.npi ?? said.npi,
+    ...(said.geo_source === 'street' && (before.latitude === null || before.geo_source === 'zip') && placeIn(said, before)),
+  }
+  if (isOurs(before)) return { outcome: 'claimed', before, row: facts }
+  const [source] = before.source_hash!.split(':')
+  const row = { ...facts, source_hash: `${source}:${factsDigest({ ...before, ...facts })}` }
+  return { outcome: row.source_hash === before.source_hash ? 'unchanged' : 'changed', before, row }
+}
+
+const placeIn = ({ latitude, longitude, county, geo_source }: Written, before: FacilityRow) => ({
+  ...{ latitude, longitude, geo_source },
+  county: county ?? before.county,
+})
+
+/** The columns that a listing fills; what HSDS has no word for stays unknown. */
+function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: Terms) {
+  const { contact, accreditations, payment } = listing
+  const [first, second, third, ...rest] = accreditations.filter(name => name !== jointCommission)
+  return {
+    ...contact,
+    website_url: listing.website_url,
+    npi: listing.npi,
+    owner_text: listing.owner_text,
+    ...placeOf(listing, before),
+    // As with every listing: nobody has an account there who could finish the form.
+    status: 'Approved' as const,
+    intake_section: 8,
+    intake_complete: true,
+    joint_commission_accreditation: accreditations.includes(jointCommission) || null,
+    other_license_1: first ?? null,
+    other_license_2: second ?? null,
+    other_license_3: third ?? null,
+    other_license_4: rest.join(', ') || null,
+    accepts_public_insurance: payment.accepts_public_insurance ?? null,
+    excludes_private_insurance: payment.excludes_private_insurance ?? null,
+    excludes_hmo: payment.excludes_hmo ?? null,
+    ...tagsOf(listing, terms),
+  }
+}
+
+/** The lists of tags that the terms of a listing fill, each in ascending order; whom it takes is one tag. */
+function tagsOf({ terms: said, languages, ages }: HsdsListing, terms: Terms) {
+  const spoken = languages.map(name => ({ list: 'language', name, tag: undefined }))
+  const found = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))
+  for (const term of [...said, ...spoken]) {
+    const tag = tagOf(term, terms)
+    if (tag !== undefined) found.get(lists.get(term.list)!)!.add(tag)
+  }
+  const tags = Object.fromEntries(fields.map(field => [field, [...found.get(field)!].sort((a, b) => a - b)])) as Record<
+    Field,
+    number[]
+  >
+  return {
+    ...tags,
+    accepted_genders: tags.accepted_genders[0] ?? null,
+    accepted_ages: tags.accepted_ages[0] ?? ages ?? null,
+  }
+}

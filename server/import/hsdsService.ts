@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** What a publisher left empty is not said. */
+const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
+const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
+const many = <T extends z.ZodType>(of: T) =>
+  z.preprocess(value => value ?? [], z.array(of).max(5_000)) as unknown as z.ZodArray<T>
+
+const Phone = z.object({ number: text, extension: z.coerce.string().nullish(), type: text, description: text })
+const Address = z.object({
+  address_1: text,
+  address_2: text,
+  city: text,
+  region: text,
+  state_province: text,
+  postal_code: text,
+  country: text,
+  address_type: text,
+})
+const Location = z.object({
+  id: text,
+  name: text,
+  latitude: number,
+  longitude: number,
+  external_identifier: text,
+  external_identifier_type: text,
+  addresses: many(Address),
+  phones: many(Phone),
+})
+/** The older form lists identifiers apart; a location without an id is known by its service alone. */
+const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
+
+/** A service of HSDS with what hangs on it, as far as the directory reads it; what else a publisher says is left alone. */
+export const ReadService = z.object({
+  id: z.string().trim().min(1).max(200),
+  name: text,
+  status: text,
+  description: text,
+  url: text,
+  fees_description: text,
+  accreditations: text,
+  minimum_age: number,
+  maximum_age: number,
+  organization: z.object({ name: text, website: text, phones: many(Phone) }).nullish(),
+  phones: many(Phone),
+  languages: many(z.object({ name: text })),
+  attributes: many(
+    z.object({ link_type: text, label: text, taxonomy_term_id: text, taxonomy_term: z.object({ name: text }).nullish() }),
+  ),
+  service_at_locations: many(ServiceAtLocation),
+})
+export type ReadService = z.infer<typeof ReadService>
+
+/** A service of a file and where in it it stands, or why it cannot be read. */
+export type Found = { line: number; service: ReadService } | { line: number; reason: string }
+
+/** What is there, read as a service; what is wrong with it is said by its field. */
+export function readService(line: number, value: unknown): Found {
+  const read = ReadService.safeParse(value)
+  if (read.success) return { line, service: read.data }
+  const [issue] = read.error.issues
+  const where = issue!.path.join('.')
+  if (where === 'id') return { line, reason: 'the service has no id' }
+  return { line, reason: where ? `${where} is not what HSDS says it is` : 'it is no service' }
+}
