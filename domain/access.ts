@@ -9,6 +9,7 @@ import { bedAccess } from './beds/access.ts'
 import { caseAccess } from './cases/access.ts'
 import { chatAccess } from './chat/access.ts'
 import { claimAccess } from './claims/access.ts'
+import { copyAccess } from './copies/access.ts'
 import { contradictionAccess } from './contradictions/access.ts'
 import { documentAccess } from './documents/access.ts'
 import { emergencyAccess } from './emergencies/access.ts'
@@ -41,6 +42,7 @@ export const rules = {
   ...chatAccess,
   ...claimAccess,
   ...contradictionAccess,
+  ...copyAccess,
   ...documentAccess,
   ...emergencyAccess,
   ...facilityAccess,

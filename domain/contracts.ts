@@ -12,6 +12,7 @@ import { chat } from './chat/contract.ts'
 import { claims } from './claims/contract.ts'
 import { common } from './common/contract.ts'
 import { contradictions } from './contradictions/contract.ts'
+import { copies } from './copies/contract.ts'
 import { documents } from './documents/contract.ts'
 import { drafts } from './drafts/contract.ts'
 import { emergencies } from './emergencies/contract.ts'
@@ -52,6 +53,7 @@ export const contracts = {
   claims,
   common,
   contradictions,
+  copies,
   documents,
   drafts,
   emergencies,

@@ -14,6 +14,7 @@ import { chatRoutes } from './chat/routes.ts'
 import { claimRoutes } from './claims/routes.ts'
 import { commonRoutes } from './common/routes.ts'
 import { contradictionRoutes } from './contradictions/routes.ts'
+import { copyRoutes } from './copies/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { emergencyRoutes } from './emergencies/routes.ts'
@@ -55,6 +56,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   claims: claimRoutes,
   common: commonRoutes,
   contradictions: contradictionRoutes,
+  copies: copyRoutes,
   documents: documentRoutes,
   drafts: draftRoutes,
   emergencies: emergencyRoutes,

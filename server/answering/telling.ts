@@ -18,7 +18,11 @@ export async function remindCoordinators(
     subject,
     message: `${application.crisis_center}: half of the time to answer (${target}) is over`,
   })
-  await alert(call.tx, call.house, people, { subject, path: `/patient/intakecoord/${application.id}` })
+  await alert(call.tx, call.house, people, {
+    subject,
+    path: `/patient/intakecoord/${application.id}`,
+    patient_id: application.record_id,
+  })
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
@@ -29,7 +33,11 @@ export async function tellAdvocate(call: Teller, application: Application, { ans
   const subject = `${initials(application)}: no answer within ${target}`
   const message = `${application.crisis_center} has not answered within ${target}. See other facilities.`
   await tell(call, people, application.id, { subject, message })
-  await alert(call.tx, call.house, people, { subject, path: `/facility/match/?pid=${application.record_id}&next=1` })
+  await alert(call.tx, call.house, people, {
+    subject,
+    path: `/facility/match/?pid=${application.record_id}&next=1`,
+    patient_id: application.record_id,
+  })
   await leaveTrace(call, 'answering.overdue', application, people)
 }
 

@@ -47,8 +47,9 @@ async function expire(house: Desk, { id, application_id }: { id: number; applica
     const subject = `${initials(application)}: the bed is no longer held`
     const said = { subject, message: `${application.crisis_center}: the time of the hold is over. The offer stands.` }
     await tell(call, [application.advocate_id, ...facility], application_id, said)
-    await alert(tx, house, [application.advocate_id], { subject, path: `/patient/advocate/${application_id}` })
-    await alert(tx, house, facility, { subject, path: `/patient/intakecoord/${application_id}` })
+    const news = { subject, patient_id: application.record_id }
+    await alert(tx, house, [application.advocate_id], { ...news, path: `/patient/advocate/${application_id}` })
+    await alert(tx, house, facility, { ...news, path: `/patient/intakecoord/${application_id}` })
     await refresh(call, [application])
     await refreshBeds(call, (await findBeds(tx, application.facility_id))!)
     await writeAudit(tx, 'beds.holdExpired', { actor_id: null, at: now, ip: null, user_agent: null }, [

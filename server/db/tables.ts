@@ -220,6 +220,8 @@ export type Tables = Beside & {
     id: Generated<number>
     user_id: number
     application_id: number | null
+    /** Named where there is no application to name. */
+    patient_id: ColumnType<number | null, number | null | undefined>
     type: 'status_change' | 'web-message'
     subject: string
     message: string
@@ -262,6 +264,8 @@ export type Tables = Beside & {
     /** Encrypted with SECRET_KEY, blanked once sent. */
     body: string
     user_id: number | null
+    /** Whom it concerns. */
+    patient_id: ColumnType<number | null, number | null | undefined>
     message_id: string
     state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
     tries: Generated<number>

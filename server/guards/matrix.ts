@@ -91,6 +91,14 @@ const inEmergency = {
   ended: '200 super.admin, 403 advocate colleague social.work, 404 others',
   random: '404 others',
 }
+/** Who makes a copy of the record for the patient: the owner, and a super admin. */
+const copying = {
+  own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
+  colleague: `200 colleague super.admin, 403 advocate social.work ${house}, 404 others`,
+  foreign: '200 outside.advocate super.admin, 403 other.coordinator social.work, 404 others',
+  ended: '200 advocate super.admin, 403 colleague social.work, 404 others',
+  random: '404 others',
+}
 /** Who sends a patient who has applied nowhere yet to a facility. */
 const sending = {
   own: '200 advocate, 403 colleague super.admin social.work, 404 others',
@@ -752,6 +760,7 @@ export const matrix: Record<string, Row> = {
   'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
   'chat.typing': talkers,
   'chat.read': { ...correspondents, send: () => ({ last_read_id: 1 }) },
+  'copies.make': { ...copying, send: () => ({ reason: 'The patient asked for it by letter' }) },
   'emergencies.open': { ...inEmergency, send: () => ({ reason: 'The advocate cannot be reached' }) },
   'emergencies.end': {
     ...inEmergency,

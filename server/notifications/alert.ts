@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 
-/** What is said of it outside of Passage: initials and the step. `path` leads to the rest, behind the sign-in. */
-export type Alert = { subject: string; path: string }
+/** What is said of it outside of Passage: initials and the step. `path` leads to the rest, behind the sign-in. The patient is only kept. */
+export type Alert = { subject: string; path: string; patient_id?: number }
 
 /**
  * Sends these people a mail, a text message, both or nothing, as each of them has chosen (spec 1 §2, opt_in); whoever wants a
@@ -21,9 +21,17 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
     .orderBy('id')
     .execute()
   const link = linkTo(house.config, what.path)
+  const about = what.patient_id === undefined ? {} : { patient_id: what.patient_id }
   for (const { id: user_id, email, phone_number, opt_in_methods } of users) {
     if (opt_in_methods.includes(tag.optIn.email) && !opt_in_methods.includes(tag.optIn.digest))
-      await enqueue(tx, house, { channel: 'email', to: email, subject: what.subject, body: letter(what.subject, link), user_id })
+      await enqueue(tx, house, {
+        channel: 'email',
+        to: email,
+        subject: what.subject,
+        body: letter(what.subject, link),
+        user_id,
+        ...about,
+      })
     if (opt_in_methods.includes(tag.optIn.sms) && phone_number)
       await enqueue(tx, house, {
         channel: 'sms',
@@ -31,6 +39,7 @@ export async function alert(tx: Db, house: Pick<House, 'secret' | 'now' | 'confi
         subject: what.subject,
         body: [`Passage: ${what.subject}.`, link].filter(Boolean).join(' '),
         user_id,
+        ...about,
       })
   }
 }

@@ -22,7 +22,7 @@ export async function notifyOtherSide(
     subject,
     message: `${application.crisis_center}: ${what.status}`,
   })
-  await alert(call.tx, call.house, people, { subject, path: pathFor(what.by, application.id) })
+  await alert(call.tx, call.house, people, { subject, path: pathFor(what.by, application.id), patient_id: application.record_id })
   await refresh(call, [application])
 }
 
@@ -38,7 +38,7 @@ export async function notifyOfMessage(call: Teller, application: Application, by
   await tell(call, people, application.id, { type: 'web-message', subject, message })
   const path = `${pathFor(by, application.id)}#chat`
   const wakened = people.filter(id => !quiet.has(id))
-  await alert(call.tx, call.house, wakened, { subject, path })
+  await alert(call.tx, call.house, wakened, { subject, path, patient_id: application.record_id })
 }
 
 /** The two minutes, in milliseconds, in which whoever has read a chat is taken to be still there. */
@@ -75,7 +75,7 @@ async function otherSide({ tx, now, actor }: Teller, application: Application, b
 }
 
 type Revoked = {
-  patient: { first_name: string; last_name: string }
+  patient: { id: number; first_name: string; last_name: string }
   reading: readonly { application_id: number; facility_id: number; crisis_center: string }[]
 }
 
@@ -88,8 +88,8 @@ export async function tellOfRevocation(call: AnyTeller, { patient, reading }: Re
   for (const [facility_id, applications] of Map.groupBy(reading, one => one.facility_id)) {
     const people = await coordinatorsOf(call.tx, facility_id)
     const message = `${applications[0]!.crisis_center}: this patient can no longer be read`
-    await tell(call, people, null, { subject, message })
-    await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord' })
+    await tell(call, people, null, { subject, message, patient_id: patient.id })
+    await alert(call.tx, call.house, people, { subject, path: '/patient/intakecoord', patient_id: patient.id })
     const users = await staffOf(call.tx, facility_id)
     for (const { application_id } of applications)
       call.after(() => call.house.live.publish({ kind: 'application', application_id, users }))

@@ -17,7 +17,7 @@ export async function tell(
   { tx, now, house, after }: Teller,
   people: readonly number[],
   application_id: number | null,
-  said: { type?: NotificationType; subject: string; message: string },
+  said: { type?: NotificationType; subject: string; message: string; patient_id?: number },
 ) {
   if (!people.length) return
   await tx

@@ -3,7 +3,15 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 
 /** A mail or text message to send. Subject and body name no diagnosis and nobody's full name (decisions NOTE-014). */
-export type Message = { channel: 'email' | 'sms'; to: string; subject: string; body: string; user_id: number | null }
+export type Message = {
+  channel: 'email' | 'sms'
+  to: string
+  subject: string
+  body: string
+  user_id: number | null
+  /** The patient whom it concerns. */
+  patient_id?: number
+}
 
 /** The row of a message that waits, its body encrypted. */
 export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) {

@@ -98,10 +98,10 @@ export const findRelease = (db: Db, patient_id: number, id: number) =>
 
 type Narrowed = Partial<DisclosureFilter>
 
-const conditions = (now: string, { patient_id, facility_id, from, to }: Narrowed) =>
+const conditions = (since: string, { patient_id, facility_id, from, to }: Narrowed) =>
   sql<SqlBool>`${sql.join(
     [
-      sql<SqlBool>`d.at >= ${accountedFrom(now)}`,
+      sql<SqlBool>`d.at >= ${since}`,
       ...(patient_id === undefined ? [] : [sql<SqlBool>`d.patient_id = ${patient_id}`]),
       ...(facility_id === undefined ? [] : [sql<SqlBool>`d.facility_id = ${facility_id}`]),
       ...(from === undefined ? [] : [sql<SqlBool>`d.at >= ${pacificMidnight(from)}`]),
@@ -111,13 +111,19 @@ const conditions = (now: string, { patient_id, facility_id, from, to }: Narrowed
   )}`
 
 /** The disclosures of the last three years that a filter finds, newest first. */
-export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) =>
+export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
+
+/** Every disclosure of a patient that is still kept, newest first, as the patient's own copy tells them. */
+export const everyDisclosureOf = (db: Db, patient_id: number): Promise<Disclosure[]> =>
+  disclosuresFrom(db, 'epoch', { patient_id }).execute()
+
+const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
   db
     .selectFrom('disclosures as d')
     .innerJoin('facilities', 'facilities.id', 'd.facility_id')
     .innerJoin('users', 'users.id', 'd.disclosed_by')
     .leftJoin('organizations', 'organizations.id', 'd.organization_id')
-    .where(conditions(now, filter))
+    .where(conditions(since, filter))
     .select([
       'd.id',
       'd.at',
@@ -143,7 +149,7 @@ export const countDisclosures = async (db: Db, now: string, filter: Narrowed): P
     await db
       .selectFrom('disclosures as d')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where(conditions(now, filter))
+      .where(conditions(accountedFrom(now), filter))
       .executeTakeFirstOrThrow()
   ).count
 

@@ -36,7 +36,14 @@ export const transferRoutes: Handlers<typeof transfers> = {
     }
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, patient_id: patient.id, at: now })
     if (!patient_ids.length) throw new Refusal('conflict', 'Somebody else has transferred this patient just now.')
-    await tellOfTransfer(call, { from, to, patients: initials(patient), applications: application_ids, by: actor.id })
+    await tellOfTransfer(call, {
+      from,
+      to,
+      patients: initials(patient),
+      patient_id: patient.id,
+      applications: application_ids,
+      by: actor.id,
+    })
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail: { ...detail, application_ids } })
     return { patients: 1, applications: application_ids.length }
   },

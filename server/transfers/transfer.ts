@@ -55,22 +55,23 @@ export async function movePatients(
 }
 
 type Person = { id: number; first_name: string; last_name: string }
-type Moved = { from: Person; to: Target; patients: string; applications: readonly number[]; by: number }
+type Moved = { from: Person; to: Target; patients: string; patient_id?: number; applications: readonly number[]; by: number }
 
 /**
  * Tells the old and the new owner, but not whoever did it, and the coordinators of the facilities to which applications are under
  * way: once for each facility. A subject carries initials or a number, never a name of a patient (decisions NOTE-014).
  */
-export async function tellOfTransfer(call: Teller, { from, to, patients, applications, by }: Moved) {
+export async function tellOfTransfer(call: Teller, { from, to, patients, patient_id, applications, by }: Moved) {
   const [before, after] = [from, to].map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   const { tx, house, now } = call
+  const whose = patient_id === undefined ? {} : { patient_id }
   const owners = [
     { id: from.id, subject: `${patients}: transferred`, message: `Now with ${after}.` },
     { id: to.id, subject: `${patients}: transferred to you`, message: `Until now with ${before}.` },
   ].filter(({ id }) => id !== by)
   for (const { id, ...said } of owners) {
-    await tell(call, [id], null, said)
-    await alert(tx, house, [id], { subject: said.subject, path: '/patient/advocate' })
+    await tell(call, [id], null, { ...said, ...whose })
+    await alert(tx, house, [id], { subject: said.subject, path: '/patient/advocate', ...whose })
   }
 
   // A patient may have no application, and leaves the one dashboard for the other all the same.
@@ -87,6 +88,6 @@ export async function tellOfTransfer(call: Teller, { from, to, patients, applica
     const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
     const subject = `${what}: new advocate`
     await tell(call, people, id, { subject, message: `${first.crisis_center}: now with ${after}` })
-    await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}` })
+    await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...whose })
   }
 }

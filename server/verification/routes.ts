@@ -49,6 +49,7 @@ export const verificationRoutes: Handlers<typeof verification> = {
         subject: 'Your code',
         body: `Your code is ${code}. Tell it to the person who is with you. It is valid for 10 minutes. If you did not expect it, there is nothing to do.`,
         user_id: null,
+        patient_id: patient.id,
       })
     about({ patient_id: patient?.id ?? null, type: 'verification_codes', ids: [id], detail: { channel: body.channel } })
     return { valid_for: codeRules.validFor }

@@ -3,6 +3,7 @@ import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
+import { drawFooters } from '../pdfRoll.ts'
 import { plain, writeLine } from '../pdfText.ts'
 import { workflowTime } from '../times.ts'
 
@@ -84,11 +85,6 @@ async function written(about: readonly string[], entries: readonly Entry[]): Pro
   space()
   write(redisclosure.heading, 11, true)
   write(redisclosure.full, 8.5)
-  const pages = pdf.getNumberOfPages()
-  for (let number = 1; number <= pages; number++) {
-    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
-    pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(texts.page(number, pages), page.left + page.width, 287, { align: 'right' })
-  }
+  drawFooters(pdf, texts.page)
   return pdf.output('blob')
 }

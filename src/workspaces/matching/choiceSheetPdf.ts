@@ -1,14 +1,11 @@
 import { format } from 'date-fns'
-import type { jsPDF } from 'jspdf'
-import { redisclosure } from '#domain/patients/intake/authorization.ts'
-import { plain, writeLine } from '../../components/pdfText.ts'
+import { drawFooters, type Paper, page, roll } from '../../components/pdfRoll.ts'
+import { writeLine } from '../../components/pdfText.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import type { SheetPlace } from './choiceSheet.ts'
 
 const { sheet } = texts
 
-/** Millimeters on A4. */
-const page = { left: 20, right: 190, top: 20, bottom: 274 }
 /** Where a line's words stand, beside what they are about. */
 const column = 62
 
@@ -28,51 +25,11 @@ export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date,
   for (const sentence of [sheet.yours, sheet.neutral, sheet.order]) paper.write(sentence)
   for (const place of places) drawPlace(paper, place)
   drawChoice(paper)
-  drawFooters(pdf)
+  drawFooters(pdf, sheet.page)
   // Only what is to be printed asks for it; what is saved holds no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
 }
-
-type Look = { size?: number; bold?: boolean; left?: number }
-
-/** Writes down the page and on to the next one. */
-function roll(pdf: jsPDF) {
-  let y = page.top
-  const heightOf = (size: number) => size * 0.45
-  const split = (text: string, { size = 11, bold = false, left = page.left }: Look) => {
-    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
-    return pdf.splitTextToSize(plain(text), page.right - left) as string[]
-  }
-  return {
-    pdf,
-    y: () => y,
-    /** Goes to the next page where these millimeters have no room. */
-    room(height: number) {
-      if (y + height <= page.bottom) return
-      pdf.addPage()
-      y = page.top
-    },
-    space(height: number) {
-      y += height
-    },
-    height: (text: string, look: Look = {}) => split(text, look).length * heightOf(look.size ?? 11),
-    write(text: string, look: Look = {}) {
-      const { size = 11, bold = false, left = page.left } = look
-      for (const line of split(text, look)) {
-        this.room(heightOf(size))
-        writeLine(pdf, line, { left, y, size, bold })
-        y += heightOf(size)
-      }
-    },
-    /** A rule to write on, and what belongs there. */
-    rule(label: string, left: number, right: number) {
-      pdf.setLineWidth(0.2).line(left, y, right, y)
-      writeLine(pdf, label, { left, y: y + 4, size: 9, bold: false })
-    },
-  }
-}
-type Paper = ReturnType<typeof roll>
 
 /** A facility stays on one page. */
 function drawPlace(paper: Paper, { name, lines }: SheetPlace) {
@@ -118,13 +75,4 @@ function drawChoice(paper: Paper) {
     paper.rule(right, middle, page.right)
   }
   paper.space(8)
-}
-
-function drawFooters(pdf: jsPDF) {
-  const pages = pdf.getNumberOfPages()
-  for (let number = 1; number <= pages; number++) {
-    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
-    pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(sheet.page(number, pages), page.right, 287, { align: 'right' })
-  }
 }

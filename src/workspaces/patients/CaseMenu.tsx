@@ -9,6 +9,8 @@ import { may } from '#domain/actor.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { openActions } from '#domain/cases/cases.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { CopyDialog } from '../../components/copies/CopyButton.tsx'
+import { texts as copies } from '../../i18n/english/copies.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { screen } from '../../layout/screen.ts'
 import { CaseDialog } from './CaseDialog.tsx'
@@ -20,7 +22,7 @@ const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer
 )
 
 type Props = { patient: PatientRecord; name: string }
-type Asked = ReturnType<typeof openActions>[number] | 'transfer'
+type Asked = ReturnType<typeof openActions>[number] | 'transfer' | 'copy'
 
 /** What becomes of a case: for the owner a menu (DASH-021); for an admin the transfer alone, with both rights (DASH-004, DASH-032). */
 export function CaseMenu({ patient, name }: Props) {
@@ -56,17 +58,24 @@ export function CaseMenu({ patient, name }: Props) {
           <TransferPatient {...dialog} />
         </Suspense>
       )}
-      {asked && asked !== 'transfer' && <CaseDialog {...dialog} action={asked} />}
+      {asked === 'copy' && (
+        <Suspense>
+          <CopyDialog patientId={patient.id} name={name} asksWhy={false} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {asked && asked !== 'transfer' && asked !== 'copy' && <CaseDialog {...dialog} action={asked} />}
     </>
   )
 }
 
+const titleOf = (item: Asked) =>
+  item === 'transfer' ? texts.transferPatient : item === 'copy' ? copies.open : texts.cases[item].action
+
 function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boolean; onAsk: (what: Asked) => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const ways = openActions(patient.status)
-  if (!transfers && ways.length === 0) return null
-  // Hold or back stands first, then the hand-over; what is for good stands last.
-  const items: Asked[] = [...ways.slice(0, 1), ...(transfers ? (['transfer'] as const) : []), ...ways.slice(1)]
+  // Hold or back stands first, then the hand-over and the patient's own copy; what is for good stands last.
+  const items: Asked[] = [...ways.slice(0, 1), ...(transfers ? (['transfer'] as const) : []), 'copy', ...ways.slice(1)]
   return (
     <>
       <IconButton
@@ -88,7 +97,7 @@ function Actions({ patient, name, transfers, onAsk }: Props & { transfers: boole
                 onAsk(item)
               }}
             >
-              {item === 'transfer' ? texts.transferPatient : texts.cases[item].action}
+              {titleOf(item)}
             </MenuItem>
           ))}
         </Menu>

@@ -7,6 +7,7 @@ import { can } from '#domain/access.ts'
 import { mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConsentPart } from '../../components/consent/ConsentPart.tsx'
+import { CopyButton } from '../../components/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../components/emergency/EmergencyAccess.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -44,6 +45,7 @@ function Review({ id }: { id: number }) {
         }
         actions={
           <>
+            <CopyButton patient={patient} />
             <TakeOver patient={patient} />
             {mayOpen(user, 'matches') && can(user, 'patients.match', patient) && (
               <Button

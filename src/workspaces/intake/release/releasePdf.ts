@@ -1,5 +1,4 @@
-import type { jsPDF } from 'jspdf'
-import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import { drawFooters } from '../../../components/pdfRoll.ts'
 import { plain, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import type { Block } from './releaseDocument.ts'
@@ -59,17 +58,8 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
       write(block.text, look)
     }
   }
-  footers(pdf)
+  drawFooters(pdf, intake.document.page)
   // Only the copy to sign by hand asks to be printed; what is stored holds no script.
   if (printing) pdf.autoPrint({ variant: 'javascript' })
   return pdf.output('blob')
-}
-
-function footers(pdf: jsPDF) {
-  const pages = pdf.getNumberOfPages()
-  for (let number = 1; number <= pages; number++) {
-    pdf.setPage(number).setFont('helvetica', 'normal').setFontSize(8)
-    pdf.text(redisclosure.short, page.left, 287)
-    pdf.text(intake.document.page(number, pages), page.right, 287, { align: 'right' })
-  }
 }

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Application, Transition } from '../applications/schema.ts'
+import { Emergency } from '../emergencies/schema.ts'
+import { instant, text } from '../formats.ts'
+import { Patient } from '../patients/schema.ts'
+import { Disclosure } from '../releases/schema.ts'
+import { InformationRequest } from '../requests/schema.ts'
+
+const words = z.string().nullable()
+const when = instant.nullable()
+
+/** A paper, photo or form of the patient. Its file lies beside the copy, under `files/`, by the name that `fileName` gives. */
+const Paper = z.object({ id: z.number(), type: z.string(), name: z.string(), brought_by: z.string(), created_at: instant })
+
+/** A release of information, signed or not, with what was ticked, how it was signed, and when it was taken back. */
+const CopiedRelease = z.object({
+  id: z.number(),
+  method: words,
+  is_voluntary: z.boolean().nullable(),
+  tmri_disclosure: z.boolean().nullable(),
+  external_disclosure: z.boolean().nullable(),
+  receive_copy: z.boolean().nullable(),
+  required_by_law: z.boolean().nullable(),
+  recorded_by: z.string(),
+  uploaded_at: instant,
+  signed_at: when,
+  expires_at: when,
+  revoked_at: when,
+  revoked_by: words,
+  /** Whether a page that was signed by hand lies beside the form, and its ending. */
+  signed_page: words,
+})
+
+const CopiedApplication = z.object({
+  application: Application,
+  transitions: z.array(Transition),
+  notes: z.array(z.object({ id: z.number(), step: z.string(), body: z.string(), author: z.string(), created_at: instant })),
+  requests: z.array(InformationRequest),
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.enum(['message', 'system']),
+      side: z.enum(['advocate', 'facility']),
+      author: z.string(),
+      body: z.string(),
+      document_id: z.number().nullable(),
+      created_at: instant,
+    }),
+  ),
+  bed_holds: z.array(z.object({ held_at: instant, until: instant, extended: z.boolean(), ended_at: when, outcome: words })),
+})
+
+/** Who looked at the record, or changed it, when. `what` is the part of it, `did` what was done. */
+export const Access = z.object({
+  at: instant,
+  by: words.describe('Null where Passage did it by itself'),
+  did: z.enum(['read', 'changed']),
+  what: z.string().describe('The part of the record, as the audit trail names it'),
+  action: z.string(),
+})
+export type Access = z.infer<typeof Access>
+
+/** The version of the form below: a field that goes, or means something else, makes it another. */
+export const copyVersion = 1
+
+/**
+ * Everything that Passage holds about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; the numbers
+ * of the intake are named under `terms`.
+ */
+export const RecordCopy = z.object({
+  format: z.literal('passage-record-copy'),
+  version: z.literal(copyVersion),
+  made_at: instant,
+  made_by: z.string(),
+  /** The notice that goes with substance use records wherever they go (42 CFR 2.32). */
+  notice: z.string(),
+  /** What each part holds, in a sentence. */
+  about: z.record(z.string(), z.string()),
+  intake: Patient,
+  terms: z.array(z.object({ id: z.number(), category: z.string(), name: z.string() })),
+  care: z.object({ advocate: z.string(), organization: words, status: z.string() }),
+  drafts: z.array(
+    z.object({ section: z.string(), saved_at: instant, saved_by: z.string(), values: z.record(z.string(), z.unknown()) }),
+  ),
+  documents: z.array(Paper),
+  releases: z.array(CopiedRelease),
+  codes: z.array(
+    z.object({
+      channel: z.string(),
+      destination: z.string(),
+      asked_by: z.string(),
+      created_at: instant,
+      verified_at: when,
+      release_id: z.number().nullable(),
+    }),
+  ),
+  applications: z.array(CopiedApplication),
+  calls: z.array(z.object({ facility: z.string(), by: z.string(), outcome: z.string(), note: words, created_at: instant })),
+  lists: z.array(
+    z.object({
+      at: instant,
+      needs: z.record(z.string(), z.unknown()),
+      search: z.record(z.string(), z.unknown()),
+      facilities: z.array(z.string()),
+    }),
+  ),
+  disclosures: z.array(Disclosure),
+  notifications: z.array(
+    z.object({ to: z.string(), subject: z.string(), message: z.string(), created_at: instant, read_at: when }),
+  ),
+  messages_sent: z.array(
+    z.object({ channel: z.string(), to: words, subject: z.string(), state: z.string(), created_at: instant, sent_at: when }),
+  ),
+  emergencies: z.array(Emergency),
+  access: z.array(Access),
+})
+export type RecordCopy = z.infer<typeof RecordCopy>
+
+/** The names under which the files of a copy lie beside it: numbers and kinds, never a name. */
+export const fileName = {
+  document: (id: number, original: string) =>
+    `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,
+  release: (id: number) => `files/release-${id}.pdf`,
+  signedPage: (id: number, ending: string) => `files/release-${id}-signed-page.${ending}`,
+}
+
+/** Why a copy is made: the owner need not say, whoever else may must. */
+export const CopyReason = z.object({ reason: text(1000).default('') })
+export const shortestReason = 10
+export const reasonNeeded = `Please say in at least ${shortestReason} characters why you make this copy`

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { accessed } from '#domain/copies/accessed.ts'
+import { copyParts } from '#domain/copies/parts.ts'
+import { RecordCopy } from '#domain/copies/schema.ts'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { patientTables } from './patientTables.ts'
+import { wholePatient } from './testing.ts'
+
+const { db, house, as, logs } = await startServer()
+const { users } = await castWorld(db)
+const mark = 'zq7cmark'
+const { patient_id, document_id, release_id } = await wholePatient(house, house.now(), mark)
+const other = await wholePatient(house, house.now(), 'zq7other')
+const advocate = as('advocate')
+const make = (call = advocate, body: object = {}, id = patient_id) => call('POST', `/patients/${id}/copy`, body)
+const reason = 'The patient asked for it by letter'
+
+type Table = keyof typeof patientTables
+const tables = Object.keys(patientTables) as Table[]
+
+/** The tables that refer to a patient, at whatever distance, or hold a column that says it is a patient's. */
+async function tablesOfPatients() {
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select c.relname::text as child, p.relname::text as parent from pg_constraint f
+    join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+    where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`.execute(db)
+  const { rows: columns } = await sql<{ table_name: string }>`
+    select distinct table_name::text from information_schema.columns
+    where table_schema = current_schema() and column_name in ('patient_id', 'record_id', 'application_id')`.execute(db)
+  const found = new Set(['patients', ...columns.map(one => one.table_name)])
+  for (let before = 0; before < found.size; ) {
+    before = found.size
+    for (const { child, parent } of rows) if (found.has(parent)) found.add(child)
+  }
+  return [...found].sort()
+}
+
+/** All rows of a table that are this patient's, as the database writes them. */
+async function rowsOf(table: Table, id: number): Promise<Record<string, unknown>[]> {
+  const { by, of } = patientTables[table] as { by: string; of?: Table }
+  const within = (name: Table): ReturnType<typeof sql> => {
+    const how = patientTables[name] as { by: string; of?: Table }
+    return how.of
+      ? sql`select id from ${sql.table(name)} where ${sql.ref(how.by)} in (${within(how.of)})`
+      : sql`select id from ${sql.table(name)} where ${sql.ref(how.by)} = ${id}`
+  }
+  const condition = of ? sql`${sql.ref(by)} in (${within(of)})` : sql`${sql.ref(by)} = ${id}`
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where ${condition}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+test('every table that refers to a patient is in the copy, or left out for a reason [164.524]', async () => {
+  expect(await tablesOfPatients()).toEqual([...tables].sort())
+})
+
+/** Names of ours for what is stored, and what the copy tells in other words; nothing that anybody typed. */
+const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
+/** Of the trail: which machine of the hospital it was. */
+const ofStaff = ['ip', 'user_agent', 'subject_type', 'detail']
+const oursAlone = [...inOtherWords, ...ofStaff, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
+
+/** Every text in a value, however deep. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+const isTime = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
+
+test.each(tables.filter(table => typeof patientTables[table].copy === 'string'))(
+  'whatever %s holds of a patient stands in the copy [164.524]',
+  async table => {
+    const rows = await rowsOf(table, patient_id)
+    expect(rows.length).toBeGreaterThan(0)
+    const copy = (await make()).json().data as RecordCopy
+    const part = patientTables[table].copy as keyof RecordCopy
+    expect(copy[part]).not.toEqual([])
+    const told = textsIn(copy)
+    const held = rows.flatMap(row =>
+      Object.entries(row).flatMap(([column, value]) => (oursAlone.includes(column) ? [] : textsIn(value))),
+    )
+    expect(held.filter(text => text && !isTime(text) && !told.some(one => one.includes(text)))).toEqual([])
+  },
+)
+
+test('200 the copy is what its schema says, says what each part holds, and names nobody else’s patient [164.524]', async () => {
+  const reply = await make()
+  expect(reply.statusCode).toBe(200)
+  const copy = RecordCopy.parse(reply.json().data)
+  expect([copy.format, copy.version, copy.notice, copy.made_by]).toEqual([
+    'passage-record-copy',
+    1,
+    redisclosure.full,
+    expect.any(String),
+  ])
+  const { format: _f, version: _v, made_at: _a, made_by: _b, notice: _n, about, ...rest } = copy
+  expect(Object.keys(about)).toEqual(Object.keys(rest))
+  expect(about).toEqual(copyParts)
+  expect(JSON.stringify(copy)).toContain(mark)
+  expect(JSON.stringify(copy)).not.toContain('zq7other')
+  expect(copy.documents).toMatchObject([{ id: document_id }])
+  expect(copy.releases).toMatchObject([{ id: release_id, signed_page: 'pdf' }])
+  expect(copy.drafts).toMatchObject([{ section: 'payment', values: { estimated_budget: `Little ${mark}` } }])
+  // No code, and no secret, comes with it.
+  expect(reply.body).not.toMatch(/unseen|sealed|hmac/)
+})
+
+test('200 the list of disclosures goes back to the first one, not three years [164.528]', async () => {
+  const [first] = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', other.patient_id).execute()
+  const { id: _, ...row } = first!
+  await db
+    .insertInto('disclosures')
+    .values({ ...row, at: '2019-03-01T00:00:00Z' })
+    .execute()
+  const copy = (await make(advocate, {}, other.patient_id)).json().data as RecordCopy
+  expect(copy.disclosures.map(one => one.at)).toEqual([first!.at, '2019-03-01T00:00:00.000Z'])
+})
+
+test('200 it tells who looked at the record, alone or in a list, and that the copy was made [164.524]', async () => {
+  const { access } = (await make()).json().data as RecordCopy
+  expect(access).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'patients.show', did: 'read', what: 'patients' }),
+      expect.objectContaining({ action: 'advocates.records', did: 'read' }),
+    ]),
+  )
+  const again = (await make()).json().data as RecordCopy
+  expect(again.access.at(-1)).toMatchObject({ action: 'copies.make', did: 'read' })
+})
+
+test.each([
+  ['patients.save', 'changed'],
+  ['chat.send', 'changed'],
+  ['chat.list', 'read'],
+  ['advocates.search', 'read'],
+  ['verification.verify refused', 'changed'],
+  ['retention.erase', 'changed'],
+])('%s is said to have %s the record', (action, did) => {
+  expect(accessed({ at: '', by: null, action }).did).toBe(did)
+})
+
+test('403 for whoever sees the patient and does not own them, 404 for whoever does not; a super admin says why [164.524]', async () => {
+  for (const who of ['colleague', 'social.work', 'coordinator', 'manager'] as const)
+    expect([who, (await make(as(who), { reason })).statusCode]).toEqual([who, 403])
+  for (const who of ['outside.advocate', 'other.coordinator', 'tech.support'] as const)
+    expect([who, (await make(as(who), { reason })).statusCode]).toEqual([who, 404])
+  const admin = as('super.admin')
+  const refused = await make(admin, { reason: ' letter ' })
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['reason']])
+  expect((await make(admin, { reason })).statusCode).toBe(200)
+})
+
+test('it is written down as a disclosure to the patient, with the reason, and in no log [164.528]', async () => {
+  await make(as('super.admin'), { reason })
+  const row = await db
+    .selectFrom('audit_events')
+    .select(['action', 'patient_id', 'actor_id', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const detail = { disclosed_to: 'the patient', reason }
+  expect(row).toEqual({ action: 'copies.make', patient_id, actor_id: users['super.admin'], detail })
+  expect(logs.join('')).not.toMatch(new RegExp(`${mark}|${reason}`))
+})
+
+test('the two halves of a mail or a notification about a patient know which one: a revocation, and the mail about it', async () => {
+  const { patient_id: id } = await wholePatient(house, house.now(), 'revoked')
+  await db.updateTable('applications').set({ status: 'In Review', ended_at: null }).where('record_id', '=', id).execute()
+  expect((await advocate('PATCH', `/patients/${id}/hipaa-revoke`)).statusCode).toBe(200)
+  const { notifications, messages_sent } = (await make(advocate, {}, id)).json().data as RecordCopy
+  expect(notifications.at(-1)?.subject).toMatch(/release of information revoked$/)
+  expect(messages_sent.length).toBeGreaterThan(0)
+})

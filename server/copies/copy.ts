@@ -1,0 +1,47 @@
+import { accessed } from '#domain/copies/accessed.ts'
+import { copyParts } from '#domain/copies/parts.ts'
+import { copyVersion, type RecordCopy } from '#domain/copies/schema.ts'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { emergenciesOf } from '../emergencies/queries.ts'
+import { everyDisclosureOf } from '../releases/queries.ts'
+import type { Secret } from '../secret.ts'
+import { applicationParts } from './applicationParts.ts'
+import * as parts from './recordParts.ts'
+
+type Asked = { patient: Patient; secret: Secret; made_at: string; made_by: string }
+
+/** Everything that Passage holds about a patient at this moment. What the copy itself adds to the trail is not in it yet. */
+export async function recordCopy(db: Db, { patient, secret, ...made }: Asked): Promise<RecordCopy> {
+  const { id } = patient
+  return {
+    format: 'passage-record-copy',
+    version: copyVersion,
+    ...made,
+    notice: redisclosure.full,
+    about: copyParts,
+    intake: patient,
+    terms: await termsOf(db, patient),
+    care: await parts.carePart(db, id),
+    drafts: await parts.draftParts(db, secret, id),
+    documents: await parts.documentParts(db, id),
+    releases: await parts.releaseParts(db, id),
+    codes: await parts.codeParts(db, id),
+    applications: await applicationParts(db, id),
+    calls: await parts.callParts(db, id),
+    lists: await parts.listParts(db, id),
+    disclosures: await everyDisclosureOf(db, id),
+    notifications: await parts.notificationParts(db, id),
+    messages_sent: await parts.messageParts(db, id),
+    emergencies: await emergenciesOf(db, id),
+    access: (await parts.accessRows(db, id)).map(accessed),
+  }
+}
+
+/** The names of all tags that the intake may name: those in use, and those of older answers. */
+async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
+  const named = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
+  const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()
+  return tags.filter(tag => named.has(tag.id))
+}

@@ -1,0 +1,57 @@
+import type { RecordCopy } from '#domain/copies/schema.ts'
+import type { Tables } from '../db/tables.ts'
+
+type Belonging = {
+  /** The column that names the patient, or a row of another of these tables. */
+  by: string
+  of?: keyof Tables
+  /** The part of the patient's copy that holds these rows, or why none does. */
+  copy: keyof RecordCopy | { leftOut: string }
+}
+
+/**
+ * Every table that holds something of a patient, and how its rows belong to one: what a copy of the record must hold. A test reads
+ * from the database which tables these are, so that none is forgotten. Rows that name others stand before them.
+ */
+export const patientTables = {
+  chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },
+  chat_reads: {
+    by: 'application_id',
+    of: 'applications',
+    copy: { leftOut: 'how far each member of staff has read; each look is listed under access' },
+  },
+  application_notes: { by: 'application_id', of: 'applications', copy: 'applications' },
+  application_events: { by: 'application_id', of: 'applications', copy: 'applications' },
+  application_request_items: { by: 'request_id', of: 'application_requests', copy: 'applications' },
+  application_requests: { by: 'application_id', of: 'applications', copy: 'applications' },
+  application_receipts: { by: 'application_id', of: 'applications', copy: 'lists' },
+  match_receipts: { by: 'patient_id', copy: 'lists' },
+  answer_clocks: {
+    by: 'application_id',
+    of: 'applications',
+    copy: { leftOut: 'when the facility’s clock is looked at next: nothing of the patient' },
+  },
+  answer_warnings: {
+    by: 'application_id',
+    of: 'applications',
+    copy: { leftOut: 'that a facility was reminded: what people were told is listed under notifications' },
+  },
+  bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
+  notifications: { by: 'patient_id', copy: 'notifications' },
+  outbox: { by: 'patient_id', copy: 'messages_sent' },
+  facility_calls: { by: 'patient_id', copy: 'calls' },
+  emergencies: { by: 'patient_id', copy: 'emergencies' },
+  intake_drafts: { by: 'patient_id', copy: 'drafts' },
+  documents: { by: 'patient_id', copy: 'documents' },
+  verification_codes: { by: 'patient_id', copy: 'codes' },
+  disclosures: { by: 'patient_id', copy: 'disclosures' },
+  audit_events: { by: 'patient_id', copy: 'access' },
+  audit_sealed_events: {
+    by: 'event_id',
+    of: 'audit_events',
+    copy: { leftOut: 'the seals over the audit trail: digests of what is listed under access' },
+  },
+  applications: { by: 'record_id', copy: 'applications' },
+  releases: { by: 'patient_id', copy: 'releases' },
+  patients: { by: 'id', copy: 'intake' },
+} as const satisfies Partial<Record<keyof Tables, Belonging>>

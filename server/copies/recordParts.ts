@@ -1,0 +1,135 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { RecordCopy } from '#domain/copies/schema.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { documentsOf } from '../documents/queries.ts'
+import { draftsOf, findDraft } from '../drafts/queries.ts'
+import type { Secret } from '../secret.ts'
+
+const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
+/** The same where there may be nobody. */
+const nameIfAny = (user: string) => sql<string | null>`nullif(${nameOf(user)}, '')`
+
+/** The papers and photos, by what they are. Their files are stored under other names, which are nobody's affair. */
+export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
+  (await documentsOf(db, patient_id)).map(one => ({
+    id: one.id,
+    type: documentTypes.find(type => type.id === one.document_type_id)?.name ?? String(one.document_type_id),
+    name: one.original_filename,
+    brought_by: one.uploaded_by_name,
+    created_at: one.created_at,
+  }))
+
+/** What was typed and not saved, deciphered. */
+export async function draftParts(db: Db, secret: Secret, patient_id: number): Promise<RecordCopy['drafts']> {
+  const parts: RecordCopy['drafts'] = []
+  for (const { section } of await draftsOf(db, { patient_id })) {
+    const draft = await findDraft(db, secret, { patient_id }, section)
+    if (draft) parts.push({ section, saved_at: draft.saved_at, saved_by: draft.user_name, values: draft.values })
+  }
+  return parts
+}
+
+/** Every release, also those that were stored and never signed. */
+export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCopy['releases']> =>
+  (
+    await db
+      .selectFrom('releases')
+      .innerJoin('users as recorder', 'recorder.id', 'releases.uploaded_by')
+      .leftJoin('users as revoker', 'revoker.id', 'releases.revoked_by')
+      .where('patient_id', '=', patient_id)
+      .select(['releases.id', 'method', 'is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy'])
+      .select(['required_by_law', 'uploaded_at', 'signed_at', 'expires_at', 'revoked_at', 'signed_page'])
+      .select([nameOf('recorder').as('recorded_by'), nameIfAny('revoker').as('revoked_by')])
+      .orderBy('releases.id')
+      .execute()
+  ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
+
+/** The codes that were sent to the patient, without the codes. */
+export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>
+  db
+    .selectFrom('verification_codes as code')
+    .innerJoin('users', 'users.id', 'code.user_id')
+    .where('code.patient_id', '=', patient_id)
+    .select(['code.channel', 'code.destination', 'code.created_at', 'code.verified_at', 'code.release_id'])
+    .select(nameOf('users').as('asked_by'))
+    .orderBy('code.id')
+    .execute()
+
+/** Calls to facilities that were made for the patient. */
+export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls']> =>
+  db
+    .selectFrom('facility_calls as call')
+    .innerJoin('users', 'users.id', 'call.user_id')
+    .innerJoin('facilities', 'facilities.id', 'call.facility_id')
+    .where('call.patient_id', '=', patient_id)
+    .select(['facilities.name as facility', 'call.outcome', 'call.note', 'call.created_at'])
+    .select(nameOf('users').as('by'))
+    .orderBy('call.id')
+    .execute()
+
+/** The lists from which applications were sent: what was asked, and who stood on them, best first. */
+export async function listParts(db: Db, patient_id: number): Promise<RecordCopy['lists']> {
+  const lists = await db
+    .selectFrom('match_receipts')
+    .where('patient_id', '=', patient_id)
+    .select(['at', 'needs', 'search', 'facility_ids'])
+    .orderBy('id')
+    .execute()
+  const ids = [...new Set(lists.flatMap(list => list.facility_ids))]
+  const found = ids.length ? await db.selectFrom('facilities').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  const names = new Map(found.map(one => [one.id, one.name]))
+  return lists.map(({ facility_ids, ...list }) => ({ ...list, facilities: facility_ids.map(id => names.get(id) ?? `${id}`) }))
+}
+
+/** What people were told in Passage: of the patient, or of one of the applications. */
+export const notificationParts = (db: Db, patient_id: number): Promise<RecordCopy['notifications']> =>
+  db
+    .selectFrom('notifications as news')
+    .innerJoin('users', 'users.id', 'news.user_id')
+    .where(eb =>
+      eb.or([eb('news.patient_id', '=', patient_id), eb('news.application_id', 'in', applicationsOf(eb as never, patient_id))]),
+    )
+    .select(['news.subject', 'news.message', 'news.created_at', 'news.read_at'])
+    .select(nameOf('users').as('to'))
+    .orderBy('news.id')
+    .execute()
+
+const applicationsOf = (eb: ExpressionBuilder<Tables, 'applications'>, patient_id: number) =>
+  eb.selectFrom('applications').select('applications.id').where('record_id', '=', patient_id)
+
+/** Mails and text messages that went out: to a user by name, to the patient at their own address. */
+export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['messages_sent']> =>
+  db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .where('outbox.patient_id', '=', patient_id)
+    .select(['channel', 'subject', 'state', 'outbox.created_at', 'sent_at'])
+    .select(sql<string | null>`coalesce(${nameIfAny('users')}, outbox."to")`.as('to'))
+    .orderBy('outbox.id')
+    .execute()
+
+/** Who enters and applies for the patient, for whom, and how the case stands. */
+export const carePart = (db: Db, patient_id: number): Promise<RecordCopy['care']> =>
+  db
+    .selectFrom('patients')
+    .innerJoin('users', 'users.id', 'patients.advocate_id')
+    .leftJoin('organizations', 'organizations.id', 'patients.organization_id')
+    .where('patients.id', '=', patient_id)
+    .select(['organizations.name as organization', 'patients.status'])
+    .select(nameOf('users').as('advocate'))
+    .executeTakeFirstOrThrow()
+
+/** Every row of the trail that is about the patient, alone or as one of a list, the oldest first. */
+export const accessRows = (db: Db, patient_id: number) =>
+  db
+    .selectFrom('audit_events as e')
+    .leftJoin('users', 'users.id', 'e.actor_id')
+    .where(
+      sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
+    )
+    .select(['e.at', 'e.action'])
+    .select(nameIfAny('users').as('by'))
+    .orderBy('e.id')
+    .execute()

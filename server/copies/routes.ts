@@ -1,0 +1,25 @@
+import { ownsPatient } from '#domain/copies/access.ts'
+import type { copies } from '#domain/copies/contract.ts'
+import { reasonNeeded, shortestReason } from '#domain/copies/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { reachPatient } from '../patients/reach.ts'
+import { recordCopy } from './copy.ts'
+
+export const copyRoutes: Handlers<typeof copies> = {
+  /** Written down as a disclosure to the patient, which the accounting of 45 CFR 164.528 leaves out (paragraph (a)(1)(ii)). */
+  async make(call) {
+    const { tx, actor, params, body, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    if (!ownsPatient(actor, patient) && body.reason.length < shortestReason)
+      throw new Refusal('invalid', reasonNeeded, { errors: { reason: reasonNeeded } })
+    about({
+      patient_id: patient.id,
+      type: 'patients',
+      ids: [patient.id],
+      detail: { disclosed_to: 'the patient', ...(body.reason && { reason: body.reason }) },
+    })
+    return recordCopy(tx, { patient, secret: house.secret, made_at: now, made_by: `${actor.first_name} ${actor.last_name}` })
+  },
+}

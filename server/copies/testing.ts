@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { writeAudit } from '../audit/queries.ts'
+import { detox } from '../beds/testing.ts'
+import { keepDraft } from '../drafts/queries.ts'
+import { pdf } from '../guards/subjects.ts'
+import type { House } from '../house.ts'
+import {
+  buildApplication,
+  buildChatMessage,
+  buildDocument,
+  buildMessage,
+  buildNote,
+  buildNotification,
+  buildPatient,
+  buildRelease,
+} from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+
+type Desk = Pick<House, 'db' | 'files' | 'secret'>
+
+/** A patient of `advocate` of whom every table holds something, with real files; every word that was typed ends in `mark`. */
+export async function wholePatient({ db, files, secret }: Desk, now: Date, mark: string) {
+  const { users, facilities } = await castWorld(db)
+  const at = now.toISOString()
+  const said = (words: string) => `${words} ${mark}`
+  const patient = await buildPatient(db, now, {
+    advocate_id: users.advocate,
+    first_name: said('Ilse'),
+    alt_last_name: said('Quandt'),
+    legal_trouble_explanation: said('None'),
+    other_mental_conditions: said('Sleeps badly'),
+  })
+  const patient_id = patient.id
+  const put = () => files.put(pdf, 'pdf')
+  const release = await buildRelease(db, now, { patient_id, s3_filename: await put() })
+  const signed_page = await put()
+  await db.updateTable('releases').set({ signed_page, signed_page_at: at }).where('id', '=', release.id).execute()
+  const document = await buildDocument(db, now, {
+    patient_id,
+    s3_filename: await put(),
+    original_filename: `${said('card')}.pdf`,
+  })
+  const application = await buildApplication(db, now, {
+    record_id: patient_id,
+    facility_id: facilities.house,
+    status: 'Rejected',
+  })
+  const application_id = application.id
+  const by = { application_id, author_id: users.advocate }
+  await buildNote(db, now, { ...by, body: said('Can come tonight') })
+  const message = await buildChatMessage(db, now, { ...by, side: 'advocate', body: said('Takes 20 mg') })
+  await db.updateTable('chat_messages').set({ document_id: document.id }).where('id', '=', message.id).execute()
+  await db
+    .insertInto('chat_reads')
+    .values({ application_id, user_id: users.coordinator, last_read_id: message.id, read_at: at })
+    .execute()
+  const { id: request_id } = await db
+    .insertInto('application_requests')
+    .values({ application_id, asked_by: users.coordinator, asked_at: at, answered_at: at, withdrawn_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const item = { question: said('Since when?'), answer: said('May'), answered_by: users.advocate, answered_at: at }
+  await db
+    .insertInto('application_request_items')
+    .values({ request_id, document_type_id: null, ...item })
+    .execute()
+  const { id: receipt_id } = await db
+    .insertInto('match_receipts')
+    .values({
+      patient_id,
+      digest: randomUUID(),
+      at,
+      rule_version: 1,
+      directory_version: 1,
+      needs: JSON.stringify({
+        required: [],
+        payment: null,
+        insurance: null,
+        hmo: false,
+        plans: [said('Plan')],
+        ages: null,
+        genders: null,
+      }),
+      search: JSON.stringify({
+        radius: 25,
+        center: { latitude: 34, longitude: -118, label: said('Home') },
+        filters: [],
+        shown: true,
+      }),
+      facility_ids: [facilities.house],
+      prints: [1],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('application_receipts').values({ application_id, receipt_id }).execute()
+  await db.insertInto('answer_warnings').values({ application_id, since: at, kind: 'half', at }).execute()
+  const { id: bed_id } = await db
+    .insertInto('open_beds')
+    .values({
+      facility_id: facilities.house,
+      treatment_level: detox,
+      population: 'anyone',
+      open: 1,
+      told_at: at,
+      told_by: null,
+    })
+    .onConflict(conflict => conflict.columns(['facility_id', 'treatment_level', 'population']).doUpdateSet({ told_at: at }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const hold = { application_id, bed_id, held_by: users.coordinator, held_at: at, until: at }
+  await db
+    .insertInto('bed_holds')
+    .values({ ...hold, ended_at: at, outcome: 'released' })
+    .execute()
+  const news = { user_id: users.advocate, subject: said('I.Q.'), message: said('Moved on') }
+  await buildNotification(db, now, { ...news, application_id })
+  await db
+    .insertInto('notifications')
+    .values({
+      ...news,
+      subject: said('Transferred'),
+      patient_id,
+      application_id: null,
+      type: 'status_change',
+      created_at: at,
+      read_at: null,
+    })
+    .execute()
+  await buildMessage(db, now, { subject: said('I.Q.: step'), user_id: users.advocate, patient_id })
+  const call = {
+    facility_id: facilities.house,
+    patient_id,
+    user_id: users.advocate,
+    outcome: said('No bed'),
+    note: said('Call Monday'),
+  }
+  await db
+    .insertInto('facility_calls')
+    .values({ ...call, created_at: at })
+    .execute()
+  const opened = { patient_id, user_id: users['super.admin'], reason: said('Nobody could be reached') }
+  await db
+    .insertInto('emergencies')
+    .values({ ...opened, opened_at: at, ends_at: at })
+    .execute()
+  const draft = {
+    values: { estimated_budget: said('Little') },
+    base: at,
+    device: randomUUID(),
+    device_name: 'Firefox',
+    version: 0,
+  }
+  await keepDraft(db, secret, { patient_id }, { ...draft, section: 'payment', user_id: users.advocate, saved_at: at })
+  await db
+    .insertInto('verification_codes')
+    .values({
+      user_id: users.advocate,
+      patient_id,
+      channel: 'email',
+      destination: said('ilse@example.org'),
+      code_hmac: 'unseen',
+      created_at: at,
+      expires_at: at,
+      release_id: release.id,
+    })
+    .execute()
+  const reader = { actor_id: users.colleague, at, ip: null, user_agent: null }
+  await writeAudit(db, 'patients.show', reader, [{ patient_id, type: 'patients', ids: [patient_id] }])
+  await writeAudit(db, 'advocates.records', reader, [{ type: 'patients', ids: [patient_id, 2_000_000_000] }])
+  return { patient_id, application_id, document_id: document.id, release_id: release.id }
+}

@@ -1,0 +1,25 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { texts } from '../../i18n/english/copies.ts'
+
+const { holds } = texts
+
+/** What is in a copy, and to whom it may be handed. */
+export const CopyFacts = () => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    <div>
+      <Typography variant="subtitle2" component="h3">
+        {holds.title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', '& li + li': { mt: 0.5 } }}>
+        {[holds.intake, holds.papers, holds.applications, holds.accounting].map(held => (
+          <li key={held}>{held}</li>
+        ))}
+      </Box>
+    </div>
+    <Alert severity="warning" role="note">
+      {texts.hand} {texts.logged}
+    </Alert>
+  </Box>
+)

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Copy, makeCopy, type Step } from './makeCopy.ts'
+
+export type Making =
+  | { kind: 'asking' }
+  | { kind: 'making'; step: Step }
+  | { kind: 'failed'; why: string }
+  | { kind: 'ready'; copy: Copy }
+
+/** The making of one copy: how far it is, what came of it, and how it is begun. Whoever goes away stops it. */
+export function useCopy(id: number) {
+  const queries = useQueryClient()
+  const [making, setMaking] = useState<Making>({ kind: 'asking' })
+  const stopping = useRef<AbortController>(null)
+  useEffect(() => () => stopping.current?.abort(), [])
+  async function make(reason: string) {
+    stopping.current = new AbortController()
+    const { signal } = stopping.current
+    try {
+      const onStep = (step: Step) => !signal.aborted && setMaking({ kind: 'making', step })
+      const copy = await makeCopy({ id, reason, queries, signal, onStep })
+      if (!signal.aborted) setMaking({ kind: 'ready', copy })
+    } catch (failure) {
+      if (!signal.aborted) setMaking({ kind: 'failed', why: (failure as Error).message })
+    }
+  }
+  return { making, make }
+}

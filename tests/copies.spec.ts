@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import type { PatientRecord } from '../domain/advocates/schema.ts'
+import { RecordCopy } from '../domain/copies/schema.ts'
+import { redisclosure } from '../domain/patients/intake/authorization.ts'
+import { pdf } from '../server/seed/demo/pdf.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const openPatients = '/advocates/current-user/patient-records?page_size=100'
+
+onEveryScreen(() => {
+  test('an advocate makes everything that is held into a copy for the patient: to read, as data, and with its files [164.524]', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
+    const patient = records.find(one => one.release_expires_at && one.applications.length > 0)!
+    const name = `${patient.first_name} ${patient.last_name}`
+    const form = new FormData()
+    form.set('patient_id', String(patient.id))
+    form.set('document_type_id', '6')
+    form.set(
+      'document',
+      new File([Buffer.from(pdf(['Letter', 'Made up for a story']))], 'Letter.pdf', { type: 'application/pdf' }),
+    )
+    const brought = (await advocate('POST', '/patients/documents', form)).data as { id: number }
+
+    await signIn(page, 'advocate')
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await card.getByRole('button', { name: `More for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Copy for the patient' }).click()
+    const dialog = page.getByRole('dialog', { name: `A copy of the record for ${name}` })
+    await expect(dialog.getByText(/Hand it only to the patient/)).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Make the copy' }).click()
+    await expect(dialog.getByText('The copy is ready.')).toBeVisible()
+    await checkPage(page)
+
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save all (ZIP)' }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('record-copy.zip')
+    const files = unzipSync(readFileSync(await saved.path()))
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(['record.json', 'record.pdf', `files/document-${brought.id}.pdf`]))
+    expect(Object.keys(files).join(' ')).not.toContain(patient.last_name)
+    const copy = RecordCopy.parse(JSON.parse(strFromU8(files['record.json']!)))
+    expect([copy.intake.id, copy.applications.length >= patient.applications.length]).toEqual([patient.id, true])
+    const printed = strFromU8(files['record.pdf']!, true)
+    const pages = printed.match(/\/Type \/Page\b/g)!.length
+    // The notice of 42 CFR 2.32 stands at the foot of every page, and whole on the first.
+    expect(printed.split(redisclosure.short).length - 1).toBe(pages)
+    expect(printed).toContain(patient.last_name)
+    expect(printed).toContain('Disclosures')
+    expect((await advocate('DELETE', `/patients/documents/${brought.id}`)).status).toBe(200)
+  })
+
+  test('a super admin says why; a copy that breaks off says so, saves nothing and can be made again [164.524]', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
+    const patient = records.find(one => one.applications.length > 0)!
+    await signIn(page, 'super.admin')
+    await page.goto(`/patient/intake/review/p_${patient.id}`)
+    await page.getByRole('button', { name: 'Copy for the patient' }).click()
+    const dialog = page.getByRole('dialog', { name: /^A copy of the record for / })
+    await dialog.getByRole('button', { name: 'Make the copy' }).click()
+    await expect(dialog.getByText('Please say in at least 10 characters why you make this copy').first()).toBeVisible()
+    await dialog.getByLabel('Why you make this copy').fill('The patient asked for it by letter')
+    await page.route('**/api/v2/patients/*/copy', route => route.abort())
+    await dialog.getByRole('button', { name: 'Make the copy' }).click()
+    await expect(dialog.getByText(/^The copy could not be made: .* Nothing was saved\.$/)).toBeVisible()
+    await checkPage(page)
+    await page.unroute('**/api/v2/patients/*/copy')
+    await dialog.getByLabel('Why you make this copy').fill('The patient asked for it by letter')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByText('The copy is ready.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+})
