@@ -69,12 +69,14 @@ onEveryScreen(() => {
     await dialog.getByRole('button', { name: 'Make the copy' }).click()
     await expect(dialog.getByText('Please say in at least 10 characters why you make this copy').first()).toBeVisible()
     await dialog.getByLabel('Why you make this copy').fill('The patient asked for it by letter')
-    await page.route('**/api/v2/patients/*/copy', route => route.abort())
+    await page.route('**/api/v2/patients/*/copy', route =>
+      route.fulfill({ status: 409, json: { message: 'Passage is away for a moment.' } }),
+    )
     await dialog.getByRole('button', { name: 'Make the copy' }).click()
     await expect(dialog.getByText(/^The copy could not be made: .* Nothing was saved\.$/)).toBeVisible()
     await checkPage(page)
     await page.unroute('**/api/v2/patients/*/copy')
-    await dialog.getByLabel('Why you make this copy').fill('The patient asked for it by letter')
+    await expect(dialog.getByLabel('Why you make this copy')).toHaveValue('The patient asked for it by letter')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByText('The copy is ready.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()

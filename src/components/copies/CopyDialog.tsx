@@ -31,7 +31,11 @@ function Making({ patientId, asksWhy, onClose }: Omit<Props, 'name' | 'open'>) {
   if (making.kind === 'making') return <CopyProgress step={making.step} onCancel={onClose} />
   if (making.kind === 'ready') return <CopyReady copy={making.copy} onClose={onClose} />
   return (
-    <SchemaForm schema={asksWhy ? Reasoned : CopyReason} values={{ reason: '' }} onSubmit={({ reason }) => make(reason)}>
+    <SchemaForm
+      schema={asksWhy ? Reasoned : CopyReason}
+      values={{ reason: making.kind === 'failed' ? making.reason : '' }}
+      onSubmit={({ reason }) => make(reason)}
+    >
       {making.kind === 'failed' && <CopyFailed why={making.why} />}
       <CopyFacts />
       {asksWhy && <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} rows={2} maxLength={1000} />}

@@ -9,7 +9,7 @@ const { holds } = texts
 export const CopyFacts = () => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <div>
-      <Typography variant="subtitle2" component="h3">
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
         {holds.title}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2', '& li + li': { mt: 0.5 } }}>

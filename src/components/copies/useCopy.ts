@@ -5,7 +5,7 @@ import { type Copy, makeCopy, type Step } from './makeCopy.ts'
 export type Making =
   | { kind: 'asking' }
   | { kind: 'making'; step: Step }
-  | { kind: 'failed'; why: string }
+  | { kind: 'failed'; why: string; reason: string }
   | { kind: 'ready'; copy: Copy }
 
 /** The making of one copy: how far it is, what came of it, and how it is begun. Whoever goes away stops it. */
@@ -22,7 +22,7 @@ export function useCopy(id: number) {
       const copy = await makeCopy({ id, reason, queries, signal, onStep })
       if (!signal.aborted) setMaking({ kind: 'ready', copy })
     } catch (failure) {
-      if (!signal.aborted) setMaking({ kind: 'failed', why: (failure as Error).message })
+      if (!signal.aborted) setMaking({ kind: 'failed', why: (failure as Error).message, reason })
     }
   }
   return { making, make }

@@ -5,7 +5,7 @@ export const texts = words('copies', {
   open: 'Copy for the patient',
   title: 'A copy of the record for %{patient}',
   about:
-    'Everything that Passage holds about this patient, which the patient has a right to see (45 CFR 164.524). It takes a moment to make.',
+    'Everything that Passage holds about this patient, which the patient has a right to see and to take away (45 CFR 164.524).',
   holds: {
     title: 'What is in it',
     intake: 'The intake, with insurance and contact details, and what was typed and not saved',
