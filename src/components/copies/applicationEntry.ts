@@ -49,7 +49,7 @@ export function applicationEntry(one: Copied, nameOf: (tag: number) => string): 
 }
 
 /** The label once, and under it whatever there is. */
-const labelled = (label: string, values: readonly string[]) =>
+export const labelled = (label: string, values: readonly string[]) =>
   values.map((value, at) => (at === 0 ? { label, value } : { value }))
 
 function answersOf(application: Copied['application'], nameOf: (tag: number) => string): string[] {
@@ -67,7 +67,7 @@ function answersOf(application: Copied['application'], nameOf: (tag: number) => 
       application.close_reason,
       application.transport_method,
       application.transport_other,
-      application.patient_asked_to_call,
+      application.patient_asked_to_call && lines.toCall(application.patient_asked_to_call),
       application.outcome_treatment_level && nameOf(application.outcome_treatment_level),
       vob &&
         Object.entries(vob)

@@ -9,7 +9,7 @@ import { catalogueOf } from '../review/catalogue.ts'
 import { partsOf } from '../review/parts.ts'
 import { workflowTime } from '../times.ts'
 import { accessEntries } from './accessEntries.ts'
-import { applicationEntry } from './applicationEntry.ts'
+import { applicationEntry, labelled } from './applicationEntry.ts'
 
 /** Something of a part: what it is, and lines about it. A line without a label stands by itself. */
 export type Entry = { head: string; lines: { label?: string; value: string }[] }
@@ -103,7 +103,10 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
     lines: [
       ...line(lines.recordedBy, release.recorded_by),
       ...line(lines.how, method && (known[method as keyof typeof known] ?? method)),
-      ...consents.flatMap(box => (release[box] ? line(lines.ticked, consentTexts[box]) : [])),
+      ...labelled(
+        lines.ticked,
+        consents.filter(box => release[box]).map(box => consentTexts[box]),
+      ),
       ...line(lines.until, expires_at && day(expires_at)),
       ...line(lines.revoked, revoked_at && lines.byAt(day(revoked_at), revoked_by ?? '')),
       ...(signed_at ? line(lines.file, fileName.release(id)) : []),

@@ -1,7 +1,7 @@
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { texts } from '../../i18n/english/copies.ts'
-import { drawFooters, type Paper, roll } from '../pdfRoll.ts'
+import { drawFooters, type Paper, page, roll } from '../pdfRoll.ts'
 import { workflowTime } from '../times.ts'
 import type { Block } from './copyBlocks.ts'
 
@@ -46,16 +46,15 @@ function drawBlock(paper: Paper, { title, about, entries }: Block) {
   for (const { head, lines } of filled) {
     paper.space(3)
     paper.room(14)
+    const labelled = lines.some(line => line.label)
     if (head) paper.write(head, { size: 11, bold: true })
     for (const { label, value } of lines) {
       paper.space(0.8)
-      drawLine(paper, label, value)
+      drawLine(paper, label, value, labelled ? column : page.left)
     }
   }
 }
 
-const look = { size: 10, left: column }
-
-/** What stands by itself keeps the column of what is labelled. */
-const drawLine = (paper: Paper, label: string | undefined, value: string) =>
-  label ? paper.beside(label, { size: 9, right: column - 4 }, value, look) : paper.write(value, look)
+/** What stands by itself keeps the column of what is labelled, where anything is. */
+const drawLine = (paper: Paper, label: string | undefined, value: string, left: number) =>
+  label ? paper.beside(label, { size: 9, right: column - 4 }, value, { size: 10, left }) : paper.write(value, { size: 10, left })

@@ -94,6 +94,7 @@ export const texts = words('copies', {
     applied: 'Applied',
     closed: 'Closed',
     asked: 'Asked for',
+    toCall: 'You were asked to call, or to chat: %{number}',
     answer: 'Answer',
     call: '%{when}, %{name}',
     list: 'List of %{when}',
