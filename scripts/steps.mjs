@@ -21,8 +21,10 @@ export const steps = {
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
   programs: vitest('programs: start, lock, kill -9', '--project', 'programs'),
+  hard: vitest('the long promises', '--project', 'hard', '--passWithNoTests'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
   stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'], env: { SCREENS: 'turns' } },
+  storiesTwice: { name: 'browser stories on every screen', report: 'playwright', line: ['playwright', 'test'] },
 }
 
 const readers = {

@@ -8,7 +8,7 @@ import { Application, StateUpdate, type Status, statuses, stepFields } from './s
 import { anApplication, at, no, yes } from './testing.ts'
 
 /** Sequences of updates that are tried; the hard suite raises it. */
-const runs = 2_000
+const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
 
 /** Said once more and by hand, so that a slip in the table shows: from where to where. */
 const review: Status[] = [

@@ -113,7 +113,18 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiTab: { styleOverrides: { root: { minHeight: 44, paddingInline: 12 } } },
       MuiTooltip: { defaultProps: { arrow: true, describeChild: true } },
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
-      MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+      MuiAlert: {
+        styleOverrides: {
+          root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
+            alignItems: 'center',
+            // MUI darkens the pale shade once more, to black on a dark page.
+            ...(variant === 'standard' && {
+              color: theme.palette.text.primary,
+              backgroundColor: theme.palette[severity].light,
+            }),
+          }),
+        },
+      },
     },
   })
 

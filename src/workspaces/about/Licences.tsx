@@ -65,7 +65,6 @@ export function Licences() {
         <DialogFrame open={open} title={read.name} maxWidth="md" onClose={() => setOpen(false)}>
           <Box
             component="pre"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
             tabIndex={0}
             sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0, fontSize: '0.8125rem' }}
           >

@@ -1,0 +1,138 @@
+import type { CastName } from '../../server/seed/cast.ts'
+import { castPassword } from '../../server/seed/cast.ts'
+import type { Calls } from './freshCase.ts'
+
+/** What the addresses of the demo world need: one of each noun, which the viewer may see. */
+export type Subjects = Record<
+  'patient' | 'case' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
+  number
+>
+export type Screen = {
+  /** The path of the route table that it shows (src/App.tsx). */
+  route: string
+  as: CastName | 'nobody'
+  at: (ids: Subjects) => string
+  /** It asks the server for nothing: it has no empty or failed state. */
+  still?: true
+}
+
+const screen = (route: string, as: Screen['as'], at: Screen['at'] = () => route, more: Pick<Screen, 'still'> = {}): Screen => ({
+  route,
+  as,
+  at,
+  ...more,
+})
+const still = { still: true } as const
+
+const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** Every route of the product as those who work there see it; one line where they see the same. Grouped by viewer: each signs in once. */
+export const everyScreen: Screen[] = [
+  screen('/', 'nobody', undefined, still),
+  screen('/sign_up', 'nobody', undefined, still),
+  screen('/forgot_password', 'nobody', undefined, still),
+  screen('/open-beds', 'nobody', () => '/open-beds#nobody', still),
+
+  screen('/first_login', 'newcomer'),
+
+  screen('/patient/advocate/:application_id?', 'advocate', () => '/patient/advocate'),
+  screen('/patient/advocate/:application_id?', 'advocate', ids => `/patient/advocate/${ids.application}`),
+  screen('/patient/intake/:action/*', 'advocate', () => '/patient/intake/add/section-1/p/New'),
+  ...sections(1, 10).map(section =>
+    screen('/patient/intake/:action/*', 'advocate', ids => `/patient/intake/add/section-${section}/p/${ids.case}`),
+  ),
+  screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.case}`),
+  screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`),
+  screen('/patient/community', 'advocate'),
+  screen('/facility/my_organization', 'advocate'),
+  screen('/insights', 'advocate'),
+  screen('/account_settings', 'advocate'),
+  screen('/change_password', 'advocate', undefined, still),
+  screen('/:id/change_password', 'advocate', ids => `/${ids.user}/change_password`, still),
+  screen('/about', 'advocate'),
+  screen('/unauthorized', 'advocate', undefined, still),
+  screen('*', 'advocate', () => '/no/such/page', still),
+
+  screen('/patient/intakecoord/:application_id?', 'coordinator', () => '/patient/intakecoord'),
+  screen('/patient/intakecoord/:application_id?', 'coordinator', ids => `/patient/intakecoord/${ids.received}`),
+  screen('/facility/my_organization', 'coordinator'),
+  screen('/insights', 'coordinator'),
+
+  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord'),
+  screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`),
+  screen('/facility/my_organization', 'manager'),
+
+  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord'),
+  screen('/facility/my_organization', 'org.admin'),
+  ...sections(1, 7).map(section =>
+    screen('/facility/:id/add/:section', 'org.admin', ids => `/facility/${ids.house}/add/section${section}`),
+  ),
+  screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`),
+  screen('/insights', 'org.admin'),
+
+  screen('/insights', 'hospital.admin'),
+  screen('/facility/my_organization', 'hospital.admin'),
+  screen('/insights', 'free.hospital'),
+  screen('/facility/my_organization', 'loner'),
+  screen('/insights', 'loner'),
+  screen('/account_settings', 'loner'),
+
+  screen('/admin/users/dashboard', 'super.admin'),
+  screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`),
+  screen('/admin/facilities/dashboard', 'super.admin'),
+  screen('/admin/organizations/dashboard', 'super.admin'),
+  screen('/admin/hospitals/dashboard', 'super.admin'),
+  screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.center}`),
+  screen('/admin/organizations/:org_id', 'super.admin', ids => `/admin/organizations/${ids.hospital}`),
+  screen('/admin/feature_tags_modifier', 'super.admin'),
+  screen('/admin/public_insurance_providers_modifier', 'super.admin'),
+  screen('/admin/private_insurance_providers_modifier', 'super.admin'),
+  screen('/admin/changes', 'super.admin'),
+  screen('/admin/messages', 'super.admin'),
+  screen('/admin/disclosures', 'super.admin'),
+  screen('/admin/receipts/:application_id', 'super.admin', ids => `/admin/receipts/${ids.received}`),
+  screen('/admin/audit', 'super.admin'),
+  screen('/admin/claims', 'super.admin'),
+  screen('/admin/imports', 'super.admin'),
+  screen('/facility/merge/:id/:otherId', 'super.admin', ids => `/facility/merge/${ids.house}/${ids.listing}`),
+  screen('/insights', 'super.admin'),
+  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate'),
+  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`),
+  screen('/admin/users/dashboard', 'tech.support'),
+]
+
+/** What reaches a route that nobody is sent to by the demo world: who must set up a second factor is told in its own story. */
+export const shownElsewhere = ['/second_factor']
+
+type Rows = { id: number }[]
+type Kept = { id: number; release_expires_at: unknown; applications: Rows }
+
+/** One of each in the demo world. */
+export async function findSubjects(api: (username: CastName, password?: string) => Promise<Calls>): Promise<Subjects> {
+  const [admin, advocate, coordinator] = await Promise.all([
+    api('super.admin', castPassword),
+    api('advocate', castPassword),
+    api('coordinator', castPassword),
+  ])
+  const get = async <Data>(ask: Calls, path: string): Promise<Data> => {
+    const { status, data } = await ask('GET', path)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+    return data as Data
+  }
+  const organization = async (name: string) => (await get<Rows>(admin, `/organizations?q=${encodeURIComponent(name)}`))[0]!.id
+  const center = await organization('Quiet Harbor Recovery')
+  const { facilities } = await get<{ facilities: { id: number; name: string }[] }>(admin, `/organizations/${center}`)
+  const house = facilities.find(({ name }) => name === 'Quiet Harbor House')!.id
+  const { records } = await get<{ records: Kept[] }>(advocate, '/advocates/current-user/patient-records?page_size=100')
+  const applied = records.find(({ release_expires_at, applications }) => release_expires_at && applications.length)
+  const { organization_id } = await get<{ organization_id: number }>(coordinator, '/common/whoami')
+  const received = await get<{ applications: Rows }>(coordinator, `/organizations/${organization_id}/applications`)
+  const { all_users } = await get<{ all_users: Rows }>(admin, `/users?q=${encodeURIComponent('Priya Raman')}`)
+  return {
+    ...{ center, house, hospital: await organization('Saint Brannoc Medical Center') },
+    listing: facilities.find(({ id }) => id !== house)!.id,
+    user: all_users[0]!.id,
+    ...{ patient: applied!.id, case: applied!.id, application: applied!.applications[0]!.id },
+    received: received.applications[0]!.id,
+  }
+}

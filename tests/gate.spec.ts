@@ -1,0 +1,128 @@
+import { mkdirSync } from 'node:fs'
+import type { Page, Route } from 'playwright/test'
+import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
+import { checkPage, expect, signIn, test } from './stories.ts'
+
+/*
+ * The gate of every screen: no finding of axe, no sideways scrolling down to 320 px, one h1, one main, a title of its own. Each
+ * screen once, theme and width taking turns; with HARD=1 (npm run test:hard) each in every look, and besides as it is while it
+ * loads, when there is nothing to show, and when the server fails. PICTURES names a folder for a picture of each.
+ */
+const looks = {
+  'wide, light': { width: 1280, height: 900, colorScheme: 'light' },
+  'phone, dark': { width: 390, height: 844, colorScheme: 'dark' },
+  'tablet, light': { width: 768, height: 1024, colorScheme: 'light' },
+  'wide, dark': { width: 1280, height: 900, colorScheme: 'dark' },
+  'phone, light': { width: 390, height: 844, colorScheme: 'light' },
+} as const
+type Look = keyof typeof looks
+const allLooks = Object.keys(looks) as Look[]
+
+const hard = Boolean(process.env.HARD)
+const { PICTURES } = process.env
+
+/** What every screen stands on, and what it chooses from: these come in any state. */
+const always = /\/api\/v2\/(common\/(whoami|installation|feature-tags|counties)|users\/current|live|providers)/
+
+type State = 'loaded' | 'empty' | 'failed' | 'loading'
+/** Every list that an answer holds is empty, whatever is around it stays. */
+const emptied = (value: unknown, depth = 0): unknown => {
+  if (Array.isArray(value)) return []
+  if (value === null || typeof value !== 'object' || depth > 2) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      /^(total|count|.*_count)$/.test(key) && typeof inner === 'number' ? 0 : emptied(inner, depth + 1),
+    ]),
+  )
+}
+const answers: Record<Exclude<State, 'loaded'>, (route: Route) => Promise<void>> = {
+  async empty(route) {
+    const reply = await route.fetch()
+    if (!/json/.test(reply.headers()['content-type'] ?? '')) return route.fulfill({ response: reply })
+    await route.fulfill({ response: reply, json: emptied(await reply.json()) })
+  },
+  failed: route =>
+    route.fulfill({ status: 500, json: { success: false, message: 'Something went wrong. Please try again.', data: null } }),
+  loading: () => new Promise(() => {}),
+}
+
+async function bring(page: Page, state: State) {
+  if (state === 'loaded') return
+  await page.route(
+    url => url.pathname.startsWith('/api/v2/') && !always.test(url.pathname),
+    route =>
+      route.request().method() === 'GET' || /search$/.test(route.request().url()) ? answers[state](route) : route.continue(),
+  )
+}
+
+/** What is on its way has come: nothing is drawn pale, no placeholder and no wheel is left. */
+async function settle(page: Page, state: State) {
+  await expect(page.locator('h1').first()).toBeVisible()
+  if (state === 'loading') return
+  await expect(page.locator('[aria-busy=true], .MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])')).toHaveCount(0)
+}
+
+/** Whatever reaches over the right edge is named, unless it scrolls in a box of its own. */
+async function expectNoSidewaysScroll(page: Page) {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+      .map(element => `${element.tagName} ${element.textContent?.slice(0, 40)} to ${element.getBoundingClientRect().right}`)
+      .slice(-5)
+  })
+  expect(over, 'over the edge').toEqual([])
+}
+
+async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state: State, at: number) {
+  const { colorScheme, ...size } = looks[name]
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.setViewportSize(size)
+  const address = screen.at(ids)
+  await page.goto(address)
+  await settle(page, state)
+  if (PICTURES) {
+    mkdirSync(PICTURES, { recursive: true })
+    const file = `${String(at).padStart(2, '0')}-${screen.as}${address.replace(/[^a-z0-9]+/gi, '-')}-${name.replace(', ', '-')}-${state}`
+    await page.screenshot({ path: `${PICTURES}/${file}.png`, fullPage: process.env.WHOLE === '1' })
+  }
+  expect(new URL(page.url()).pathname, 'nobody is sent away').toBe(address.split(/[?#]/)[0])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('main')).toHaveCount(1)
+  await expect(page).toHaveTitle(/.+ – Passage$|^Passage$/)
+  if (state === 'failed') await expect(page.getByRole('alert').first()).toBeVisible()
+  if (state !== 'loading') await checkPage(page)
+  await expectNoSidewaysScroll(page)
+  if (size.width > 390) return
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+}
+
+const viewers = [...new Set(everyScreen.map(({ as }) => as))]
+const told = hard ? allLooks : (['turns'] as const)
+const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['loaded']
+
+for (const viewer of viewers)
+  for (const name of told)
+    for (const state of states)
+      test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, async ({ page, api, problems }) => {
+        const screens = everyScreen
+          .map((screen, at) => ({ screen, at }))
+          .filter(({ screen }) => screen.as === viewer && (state === 'loaded' || !screen.still))
+        test.skip(screens.length === 0, 'none of these asks the server for anything')
+        test.setTimeout(60_000 + screens.length * 20_000)
+        const ids = await findSubjects(api)
+        if (viewer !== 'nobody') await signIn(page, viewer)
+        await bring(page, state)
+        // Every screen is looked at, whatever another one showed.
+        const faults: string[] = []
+        for (const { screen, at } of screens)
+          await look(page, screen, ids, name === 'turns' ? allLooks[at % allLooks.length]! : name, state, at).catch(
+            (fault: Error) => faults.push(`${screen.route} at ${screen.at(ids)}: ${fault.message}`),
+          )
+        expect(faults).toEqual([])
+        // The browser itself notes what the failing server answered.
+        if (state === 'failed') problems.splice(0, problems.length, ...problems.filter(said => !/status of 500/.test(said)))
+      })
