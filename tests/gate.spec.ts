@@ -71,7 +71,7 @@ async function expectNoSidewaysScroll(page: Page) {
     return [...document.querySelectorAll('body *')]
       .filter(element => element.getBoundingClientRect().right > clientWidth + 1)
       .map(element => `${element.tagName} ${element.textContent?.slice(0, 40)} to ${element.getBoundingClientRect().right}`)
-      .slice(-5)
+      .slice(0, 6)
   })
   expect(over, 'over the edge').toEqual([])
 }

@@ -22,7 +22,14 @@ export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclos
     role="region"
     aria-label={said.title}
     tabIndex={0}
-    sx={{ overflowX: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}
+    sx={{
+      position: 'relative',
+      overflowX: 'auto',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+    }}
   >
     <Table size="small" aria-label={said.title} sx={{ '& td, & th': { px: { xs: 1, md: 1.5 }, verticalAlign: 'top' } }}>
       <TableHead>

@@ -36,7 +36,7 @@ export function PanelCard({ panel, asked, picture }: { panel: Panel; asked: Aske
       >
         {!!data?.length && picture?.(data)}
         <Box
-          sx={{ minHeight: 160, maxHeight: 420, overflow: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}
+          sx={{ position: 'relative', minHeight: 160, maxHeight: 420, overflow: 'auto', opacity: isPlaceholderData ? 0.6 : 1 }}
           tabIndex={data?.length ? 0 : undefined}
         >
           {error ? (
