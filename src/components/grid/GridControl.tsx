@@ -8,7 +8,12 @@ const keep = (event: KeyboardEvent) => {
 
 /** Something to operate in a cell: a select, a button, a menu. Its keys and clicks are its own, not the grid's. */
 export const GridControl = ({ children }: { children: ReactNode }) => (
-  <Box onKeyDown={keep} onClick={event => event.stopPropagation()} sx={{ display: 'flex', alignItems: 'center', height: '100%' }}>
+  <Box
+    onKeyDown={keep}
+    onClick={event => event.stopPropagation()}
+    // A name too long for its column ends in dots, like text that is no link.
+    sx={{ display: 'flex', alignItems: 'center', height: '100%', '& > a': { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+  >
     {children}
   </Box>
 )

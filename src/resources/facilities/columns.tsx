@@ -52,7 +52,7 @@ export function columnsOf({
     {
       field: 'name',
       flex: 2,
-      minWidth: 140,
+      minWidth: 200,
       renderCell: ({ row }) => (
         <Way to={`/facility/edit/${row.id}`} route="editFacility">
           {row.name}
@@ -62,7 +62,7 @@ export function columnsOf({
     {
       field: 'organization_name',
       flex: 1.5,
-      minWidth: 150,
+      minWidth: 170,
       renderCell: ({ row }) =>
         row.directory_listing ? (
           texts.listing
@@ -73,28 +73,28 @@ export function columnsOf({
         ),
     },
     { field: 'city', minWidth: 100 },
-    { field: 'state', flex: 0, width: 80, minWidth: 80 },
+    { field: 'state', flex: 0, width: 60, minWidth: 60 },
     {
       field: 'main_phone_number',
       sortable: false,
-      minWidth: 140,
+      minWidth: 125,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 190, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    { field: 'status', minWidth: 165, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
-      minWidth: 130,
+      minWidth: 110,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
     {
       field: 'answering',
       sortable: false,
-      minWidth: 130,
+      minWidth: 115,
       // Nobody answers at a directory listing.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
-    { field: 'updated_at', minWidth: 135, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    { field: 'updated_at', minWidth: 110, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
   return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }
