@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
+import { freshCase } from './browser/freshCase.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** The page never scrolls sideways. */
@@ -91,6 +92,7 @@ onEveryScreen(() => {
   test('an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [ORG-044] [NAV-005]', async ({
     page,
     api,
+    colleague,
   }, info) => {
     const name = unique('Willow House', info)
     const location = await newLocation(api, name)
@@ -114,9 +116,14 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/facility/my_organization')
 
     await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
-    const advocate = await api('advocate')
-    const { data } = await advocate('GET', '/facilities?active=true&lat=34.06&lng=-118.24&radius=10&page_size=100')
-    expect((data as { name: string }[]).map(one => one.name)).toContain(name)
+    // An advocate finds it on the match page, among the places near it that fit their patient.
+    const { patient } = await freshCase(await api('advocate'))
+    const advocate = await colleague('advocate')
+    await advocate.goto(`/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
+    const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
+    await expect(card).toBeVisible()
+    await expect(card).toContainText('Los Angeles')
+    await checkPage(advocate)
   })
 
   test('what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]', async ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { populations } from '../beds/schema.ts'
 import { contract } from '../endpoint.ts'
 import { instant, one, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
@@ -7,11 +8,18 @@ import { contradictedFields } from './rules.ts'
 export const Contradiction = z.object({
   facility_id: rowId,
   facility_name: z.string(),
-  /** The version of the facility that was looked at. */
+  /** The version of the facility that was looked at; of open beds, when they were told. */
   updated_at: instant,
   field: z.enum(contradictedFields),
-  value: z.string().nullable().describe('Of a list the one entry: a payer code or the id of a level of care'),
+  value: z
+    .string()
+    .nullable()
+    .describe('Of a list the one entry: a payer code, the id of a level of care, or a level and a population of beds'),
   value_name: z.string().nullable(),
+  bed: z
+    .object({ population: z.enum(populations), free: z.number().int(), told_at: instant })
+    .nullable()
+    .describe('What is told of open beds, where the question is about them'),
   reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
   count: z.number().int(),
   since: instant,
@@ -33,7 +41,8 @@ export const contradictions = contract({
   answer: {
     method: 'POST',
     path: '/facilities/:id/contradictions',
-    about: 'Confirms what a facility lists, which is then not asked about until another decline, or corrects it in one step.',
+    about:
+      'Confirms what a facility lists, which is then not asked about until another decline, or corrects it in one step. Open beds are told anew by either: as many as before, or none.',
     access: 'contradictions.answer',
     params: one,
     body: z.object({

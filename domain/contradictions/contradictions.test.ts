@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reasons } from '../applications/reasons.ts'
+import { populations } from '../beds/schema.ts'
 import { careByIntensity } from '../tags.ts'
 import { type Decline, questionsOf } from './evidence.ts'
-import { contradictedBy, corrected, type Listed, tellingReasons } from './rules.ts'
+import { bedValue, contradictedBy, corrected, type Listed, tellingReasons } from './rules.ts'
 
 const [inpatient, residential, iop, outpatient] = [444, 449, 452, 453] as const
 const listing = (change: Partial<Listed> = {}): Listed => ({
@@ -11,11 +12,17 @@ const listing = (change: Partial<Listed> = {}): Listed => ({
   insurance_plans_in_network: ['A', 'B'],
   insurance_plans_out_network: ['C'],
   treatment_levels: [inpatient, residential, iop],
+  open_beds: [],
   ...change,
 })
-const needs = (change: object = {}) => ({ required: [], plans: [], hmo: false, ...change })
+const at = '2026-11-02T10:00:00Z'
+const needs = (change: object = {}) => ({ required: [], plans: [], hmo: false, levels: [], gender: null, at, ...change })
 const hmo = { field: 'excludes_hmo', value: null }
 const plan = (value: string) => ({ field: 'insurance_plans_in_network', value })
+const bed = (treatment_level: number, population: 'women' | 'men' | 'anyone', free = 2, told_at = '2026-11-02T09:00:00Z') => ({
+  ...{ treatment_level, population, free, told_at },
+})
+const beds = (...values: string[]) => values.map(value => ({ field: 'open_beds', value }))
 const level = (id: number) => ({ field: 'treatment_levels', value: String(id) })
 
 test.each([
@@ -35,13 +42,35 @@ test.each([
   ['Insurance is not valid', needs({ plans: ['A'] }), listing(), []],
   ['Primary diagnosis unsupported', needs({ required: [residential] }), listing(), []],
   ['Not a good fit', needs({ required: [residential] }), listing(), []],
-  ['No availability', needs({ required: [residential] }), listing(), []],
+  ['No availability', needs({ levels: [residential] }), listing(), []],
+  // Beds that were told, would have suited, and were told before it.
+  [
+    'No availability',
+    needs({ levels: [residential], gender: 'female' }),
+    listing({
+      open_beds: [...[bed(residential, 'women'), bed(residential, 'anyone'), bed(residential, 'men'), bed(inpatient, 'women')]],
+    }),
+    beds(`${residential} women`, `${residential} anyone`),
+  ],
+  [
+    'No Availability',
+    needs({ levels: [residential] }),
+    listing({ open_beds: [bed(residential, 'men')] }),
+    beds(`${residential} men`),
+  ],
+  ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 0)] }), []],
+  ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 1, at)] }), []],
+  ['Not a good fit', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men')] }), []],
 ] as const)('"%s" contradicts what the house lists, and nothing else', (reason, asked, listed, statements) => {
   expect(contradictedBy(reason, asked, listed)).toEqual(statements)
 })
 
 test('every reason that a rule knows is one of the listed ones [APP-057] [APP-058]', () => {
-  const known: readonly string[] = [...reasons.payment_rejected_reason, ...reasons.not_accepted_reason]
+  const known: readonly string[] = [
+    ...reasons.payment_rejected_reason,
+    ...reasons.interview_denied_reason,
+    ...reasons.not_accepted_reason,
+  ]
   expect(tellingReasons.filter(reason => !known.includes(reason))).toEqual([])
 })
 
@@ -51,6 +80,15 @@ const anyListing = fc.record({
   insurance_plans_in_network: fc.uniqueArray(fc.constantFrom('A', 'B', 'C')),
   insurance_plans_out_network: fc.constant<string[]>([]),
   treatment_levels: fc.uniqueArray(fc.constantFrom(...levels), { minLength: 1 }),
+  open_beds: fc.uniqueArray(
+    fc.record({
+      treatment_level: fc.constantFrom(...levels),
+      population: fc.constantFrom(...populations),
+      free: fc.integer({ min: 0, max: 3 }),
+      told_at: fc.constantFrom(...[100, 500, 900].map(n => new Date(n * 86_400_000).toISOString())),
+    }),
+    { selector: bedValue, maxLength: 4 },
+  ),
 })
 const anyDecline = fc.record({
   reason: fc.constantFrom(...Object.values(reasons).flat()),
@@ -59,6 +97,8 @@ const anyDecline = fc.record({
     required: fc.uniqueArray(fc.constantFrom(...levels)),
     plans: fc.uniqueArray(fc.constantFrom('A', 'B', 'C')),
     hmo: fc.boolean(),
+    levels: fc.uniqueArray(fc.constantFrom(...levels)),
+    gender: fc.constantFrom(null, 'female', 'male'),
   }),
 })
 

@@ -1,8 +1,7 @@
-import type { Needs } from '../matching/needs.ts'
-import { contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
+import { type Asked, contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
 
 /** One decline: its reason, when it was given, and what of the patient the rule looks at. None of it but reason and day is shown. */
-export type Decline = { reason: string; at: string; needs: Pick<Needs, 'required' | 'plans' | 'hmo'> }
+export type Decline = { reason: string; at: string; needs: Omit<Asked, 'at'> }
 /** An answer that was given to the question, and the last decline that it knew of. */
 export type Answered = Statement & { until: string }
 /** What speaks against a statement: how often each reason, since when and until when. */
@@ -19,7 +18,7 @@ export function questionsOf(listing: Listed, declines: readonly Decline[], answe
   }
   const found = new Map<string, { statement: Statement; declines: Decline[] }>()
   for (const decline of declines)
-    for (const statement of contradictedBy(decline.reason, decline.needs, listing)) {
+    for (const statement of contradictedBy(decline.reason, { ...decline.needs, at: decline.at }, listing)) {
       const key = keyOf(statement)
       if (decline.at <= (settled.get(key) ?? '') || !corrected(listing, statement)) continue
       const known = found.get(key) ?? { statement, declines: [] }

@@ -1,32 +1,49 @@
+import { sameKind, suits } from '../beds/rules.ts'
+import { type BedKind, type Population, populations } from '../beds/schema.ts'
 import type { Facility } from '../facilities/schema.ts'
 import type { Needs } from '../matching/needs.ts'
 import { careByIntensity } from '../tags.ts'
 
 /** What a facility lists and a decline may speak against. */
-export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels'] as const
+export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels', 'open_beds'] as const
 export type ContradictedField = (typeof contradictedFields)[number]
 
 /** A statement of the listing that declines speak against: of a list, the one entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
+/** An open bed that advocates are told: not held, and its number has not faded. */
+export type ListedBed = BedKind & { free: number; told_at: string }
 export type Listed = Pick<
   Facility,
   'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
->
+> & { open_beds: readonly ListedBed[] }
+
+/** What a rule looks at: of the patient who was declined, and when that was. */
+export type Asked = Pick<Needs, 'required' | 'plans' | 'hmo'> & { levels: readonly number[]; gender: string | null; at: string }
+
+/** A kind of bed as the value of a statement, and back. */
+export const bedValue = ({ treatment_level, population }: BedKind): string => `${treatment_level} ${population}`
+export function bedOfValue(value: string | null): BedKind | undefined {
+  const [level, population] = value?.split(' ') ?? []
+  return populations.includes(population as Population)
+    ? { treatment_level: Number(level), population: population as Population }
+    : undefined
+}
 
 /**
  * Which statements of a listing this reason of a decline contradicts. The reasons are those of the approval table (APP-057, APP-058).
  *
  * A reason that says something of the patient alone ("Insurance is not valid", "Not a good fit") contradicts nothing. Nor is
  * anybody asked about "Primary diagnosis unsupported": the question would name a patient's diagnosis to people who may hold no
- * role at the facility. No listed reason speaks of age.
+ * role at the facility. No listed reason speaks of age. "No availability" contradicts open beds that had been told before it and would
+ * have suited; what was told afterwards has taken it into account.
  */
-export function contradictedBy(reason: string, needs: Pick<Needs, 'required' | 'plans' | 'hmo'>, listing: Listed): Statement[] {
+export function contradictedBy(reason: string, needs: Asked, listing: Listed): Statement[] {
   const rule = rules[reason]
   return rule ? rule(needs, listing) : []
 }
 
-type Rule = (needs: Pick<Needs, 'required' | 'plans' | 'hmo'>, listing: Listed) => Statement[]
+type Rule = (needs: Asked, listing: Listed) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
@@ -35,6 +52,15 @@ const rules: Record<string, Rule | undefined> = {
     plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
+  'No availability': bedsTold,
+  // The same, where the interview was refused for it.
+  'No Availability': bedsTold,
+}
+
+function bedsTold({ levels, gender, at }: Asked, { open_beds }: Listed): Statement[] {
+  return open_beds
+    .filter(bed => bed.free > 0 && Date.parse(bed.told_at) < Date.parse(at) && suits(bed, { levels, gender }))
+    .map(bed => ({ field: 'open_beds', value: bedValue(bed) }))
 }
 
 /** The reasons that can contradict a listing at all. */
@@ -63,6 +89,11 @@ export function corrected(listing: Listed, { field, value }: Statement): Partial
     const rest = listing.treatment_levels.filter(level => String(level) !== value)
     // A facility without a level of care would match nobody.
     return rest.length === listing.treatment_levels.length || !rest.length ? null : { treatment_levels: rest }
+  }
+  if (field === 'open_beds') {
+    const kind = bedOfValue(value)
+    const told = listing.open_beds.find(bed => kind && sameKind(bed, kind))
+    return told?.free ? { open_beds: listing.open_beds.map(bed => (bed === told ? { ...bed, free: 0 } : bed)) } : null
   }
   const { insurance_plans_in_network: inside, insurance_plans_out_network: outside } = listing
   if (value === null || !inside.includes(value)) return null

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { noInterviewNeeded } from '#domain/applications/reasons.ts'
+import type { Bed } from '#domain/beds/schema.ts'
 import type { Contradiction } from '#domain/contradictions/contract.ts'
 import { buildApplication, buildPatient, buildUser } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -9,6 +11,8 @@ const { organizations, facilities, users } = await castWorld(db)
 const orgAdmin = as('org.admin')
 const coordinator = as('coordinator')
 
+const [kind] = (await orgAdmin('GET', `/facilities/${facilities.house}/beds`)).json().data.beds as Bed[]
+
 const list = async (call = orgAdmin) =>
   (await call('GET', `/organizations/${organizations.center}/contradictions`)).json().data as Contradiction[]
 const about = async (field: string) => (await list()).filter(one => one.field === field)
@@ -18,19 +22,26 @@ const answer = (
   call = orgAdmin,
 ) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: said })
 /** An application to the house is declined by its coordinator. */
-async function declined(reason: string) {
-  const patient = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+async function declined(reason: string, answered: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
+  const patient = await buildPatient(db, house.now(), {
+    advocate_id: users.advocate,
+    gender_identity: 'female',
+    treatment_levels: [kind!.treatment_level],
+  })
   const { id } = await buildApplication(db, house.now(), {
     record_id: patient.id,
     facility_id: facilities.house,
     private_insurance: false,
   })
   clock.advance(60)
-  const reply = await coordinator('PATCH', `/applications/${id}/state-update`, {
-    field: 'insurance_accepted',
-    value: false,
-    extras: { payment_rejected_reason: reason },
-  })
+  const why = answered === 'insurance_accepted' ? 'payment_rejected_reason' : 'not_accepted_reason'
+  const say = (field: string, value: boolean, extras = {}) =>
+    coordinator('PATCH', `/applications/${id}/state-update`, { field, value, extras })
+  if (answered === 'application_approved') {
+    expect((await say('insurance_accepted', true)).statusCode).toBe(200)
+    expect((await say('request_for_interview', false, { interview_denied_reason: noInterviewNeeded })).statusCode).toBe(200)
+  }
+  const reply = await say(answered, false, { [why]: reason })
   expect(reply.statusCode).toBe(200)
   return id
 }
@@ -49,7 +60,7 @@ describe('declines teach the directory', () => {
       facility_id: facilities.house,
       facility_name: 'Quiet Harbor House',
       updated_at: expect.any(String),
-      ...{ field: 'excludes_hmo', value: null, value_name: null },
+      ...{ field: 'excludes_hmo', value: null, value_name: null, bed: null },
       ...{ reasons: [{ reason: 'Policy is HMO', count: 2 }], count: 2, since: first, until: house.now().toISOString() },
     })
   })
@@ -85,6 +96,70 @@ describe('declines teach the directory', () => {
     expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
     expect((await coordinator('POST', `/applications/${id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
     expect(await about('excludes_hmo')).toEqual([])
+  })
+
+  test('200 no availability speaks against open beds that were told before it: still open is told anew, full sets them to none', async () => {
+    const tell = (open: number, seen: number | null) =>
+      coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
+        beds: [{ treatment_level: kind!.treatment_level, population: kind!.population, open, seen }],
+      })
+    const told = () =>
+      db
+        .selectFrom('open_beds')
+        .select(['open', 'told_at', 'told_by'])
+        .where('facility_id', '=', facilities.house)
+        .where('treatment_level', '=', kind!.treatment_level)
+        .where('population', '=', kind!.population)
+        .executeTakeFirstOrThrow()
+    await declined('No availability', 'application_approved')
+    clock.advance(60)
+    expect((await tell(3, kind!.open)).statusCode).toBe(200)
+    // What was told after a decline has taken it into account.
+    expect(await about('open_beds')).toEqual([])
+    await declined('No availability', 'application_approved')
+    const [first] = await about('open_beds')
+    expect(first).toMatchObject({
+      value: `${kind!.treatment_level} ${kind!.population}`,
+      value_name: expect.stringMatching(/\w/),
+      bed: { population: kind!.population, free: 3, told_at: (await told()).told_at },
+      reasons: [{ reason: 'No availability', count: 1 }],
+    })
+    // Nobody says in a facility's place how many beds are open.
+    expect((await list(as('super.admin'))).filter(({ field }) => field === 'open_beds')).toEqual([])
+    expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
+    clock.advance(60)
+    expect((await answer(first!, 'confirmed')).statusCode).toBe(200)
+    expect(await told()).toMatchObject({ open: 3, told_at: house.now().toISOString(), told_by: users['org.admin'] })
+    expect(await about('open_beds')).toEqual([])
+    await declined('No availability', 'application_approved')
+    const [again] = await about('open_beds')
+    expect((await answer(first!, 'corrected')).statusCode).toBe(409)
+    clock.advance(60)
+    expect((await answer(again!, 'corrected')).statusCode).toBe(200)
+    expect(await told()).toMatchObject({ open: 0, told_at: house.now().toISOString(), told_by: users['org.admin'] })
+    expect(await about('open_beds')).toEqual([])
+    const [line] = (await orgAdmin('GET', `/facilities/${facilities.house}/beds/history?page_size=1&page_number=1`)).json().data
+    expect(line).toMatchObject({ open: 0, what: 'told' })
+    const { detail } = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'contradictions.answer')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(detail).toMatchObject({ field: 'open_beds', answer: 'corrected', open: [3, 0] })
+  })
+
+  test('200 a number that has faded tells advocates nothing, and nobody is asked about it', async () => {
+    const { beds } = (await orgAdmin('GET', `/facilities/${facilities.house}/beds`)).json().data as { beds: Bed[] }
+    const { treatment_level, population, open } = beds[0]!
+    await coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
+      beds: [{ treatment_level, population, open: 2, seen: open }],
+    })
+    await declined('No availability', 'application_approved')
+    expect(await about('open_beds')).toMatchObject([{ bed: { free: 2 } }])
+    const told_at = new Date(house.now().getTime() - 24 * 60 * 60 * 1000).toISOString()
+    await db.updateTable('open_beds').set({ told_at }).where('facility_id', '=', facilities.house).execute()
+    expect(await about('open_beds')).toEqual([])
   })
 
   test('403 a coordinator of the house, 404 the Org Admin of another treatment center', async () => {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { isFresh } from '#domain/beds/rules.ts'
+import type { Bed } from '#domain/beds/schema.ts'
 import { type Answered, type Decline, type Question, questionsOf } from '#domain/contradictions/evidence.ts'
-import { type Listed, type Statement, tellingReasons } from '#domain/contradictions/rules.ts'
+import { bedOfValue, type Listed, type ListedBed, type Statement, tellingReasons } from '#domain/contradictions/rules.ts'
 import { type MatchPatient, needsOf } from '#domain/matching/needs.ts'
+import { listBeds } from '../beds/queries.ts'
 import type { Db } from '../db/connect.ts'
 
 type Facility = Listed & { id: number; name: string; updated_at: string }
@@ -9,13 +12,13 @@ const day = 24 * 60 * 60 * 1000
 /** How far back a decline still speaks. */
 const days = 180
 
-/** The facilities of an organization about whose listing there is something to ask, with what speaks against it: four questions in all. */
+/** The facilities of an organization about whose listing there is something to ask, with what speaks against it. */
 export async function openQuestions(
   db: Db,
   organization_id: number,
   now: string,
 ): Promise<{ facility: Facility; questions: Question[] }[]> {
-  const facilities = await db
+  const rows = await db
     .selectFrom('facilities')
     .select([
       'id',
@@ -29,8 +32,10 @@ export async function openQuestions(
     .where('organization_id', '=', organization_id)
     .where('deleted_at', 'is', null)
     .execute()
-  if (!facilities.length) return []
-  const ids = facilities.map(({ id }) => id)
+  if (!rows.length) return []
+  const ids = rows.map(({ id }) => id)
+  const beds = await bedsOf(db, ids, now)
+  const facilities = rows.map(row => ({ ...row, open_beds: beds.get(row.id) ?? [] }))
   const declines = await declinesOf(db, ids, now)
   const answers = await answersOf(db, ids)
   return facilities
@@ -43,9 +48,12 @@ export async function openQuestions(
 
 /** The declines whose reason may contradict a listing, by facility. What the rule reads of the patient goes no further. */
 async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, Decline[]>> {
-  const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason)`
-  const at = sql<string>`coalesce(case when applications.payment_rejected_reason is null then applications.application_approved_at
-    else applications.insurance_accepted_at end, applications.updated_at)`
+  const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason,
+    applications.interview_denied_reason)`
+  const at = sql<string>`coalesce(case
+    when applications.payment_rejected_reason is not null then applications.insurance_accepted_at
+    when applications.not_accepted_reason is not null then applications.application_approved_at
+    else applications.request_for_interview_at end, applications.updated_at)`
   const rows = await db
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
@@ -58,10 +66,24 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
   const found = new Map<number, Decline[]>()
   for (const { facility_id, reason, declined_at, ...patient } of rows) {
     const { required, plans, hmo } = needsOf({ ...(patient as MatchPatient), date_of_birth: '' }, now.slice(0, 10))
-    found.set(facility_id, [...(found.get(facility_id) ?? []), { reason, at: declined_at, needs: { required, plans, hmo } }])
+    const { treatment_levels: levels, gender_identity: gender } = patient
+    const needs = { required, plans, hmo, levels, gender }
+    found.set(facility_id, [...(found.get(facility_id) ?? []), { reason, at: declined_at, needs }])
   }
   return found
 }
+
+/** The open beds that these facilities tell advocates at this moment, by facility. */
+async function bedsOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, ListedBed[]>> {
+  const told = await listBeds(db, { ids })
+  return new Map(told.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
+}
+
+/** Those of a facility's numbers that count, as advocates are told them. */
+export const listedBeds = (beds: readonly Bed[], now: string): ListedBed[] =>
+  beds.flatMap(({ treatment_level, population, open, held, told_at, fades_at }) =>
+    open !== null && told_at && isFresh({ fades_at }, now) ? [{ treatment_level, population, free: open - held, told_at }] : [],
+  )
 
 async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, Answered[]>> {
   const rows = await db
@@ -76,15 +98,17 @@ async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, An
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
     statements.flatMap(one => (one.field === field && one.value !== null ? [one.value] : []))
-  const [levels, payers] = [valuesOf('treatment_levels').map(Number), valuesOf('insurance_plans_in_network')]
+  const beds = valuesOf('open_beds').flatMap(value => bedOfValue(value)?.treatment_level ?? [])
+  const [levels, payers] = [[...valuesOf('treatment_levels').map(Number), ...beds], valuesOf('insurance_plans_in_network')]
   const tags = levels.length
     ? await db.selectFrom('feature_tags').select(['id', 'content']).where('id', 'in', levels).execute()
     : []
   const plans = payers.length
     ? await db.selectFrom('payers').select(['payer_code', 'payer_name']).where('payer_code', 'in', payers).execute()
     : []
+  const levelOf = (value: string | null) => tags.find(({ id }) => String(id) === value)?.content ?? value
   return ({ field, value }) =>
-    field === 'treatment_levels'
-      ? (tags.find(({ id }) => String(id) === value)?.content ?? value)
+    field === 'treatment_levels' || field === 'open_beds'
+      ? levelOf(value?.split(' ')[0] ?? null)
       : (plans.find(({ payer_code }) => payer_code === value)?.payer_name ?? value)
 }

@@ -1,12 +1,16 @@
+import { can } from '#domain/access.ts'
+import { sameKind } from '#domain/beds/rules.ts'
 import type { contradictions } from '#domain/contradictions/contract.ts'
-import { corrected } from '#domain/contradictions/rules.ts'
+import { bedOfValue, corrected } from '#domain/contradictions/rules.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../audit/difference.ts'
+import { findBeds } from '../beds/queries.ts'
+import { tellBeds } from '../beds/tellBeds.ts'
 import { reachFacility, reachFacilityToChange } from '../facilities/reach.ts'
 import { changedMeanwhile } from '../facilities/saving.ts'
 import type { Handlers } from '../http/serve.ts'
 import { reachOrganization } from '../organizations/reach.ts'
-import { namesOf, openQuestions } from './queries.ts'
+import { listedBeds, namesOf, openQuestions } from './queries.ts'
 
 /** A facility's own declines speak against its listing: its Org Admin confirms or corrects what it says. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
@@ -18,33 +22,58 @@ export const contradictionRoutes: Handlers<typeof contradictions> = {
       tx,
       open.flatMap(({ questions }) => questions),
     )
-    const data = open.flatMap(({ facility, questions }) =>
-      questions.map(question => ({
-        ...question,
-        facility_id: facility.id,
-        facility_name: facility.name,
-        updated_at: facility.updated_at,
-        value_name: nameOf(question),
-      })),
-    )
+    const data = open.flatMap(({ facility, questions }) => {
+      // Open beds are the facility's own word: nobody says them in its place.
+      const own = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
+      return questions
+        .filter(({ field }) => own || field !== 'open_beds')
+        .map(question => {
+          const kind = question.field === 'open_beds' ? bedOfValue(question.value) : undefined
+          const bed = facility.open_beds.find(one => kind && sameKind(one, kind))
+          return {
+            ...question,
+            facility_id: facility.id,
+            facility_name: facility.name,
+            updated_at: bed?.told_at ?? facility.updated_at,
+            value_name: nameOf(question),
+            bed: bed ? { population: bed.population, free: bed.free, told_at: bed.told_at } : null,
+          }
+        })
+    })
     return { data, total: data.length }
   },
 
-  async answer({ tx, actor, params, body, now, allow, about }) {
+  async answer(call) {
+    const { tx, actor, params, body, now, allow, about } = call
     const before = await reachFacilityToChange(tx, actor, params.id)
     allow(before)
     const { field, value, answer, until } = body
-    const change = corrected(before, { field, value })
+    const beds = await findBeds(tx, before.id)
+    const listed = { ...before, open_beds: listedBeds(beds?.beds ?? [], now) }
+    const change = corrected(listed, { field, value })
+    const kind = field === 'open_beds' ? bedOfValue(value) : undefined
+    const bed = beds?.beds.find(one => kind && sameKind(one, kind))
+    const open = answer === 'confirmed' ? bed?.open : bed?.held
     about({
       type: 'facilities',
       ids: [before.id],
-      detail: { field, value, answer, until, ...(answer === 'corrected' && difference(before, change ?? {})) },
+      detail: {
+        ...{ field, value, answer, until },
+        ...(bed ? { open: [bed.open, open] } : answer === 'corrected' && difference(before, change ?? {})),
+      },
     })
-    if (before.updated_at !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
+    const seen = kind ? bed?.told_at : before.updated_at
+    if (seen !== body.updated_at || !change) throw new Refusal('conflict', changedMeanwhile)
     await tx
       .insertInto('listing_answers')
       .values({ facility_id: before.id, field, value, answer, until, answered_by: actor.id, answered_at: now })
       .execute()
+    if (bed) {
+      if (!can(actor, 'beds.tell', { facility_id: before.id, organization_id: before.organization_id }))
+        throw new Refusal('forbidden', 'You do not have the required permission')
+      await tellBeds(call, before.id, [{ ...kind!, open: open ?? 0, seen: bed.open }], { user_id: actor.id, by_link: false })
+      return { facility_id: before.id, answer, updated_at: now }
+    }
     if (answer === 'corrected')
       await tx
         .updateTable('facilities')

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright/test'
+import type { FacilityBeds } from '../domain/beds/schema.ts'
+import { answerUpTo, applyTo, type Calls, freshCase, houseOf } from './browser/freshCase.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+/** A picture of the page, where somebody asks for pictures. */
+const shot = async (page: Page, name: string) => {
+  const { SHOTS } = process.env
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()!.width}.png`, fullPage: true })
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+type Sides = { advocate: Calls; coordinator: Calls }
+
+/** A patient applies, and a coordinator declines on their own screen, with this reason. */
+async function declined(sides: Sides, facility: Page, step: { field: string; label: string; title: string }, reason: string) {
+  const fresh = await freshCase(sides.advocate)
+  const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
+  await answerUpTo(sides, id, step.field)
+  await facility.goto(`/patient/intakecoord/${id}`)
+  const row = facility.getByRole('listitem', { name: step.label, exact: true })
+  await row.getByRole('button', { name: 'No', exact: true }).click()
+  const dialog = facility.getByRole('dialog', { name: step.title })
+  await dialog.getByRole('radio', { name: reason }).check()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(dialog).toBeHidden()
+}
+const payment = {
+  field: 'insurance_accepted',
+  label: 'Payment Method Accepted',
+  title: 'Why is the payment method not accepted?',
+}
+const acceptance = { field: 'application_approved', label: 'Patient Accepted', title: 'Why is the patient not accepted?' }
+
+const questions = (page: Page) => page.getByRole('region', { name: 'Does the listing still say it right?' })
+const about = (page: Page, words: string | RegExp) => questions(page).getByRole('listitem').filter({ hasText: words })
+async function look(page: Page) {
+  await page.goto('/facility/my_organization')
+  await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible()
+}
+
+const paymentFields = [
+  ...['accepts_public_insurance', 'excludes_private_insurance', 'insurance_plans_in_network', 'insurance_plans_out_network'],
+  ...['accepts_cash_payment', 'payment_plans_consideration', 'scholarships_consideration'],
+]
+
+onEveryScreen(() => {
+  test('a coordinator declines for what the listing promises: its Org Admin sees the evidence, says that it is right, and after the next one corrects it', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    test.slow()
+    const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
+    const house = await houseOf(sides.coordinator)
+    const orgAdmin = await api('org.admin')
+    const listed = async () => (await orgAdmin('GET', `/facilities/${house}`)).data as Record<string, unknown>
+    const before = await listed()
+    const takesHmo = async (excludes_hmo: unknown) => {
+      const same = Object.fromEntries(paymentFields.map(field => [field, before[field]]))
+      expect((await orgAdmin('PUT', `/facilities/${house}`, { ...same, excludes_hmo })).status).toBe(200)
+    }
+    await takesHmo(false)
+    const facility = await colleague('coordinator')
+    await declined(sides, facility, payment, 'Policy is HMO')
+
+    await signIn(page, 'org.admin')
+    await look(page)
+    const question = about(page, 'takes HMO plans, its listing says.')
+    await expect(question).toContainText(/application.? declined since .*: “Policy is HMO”, \d+ time/)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    await shot(page, 'declines-hmo')
+    await question.getByRole('button', { name: /^It is right: / }).click()
+    await expect(page.getByText('Thank you. We ask again only after another decline.').first()).toBeVisible()
+    await expect(question).toHaveCount(0)
+    expect((await listed()).excludes_hmo).toBe(false)
+
+    await declined(sides, facility, payment, 'Policy is HMO')
+    await look(page)
+    await expect(question).toContainText('“Policy is HMO”, 1 time')
+    await question.getByRole('button', { name: /^No HMO plans from now on: / }).click()
+    await expect(page.getByText('Corrected. The next search knows it.').first()).toBeVisible()
+    await expect(question).toHaveCount(0)
+    expect((await listed()).excludes_hmo).toBe(true)
+
+    const auditor = await colleague('super.admin')
+    await auditor.goto(`/admin/audit?action=contradictions.answer&about=facilities&number=${house}`)
+    const row = auditor.getByRole('button', { name: /^Details of row/ }).first()
+    await row.click()
+    const dialog = auditor.getByRole('dialog', { name: /^Audit log, row/ })
+    await expect(dialog).toContainText(/HMO/i)
+    await checkPage(auditor)
+    await takesHmo(before.excludes_hmo)
+  })
+
+  test('no availability asks about the open beds that are told: still open makes them fresh, full sets them to none', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    test.slow()
+    const sides = { advocate: await api('advocate'), coordinator: await api('coordinator') }
+    const house = await houseOf(sides.coordinator)
+    const standing = async () => ((await sides.coordinator('GET', `/facilities/${house}/beds`)).data as FacilityBeds).beds
+    const { treatment_level, population, open, held } = (await standing()).find(bed => bed.population === 'men')!
+    const seen = { treatment_level, population, open: held + 2, seen: open }
+    expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [seen] })).status).toBe(200)
+    const mine = async () =>
+      (await standing()).find(bed => bed.treatment_level === treatment_level && bed.population === population)!
+    const facility = await colleague('coordinator')
+    await declined(sides, facility, acceptance, 'No availability')
+
+    await signIn(page, 'org.admin')
+    await look(page)
+    const question = about(page, /has 2 open beds, advocates are told: .*, Men\./).first()
+    await expect(question).toContainText('“No availability”, 1 time')
+    await expect(question).toContainText('Told just now')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+    await shot(page, 'declines-beds')
+    const told = (await mine()).told_at!
+    await question.getByRole('button', { name: /^Still open: / }).click()
+    await expect(page.getByText('Thank you. Advocates see the number as told just now.').first()).toBeVisible()
+    await expect(about(page, /, Men\./).filter({ hasText: '2 open beds' })).toHaveCount(0)
+    expect(Date.parse((await mine()).told_at!)).toBeGreaterThan(Date.parse(told))
+
+    await declined(sides, facility, acceptance, 'No availability')
+    await look(page)
+    await question.getByRole('button', { name: /^Full: no open bed: / }).click()
+    await expect(page.getByText('Full, told just now. Advocates see it at once.').first()).toBeVisible()
+    expect(await mine()).toMatchObject({ open: held, told_by: expect.stringMatching(/\w/) })
+    // As it was, for whoever tells this again.
+    const back = { treatment_level, population, open: open ?? 0, seen: held }
+    expect((await sides.coordinator('PATCH', `/facilities/${house}/beds`, { beds: [back] })).status).toBe(200)
+  })
+})
