@@ -113,7 +113,7 @@ onEveryScreen(() => {
 
     await signIn(page, 'org.admin')
     await look(page)
-    const question = about(page, /has 2 open beds, advocates are told: .*, Men\./).first()
+    const question = about(page, /has 2 open beds: .*, Men\./).first()
     await expect(question).toContainText('“No availability”, 1 time')
     await expect(question).toContainText('Told just now')
     expect(await sideways(page)).toBeLessThanOrEqual(0)

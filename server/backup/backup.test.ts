@@ -12,15 +12,18 @@ import { connectEmbedded, type Db, parsers } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { folderFiles } from '../gateways/files.ts'
 import { buildApplication } from '../seed/builders.ts'
+import { tagsOf } from '../seed/catalogue.ts'
 import { openDatabase } from '../testing.ts'
 import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
-// Each test makes one or two databases from nothing.
-vi.setConfig({ testTimeout: 60_000 })
+// Each test makes one or two databases from nothing, migration by migration: seconds on a quiet machine, minutes on one where everything
+// else runs at once. No test here waits for anything, so that the limit only ends one that hangs.
+vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
+const [residential] = tagsOf('treatment_level') as [number]
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'passage-backup-'))
@@ -67,6 +70,21 @@ async function backedUp() {
     .values({ facility_id, ...answering })
     .execute()
   await db.updateTable('answer_clocks').set({ look_at: null }).execute()
+  const kind = { facility_id, treatment_level: residential, population: 'anyone' as const }
+  const bed = await db
+    .insertInto('open_beds')
+    .values({ ...kind, open: 2, held: 1, told_at: at, told_by: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('open_bed_history')
+    .values({ ...kind, open: 2, what: 'told', told_by: 1, at })
+    .execute()
+  await db.insertInto('bed_holds').values({ application_id, bed_id: bed.id, held_by: 1, held_at: at, until: at }).execute()
+  await db
+    .insertInto('bed_settings')
+    .values({ facility_id, fade_hours: 12, hold_minutes: 90, reminder: false, updated_at: at })
+    .execute()
   const path = join(place, 'backup.ndjson.gz')
   const tail = await writeBackup(db, join(place, 'files'), path, now)
   return { db, place, path, tail }
@@ -80,6 +98,7 @@ test('a backup restored into an empty database is the same to the last row, coun
   expect(before.users!.length).toBeGreaterThan(10)
   expect(before.users!.length).toBe(tail.tables.users!.rows)
   expect(await contents(fresh)).toEqual(before)
+  for (const table of ['open_beds', 'open_bed_history', 'bed_holds', 'bed_settings']) expect(before[table], table).toHaveLength(1)
   expect(await readSequences(fresh)).toEqual(await readSequences(db))
   const names = await readdir(join(place, 'files'))
   expect(await readdir(join(place, 'restored'))).toEqual(names)

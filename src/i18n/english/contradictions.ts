@@ -11,7 +11,7 @@ export const texts = words('contradictions', {
     treatment_levels: '%{facility} offers %{value}, its listing says.',
   },
   bedsOf:
-    '%{facility} has %{count} open bed, advocates are told: %{kind}. |||| %{facility} has %{count} open beds, advocates are told: %{kind}.',
+    'Advocates are told that %{facility} has %{count} open bed: %{kind}. |||| Advocates are told that %{facility} has %{count} open beds: %{kind}.',
   evidence:
     '%{count} application declined since %{day} says otherwise: |||| %{count} applications declined since %{day} say otherwise:',
   reason: '“%{reason}”, %{count} time |||| “%{reason}”, %{count} times',
