@@ -5,8 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { licences } from './scripts/licences.ts'
-
-const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+import { weights } from './scripts/weights.ts'
 
 /** Writes a .br and a .gz beside every text file, so that the server sends them as they lie. */
 function precompressed(): Plugin {
@@ -40,38 +39,6 @@ function licencesFile(): Plugin {
   }
 }
 
-/** The most JavaScript that the sign-in page may cost, in KB of brotli. */
-const signInLimit = 170
-
-/** Prints what the first page and each screen cost over the wire: JavaScript in brotli, with everything that they import. A sign-in page beyond its limit is no build. */
-function weights(): Plugin {
-  return {
-    name: 'weights',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const chunks = new Map(
-        Object.values(bundle).flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
-      )
-      const size = new Map([...chunks].map(([name, { code }]) => [name, brotliCompressSync(code).length]))
-      const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-        if (!seen.has(name)) for (const next of [...(chunks.get(seen.add(name) && name)?.imports ?? [])]) withImports(next, seen)
-        return seen
-      }
-      const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (size.get(name) ?? 0), 0)
-      const entry = [...chunks.values()].find(chunk => chunk.isEntry)
-      if (!entry) return
-      const first = withImports(entry.fileName)
-      const lines = [`sign-in and shell: ${kilobytes(sum(first))} brotli`]
-      for (const chunk of chunks.values()) {
-        if (!chunk.isDynamicEntry) continue
-        lines.push(`  + ${chunk.name}: ${kilobytes(sum(withImports(chunk.fileName).difference(first)))}`)
-      }
-      this.info(lines.join('\n'))
-      if (sum(first) > signInLimit * 1024) this.error(`The sign-in page is heavier than ${signInLimit} KB`)
-    },
-  }
-}
-
 /**
  * What every page needs, in one file that outlives releases. With zod goes strictZod.ts: whoever makes a schema imports this
  * file, so that zod is forbidden to compile before any schema is made.
@@ -88,17 +55,42 @@ const noJsonSchema = fileURLToPath(new URL('src/layout/noJsonSchema.ts', import.
 /** Nor does a theme of ours consist of CSS variables, the maker of which comes along with every theme. */
 const noCssVariables = fileURLToPath(new URL('src/layout/noCssVariables.ts', import.meta.url))
 
+/** Numbers of home are read without what is known of the numbers of 240 other countries. */
+const phoneAtHome = fileURLToPath(new URL('src/layout/phoneAtHome.ts', import.meta.url))
+
+/** What libphonenumber knows of the countries that share the prefix +1. */
+function homePhones(): Plugin {
+  const name = 'virtual:home-phones'
+  return {
+    name: 'home-phones',
+    resolveId: id => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined
+      const path = 'node_modules/libphonenumber-js/metadata.min.json'
+      const all = JSON.parse(readFileSync(path, 'utf8')) as {
+        version: number
+        country_calling_codes: Record<string, string[]>
+        countries: object
+      }
+      const own = all.country_calling_codes[1]!
+      const countries = Object.fromEntries(Object.entries(all.countries).filter(([country]) => own.includes(country)))
+      return `export default ${JSON.stringify({ version: all.version, country_calling_codes: { 1: own }, countries })}`
+    },
+  }
+}
+
 export default defineConfig({
   resolve: {
     alias: [
       { find: 'object.entries', replacement: native('objectEntries') },
+      { find: /^libphonenumber-js\/min$/, replacement: phoneAtHome },
       { find: 'hasown', replacement: native('hasOwn') },
       { find: /^\.\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/, replacement: noCssVariables },
       { find: /^\.\.\/core\/(json-schema-processors|to-json-schema)\.js$/, replacement: noJsonSchema },
     ],
   },
   define: { __VERSION__: JSON.stringify(version) },
-  plugins: [react(), licencesFile(), precompressed(), weights()],
+  plugins: [react(), homePhones(), licencesFile(), precompressed(), weights()],
   // The server puts a fresh nonce here in every answer; emotion and the data grid read it from the page.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -27,6 +27,8 @@ export function openCrowd(world: World, shift: Shift, { places, arriving }: { pl
     const day = async (end: End, work: () => Promise<void>) => {
       await pause(arrives)
       await end.person.signIn()
+      // Said already.
+      if (!end.person.token()) return
       streams.push(
         openStream(
           end.person,

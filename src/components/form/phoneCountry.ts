@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { isEmptyPhone } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/fields.ts'
 

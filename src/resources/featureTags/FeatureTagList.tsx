@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -9,8 +9,20 @@ import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/featureTags.ts'
+import { screen } from '../../layout/screen.ts'
 import { columnsOf } from './columns.tsx'
-import { EditFeatureTagDialog, NewFeatureTagDialog } from './FeatureTagDialog.tsx'
+import type * as Dialogs from './FeatureTagDialog.tsx'
+
+// Forms are fetched by whoever writes.
+const dialogs = () => import('./FeatureTagDialog.tsx')
+const EditFeatureTagDialog = screen<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
+  dialogs,
+  'EditFeatureTagDialog',
+)
+const NewFeatureTagDialog = screen<'NewFeatureTagDialog', ComponentProps<typeof Dialogs.NewFeatureTagDialog>>(
+  dialogs,
+  'NewFeatureTagDialog',
+)
 
 /** Those no longer in use are listed too (TAG-009). */
 const everything = { inactive: true }
@@ -18,7 +30,7 @@ const everything = { inactive: true }
 /** The catalogue of feature tags, for those who keep it. */
 export function FeatureTagList() {
   const queries = useQueryClient()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<boolean>()
   const [editing, setEditing] = useState<FeatureTag | null>(null)
   const [open, setOpen] = useState(false)
   const columns = useMemo(
@@ -35,7 +47,7 @@ export function FeatureTagList() {
       void queries.invalidateQueries({ queryKey })
   }
   const close = () => {
-    setAdding(false)
+    setAdding(was => was && false)
     setOpen(false)
     refresh()
   }
@@ -53,8 +65,10 @@ export function FeatureTagList() {
         </GridFilters>
         <ResourceGrid<FeatureTag> label={texts.title} columns={columns} />
       </ResourceList>
-      <NewFeatureTagDialog open={adding} onClose={close} />
-      {editing && <EditFeatureTagDialog open={open} onClose={close} tag={editing} />}
+      <Suspense>
+        {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
+        {editing && <EditFeatureTagDialog open={open} onClose={close} tag={editing} />}
+      </Suspense>
     </>
   )
 }

@@ -14,15 +14,19 @@ import { texts } from '../../i18n/english/organizations.ts'
 import { screen } from '../../layout/screen.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf } from './columns.tsx'
-import { NewOrganizationDialog } from './NewOrganizationDialog.tsx'
+import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
+  () => import('./NewOrganizationDialog.tsx'),
+  'NewOrganizationDialog',
+)
 
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const viewer = useWhoami()
   const mayAdd = can(viewer, 'organizations.create', undefined)
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<boolean>()
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
   const bulk = useMemo(
     () =>
@@ -58,8 +62,8 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
       </ResourceList>
       <Suspense>
         {changing && <BulkStatus type={type} ids={changing.ids} onChanged={changing.clear} onClose={() => setChanging(null)} />}
+        {adding !== undefined && <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />}
       </Suspense>
-      <NewOrganizationDialog open={adding} onClose={() => setAdding(false)} type={type} />
     </>
   )
 }

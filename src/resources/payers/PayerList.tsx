@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useMemo, useState } from 'react'
 import type { Payer } from '#domain/payers/schema.ts'
 import { GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -9,15 +9,21 @@ import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
+import { screen } from '../../layout/screen.ts'
 import { columnsOf } from './columns.tsx'
-import { EditPayerDialog, NewPayerDialog } from './PayerDialog.tsx'
+import type * as Dialogs from './PayerDialog.tsx'
+
+// Forms are fetched by whoever writes.
+const dialogs = () => import('./PayerDialog.tsx')
+const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(dialogs, 'EditPayerDialog')
+const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(dialogs, 'NewPayerDialog')
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
 /** The insurance payers of one type, in use or not (PAYR-002). */
 export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const queries = useQueryClient()
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<boolean>()
   const [editing, setEditing] = useState<Payer | null>(null)
   const [open, setOpen] = useState(false)
   const filter = useMemo(() => ({ insurance_type }), [insurance_type])
@@ -30,7 +36,7 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     [],
   )
   const close = () => {
-    setAdding(false)
+    setAdding(was => was && false)
     setOpen(false)
     void queries.invalidateQueries({ queryKey: ['payers'] })
   }
@@ -49,8 +55,10 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
         </GridFilters>
         <ResourceGrid<Payer> label={title} name="payers" columns={columns} />
       </ResourceList>
-      <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />
-      {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}
+      <Suspense>
+        {adding !== undefined && <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />}
+        {editing && <EditPayerDialog open={open} onClose={close} payer={editing} />}
+      </Suspense>
     </>
   )
 }

@@ -1,12 +1,19 @@
+import { Suspense, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { useLiveChanges } from '../../components/useLive.ts'
 import { texts } from '../../i18n/english/admissions.ts'
-import { ApplicationDetail } from './ApplicationDetail.tsx'
+import { preload, screen } from '../../layout/screen.ts'
 import { Received } from './Received.tsx'
+
+const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
+  () => import('./ApplicationDetail.tsx'),
+  'ApplicationDetail',
+)
 
 /** What was sent to the user's facilities; an application's id in the address opens that one (DASH-041). */
 export function AdmissionsDashboard() {
@@ -14,10 +21,14 @@ export function AdmissionsDashboard() {
   const application = Number(useParams().application_id)
   useLiveChanges()
   useNotificationPolling()
+  // The list is there first; what a tap opens is fetched behind it.
+  useEffect(() => preload(<ApplicationDetail id={0} />), [])
   return (
     <Page>
       {Number.isSafeInteger(application) && application > 0 ? (
-        <ApplicationDetail id={application} />
+        <Suspense fallback={<PageSkeleton />}>
+          <ApplicationDetail id={application} />
+        </Suspense>
       ) : organization_id ? (
         <Received organization={organization_id} />
       ) : (

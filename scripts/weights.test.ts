@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { expect, onTestFinished, test } from 'vitest'
+import { weights } from './weights.ts'
+
+/** That many KB which no compression makes less: of base64, brotli leaves what it was made of. */
+const kilobytes = (many: number) => `export const text = '${randomBytes(many * 1024).toString('base64')}'`
+
+/** Builds a page that imports `first` KB and loads a screen of that name and of `screen` KB, in a frame of `frame` KB. */
+function built({
+  first,
+  screen = 1,
+  name = 'Screen',
+  frame = 1,
+}: {
+  first: number
+  screen?: number
+  name?: string
+  frame?: number
+}) {
+  const folder = mkdtempSync(join(tmpdir(), 'passage-weights-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const files = { first: kilobytes(first), [name]: kilobytes(screen), Layout: kilobytes(frame) }
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, `${file}.js`), text)
+  const loads = `Promise.all([import('./Layout.js'), import('./${name}.js')]).then(console.log)`
+  writeFileSync(join(folder, 'main.js'), `import { text } from './first.js'\nconsole.log(text)\n${loads}`)
+  writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
+  return build({ root: folder, configFile: false, logLevel: 'silent', plugins: [weights()] })
+}
+
+test('what stays below its limit is built', async () => {
+  await built({ first: 165 })
+  await built({ first: 160, screen: 150, frame: 30, name: 'PatientDashboard' })
+  await built({ first: 160, screen: 230, frame: 20 })
+})
+
+test('a sign-in page, a first workspace or a screen that weighs more than it may is no build, and is named', async () => {
+  await expect(built({ first: 175 })).rejects.toThrow(/sign-in and shell is 17\d\.\d KB .* may have 170 KB/)
+  const workspace = built({ first: 160, screen: 165, frame: 30, name: 'PatientDashboard' })
+  await expect(workspace).rejects.toThrow(/PatientDashboard is 35\d\.\d KB of JavaScript: a first workspace may have 350 KB/)
+  await expect(built({ first: 160, screen: 235, frame: 30 })).rejects.toThrow(/Screen is 42\d\.\d KB .* may have 420 KB/)
+})

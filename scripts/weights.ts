@@ -1,0 +1,84 @@
+import { brotliCompressSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/** The most JavaScript in KB of brotli that a page may cost, everything counted that it needs to show itself. */
+export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420 }
+
+/** Lists of the console that are above that, or close to it: they may not grow. */
+const asTheyAre: Record<string, number> = { OrganizationList: 433, FacilityList: 424, UserList: 422 }
+
+/** Where people land, and where they go from there first. */
+const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
+
+type Kind = keyof typeof limits
+type Page = { name: string; kind: Kind; bytes: number; more: number }
+
+/** As much of a chunk as weighing takes. */
+export type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'name' | 'code' | 'imports' | 'dynamicImports' | 'isEntry' | 'moduleIds'
+>
+
+/**
+ * What the first page and each screen cost over the wire: JavaScript in brotli, with everything that it imports. A screen is what
+ * the first page loads when it is wanted; the frame around it counts with it, and that of the console where there is a grid.
+ */
+export function weigh(all: readonly Chunk[]): Page[] {
+  const chunks = new Map(all.map(chunk => [chunk.fileName, chunk]))
+  const size = new Map(all.map(({ fileName, code }) => [fileName, brotliCompressSync(code).length]))
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen
+    seen.add(name)
+    for (const next of chunks.get(name)?.imports ?? []) withImports(next, seen)
+    return seen
+  }
+  const sum = (names: Iterable<string>) => [...names].reduce((total, name) => total + (size.get(name) ?? 0), 0)
+  const entry = all.find(chunk => chunk.isEntry)
+  if (!entry) return []
+  const first = withImports(entry.fileName)
+  const frame = (name: string) => {
+    const chunk = all.find(one => one.name === name)
+    return chunk ? withImports(chunk.fileName) : new Set<string>()
+  }
+  const screens = new Set([...first].flatMap(name => chunks.get(name)?.dynamicImports ?? []))
+  return [
+    { name: 'sign-in and shell', kind: 'the sign-in page', bytes: sum(first), more: sum(first) },
+    ...[...screens].map((name): Page => {
+      const own = withImports(name)
+      const grid = [...own].some(part => chunks.get(part)?.moduleIds.some(id => id.includes('@mui/x-data-grid')))
+      const whole = first
+        .union(own)
+        .union(frame('Layout'))
+        .union(grid ? frame('AdminArea') : new Set())
+      const called = chunks.get(name)?.name ?? name
+      const kind = firstWorkspaces.includes(called) ? 'a first workspace' : 'any other screen'
+      return { name: called, kind, bytes: sum(whole), more: sum(own.difference(first)) }
+    }),
+  ]
+}
+
+/** What weighs more than it may, as sentences. */
+export const tooHeavy = (pages: readonly Page[]): string[] =>
+  pages
+    .filter(page => page.bytes > limitOf(page) * 1024)
+    .map(page => `${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limitOf(page)} KB`)
+
+const limitOf = ({ name, kind }: Page) => asTheyAre[name] ?? limits[kind]
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+
+/** Prints what each page weighs. A page beyond its limit is no build. */
+export function weights(): Plugin {
+  return {
+    name: 'weights',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const pages = weigh(Object.values(bundle).filter(file => file.type === 'chunk'))
+      const line = ({ name, kind, bytes, more }: Page) =>
+        `  ${name}: ${kilobytes(bytes)} of ${limits[kind]}, ${kilobytes(more)} its own`
+      this.info(['JavaScript in brotli', ...pages.toSorted((a, b) => b.bytes - a.bytes).map(line)].join('\n'))
+      const heavy = tooHeavy(pages)
+      if (heavy.length) this.error(heavy.join('\n'))
+    },
+  }
+}
