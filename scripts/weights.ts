@@ -49,7 +49,7 @@ export function weigh(all: readonly Chunk[]): Page[] {
       const whole = first
         .union(own)
         .union(frame('Layout'))
-        .union(grid ? frame('AdminArea') : new Set())
+        .union(grid ? frame('AdminArea') : new Set<string>())
       const called = chunks.get(name)?.name ?? name
       const kind = firstWorkspaces.includes(called) ? 'a first workspace' : 'any other screen'
       return { name: called, kind, bytes: sum(whole), more: sum(own.difference(first)) }
