@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+
+type Goal = { what: string; measured: string; goal: string; kept: boolean }
+
+/** What has been measured in this run, beside what it should be. */
+const goals: Goal[] = []
+
+const told = (value: number, unit: string) =>
+  `${value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)} ${unit}`
+
+export const atMost = (what: string, value: number, most: number, unit: string) =>
+  goals.push({ what, measured: told(value, unit), goal: `at most ${most}`, kept: value <= most })
+
+export const atLeast = (what: string, value: number, least: number, unit: string) =>
+  goals.push({ what, measured: told(value, unit), goal: `at least ${least}`, kept: value >= least })
+
+const [begins, ends] = ['<!-- measured: begins -->', '<!-- measured: ends -->']
+const head = ['| what | measured | goal | kept | on |', '|---|---|---|---|---|']
+
+/** One table of all goals, with the day on which each was measured; for the screen and for the page. */
+export const goalRows = (day: string): string[] =>
+  goals.map(({ what, measured, goal, kept }) => `| ${what} | ${measured} | ${goal} | ${kept ? 'yes' : '**no**'} | ${day} |`)
+
+/** Puts what was measured into the table of that page, in the place of what stood there under the same name. */
+export function writeGoals(page: string, day: string) {
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : `${begins}\n${ends}\n`
+  const [before, after] = [text.split(begins)[0]!, text.split(ends)[1] ?? '']
+  const stood = text
+    .slice(before.length, text.length - after.length)
+    .split('\n')
+    .filter(line => /^\| (?!what)/.test(line))
+  const nameOf = (row: string) => row.split('|')[1]!.trim()
+  const rows = new Map([...stood, ...goalRows(day)].map(row => [nameOf(row), row]))
+  writeFileSync(page, [before + begins, ...head, ...rows.values(), ends + after].join('\n'))
+}
+
+export const goalTable = (day: string) => [...head, ...goalRows(day)].join('\n')

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import { connectServer } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { folderFiles } from '#server/gateways/files.ts'
+import { importFacilities } from '#server/import/facilities.ts'
+import { castPassword } from '#server/seed/cast.ts'
+import { seedDemo } from '#server/seed/seed.ts'
+import { startProduct } from '../browser/product.ts'
+import { startPostgres } from '../engines/postgresServer.ts'
+import { atMost } from './goals.ts'
+import { makeLists } from './listWorlds.ts'
+import { caller, quantile } from './measure.ts'
+
+const rounds = 7
+
+/** For how long each kind of heavy request keeps a server on PostgreSQL from everything else: at most 50 ms (quality, speed). */
+export async function measureLoop(directory: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'passage-loop-'))
+  const postgres = await startPostgres()
+  await postgres.run('create database turns')
+  const { db } = connectServer(postgres.url('turns'), 120_000)
+  await migrate(db)
+  await seedDemo(db, { now: new Date(), files: folderFiles(join(folder, 'files')) })
+  if (existsSync(directory)) await importFacilities(db, directory, { now: new Date(), progress: () => {} })
+  await makeLists(db, { users: 20_000, organizations: 500, facilities: 1000 })
+  const product = await startProduct(folder, {
+    DATABASE_URL: postgres.url('turns'),
+    NODE_OPTIONS: `--import=${pathToFileURL(resolve('tests/bench/loopWatch.ts')).href}`,
+  })
+  try {
+    const port = Number(new URL(product.url).port)
+    const signIn = (username: string) => caller(port)('POST', '/api/v2/users/login', { username, password: castPassword })
+    const as = async (username: string) => caller(port, (JSON.parse(await signIn(username)) as { token: string }).token)
+    const [advocate, admin] = [await as('advocate'), await as('super.admin')]
+    const { rows } = await sql<{ id: number }>`select p.id from patients p join users u on u.id = p.advocate_id
+      where u.username = 'advocate' and cardinality(p.treatment_levels) > 0 limit 1`.execute(db)
+    const longest = async () => {
+      const before = product.said().length
+      process.kill(product.pid, 'SIGUSR2')
+      for (;;) {
+        const said = /longest turn ([\d.]+) ms/.exec(product.said().slice(before))
+        if (said) return Number(said[1])
+        await pause(5)
+      }
+    }
+    const jobs: Record<string, () => Promise<unknown>> = {
+      'a sign-in': () => signIn('advocate'),
+      'matches at 1,000 miles': () => advocate('GET', `/api/v2/patients/${rows[0]!.id}/matches?radius=1000&lat=39.1&lng=-89.5`),
+      'a dashboard': () => advocate('GET', '/api/v2/advocates/current-user/patient-records'),
+      'a search among 20,000 users': () => admin('GET', '/api/v2/users?q=First7'),
+      'an export of 20,000 users': () => admin('GET', '/api/v2/users/export'),
+      'the directory changed, and a match': async () => {
+        await sql`update facilities set name = name || '' where id = (select min(id) from facilities)`.execute(db)
+        await advocate('GET', `/api/v2/patients/${rows[0]!.id}/matches?radius=200`)
+        await pause(600)
+      },
+    }
+    const lines: string[] = []
+    for (const [what, job] of Object.entries(jobs)) {
+      await job()
+      const took: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        await longest()
+        await job()
+        took.push(await longest())
+      }
+      const ms = quantile(took, 0.5)
+      atMost(`longest turn of the event loop, ${what}`, ms, 50, 'ms')
+      lines.push(`${what.padEnd(46)}${ms.toFixed(1).padStart(9)}`)
+    }
+    return [`longest turn of the server’s event loop, median of ${rounds}; ms`, ...lines].join('\n')
+  } finally {
+    await product.stop()
+    await db.destroy()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (import.meta.main) console.log(await measureLoop(process.argv[2] ?? '../shared/data/facilities-2024.csv'))
