@@ -23,6 +23,7 @@ import { patientAccess } from './patients/access.ts'
 import { payerAccess } from './payers/access.ts'
 import { releaseAccess } from './releases/access.ts'
 import { requestAccess } from './requests/access.ts'
+import { retentionAccess } from './retention/access.ts'
 import { savedViewAccess } from './savedViews/access.ts'
 import { sessionAccess } from './sessions/access.ts'
 import { transferAccess } from './transfers/access.ts'
@@ -55,6 +56,7 @@ export const rules = {
   ...payerAccess,
   ...releaseAccess,
   ...requestAccess,
+  ...retentionAccess,
   ...savedViewAccess,
   ...sessionAccess,
   ...transferAccess,

@@ -30,6 +30,7 @@ import { patients } from './patients/contract.ts'
 import { payers } from './payers/contract.ts'
 import { releases } from './releases/contract.ts'
 import { requests } from './requests/contract.ts'
+import { retention } from './retention/contract.ts'
 import { savedViews } from './savedViews/contract.ts'
 import { search } from './search/contract.ts'
 import { secondFactor } from './secondFactor/contract.ts'
@@ -72,6 +73,7 @@ export const contracts = {
   profile,
   releases,
   requests,
+  retention,
   savedViews,
   search,
   secondFactor,

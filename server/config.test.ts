@@ -35,6 +35,8 @@ test.each([
   ['SUPPORT_EMAIL', 'nobody', 'must be an e-mail address'],
   ['SESSION_IDLE_S', '30m', 'must be a whole number of seconds, at least 1'],
   ['SESSION_MAX_S', '0', 'must be a whole number of seconds, at least 1'],
+  ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],
+  ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
 ])('%s=%s stops the start with a sentence', (name, value, why) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${why}.`)

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { hoursPerApplication } from '#domain/insights/metrics.ts'
+import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 
 const aPort = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
+/** A time of the retention table: in days, and never below what the law asks for. */
+function keeping(key: RuleKey) {
+  const { days, least } = retentionRules[key]
+  const why = `must be a whole number of days, at least ${least}`
+  return z.coerce.number(why).int(why).min(least, why).max(36_525, 'must be at most 36525 days').default(days)
+}
 const aCount = 'must be a whole number from 10 to 100000'
 const megabytes = 'must be a whole number from 1 to 200'
 const flag = z
@@ -74,6 +81,13 @@ const Settings = z.object({
   TEMPORARY_PASSWORD_S: seconds(7 * 24 * 60 * 60),
   RELEASE_VALID_S: seconds(365 * 24 * 60 * 60),
   FACILITY_ACCESS_AFTER_END_S: seconds(30 * 24 * 60 * 60),
+  KEEP_CASES_DAYS: keeping('cases'),
+  KEEP_UNFINISHED_DAYS: keeping('unfinished'),
+  KEEP_DRAFTS_DAYS: keeping('drafts'),
+  KEEP_NOTIFICATIONS_DAYS: keeping('notifications'),
+  KEEP_MESSAGES_DAYS: keeping('messages'),
+  KEEP_SESSIONS_DAYS: keeping('sessions'),
+  KEEP_CODES_DAYS: keeping('codes'),
   SEAL_EVERY_S: seconds(1),
   OUTBOX_EVERY_S: seconds(2),
   CLOCKS_EVERY_S: seconds(10),

@@ -33,6 +33,7 @@ import { patientRoutes } from './patients/routes.ts'
 import { payerRoutes } from './payers/routes.ts'
 import { releaseRoutes } from './releases/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { savedViewRoutes } from './savedViews/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
@@ -75,6 +76,7 @@ const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]>
   profile: profileRoutes,
   releases: releaseRoutes,
   requests: requestRoutes,
+  retention: retentionRoutes,
   savedViews: savedViewRoutes,
   search: searchRoutes,
   secondFactor: secondFactorRoutes,

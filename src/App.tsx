@@ -45,6 +45,7 @@ const AllDisclosures = screen(() => import('./workspaces/audit/AllDisclosures.ts
 const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
 const ReceiptPage = screen(() => import('./workspaces/audit/ReceiptPage.tsx'), 'ReceiptPage')
 const Messages = screen(() => import('./workspaces/audit/Messages.tsx'), 'Messages')
+const RetentionPage = screen(() => import('./workspaces/retention/RetentionPage.tsx'), 'RetentionPage')
 const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
 
 const { titles } = shell
@@ -148,6 +149,7 @@ export const routes: Route[] = [
   },
   { path: '/admin/changes', title: titles.changes, for: 'adminChanges', element: admin(<Changes />) },
   { path: '/admin/messages', title: titles.messages, for: 'adminMessages', element: admin(<Messages />) },
+  { path: '/admin/retention', title: titles.retention, for: 'adminRetention', element: admin(<RetentionPage />) },
   { path: '/admin/disclosures', title: titles.disclosures, for: 'adminDisclosures', element: admin(<AllDisclosures />) },
   { path: '/admin/receipts/:application_id', title: titles.receipt, for: 'adminAudit', element: admin(<ReceiptPage />) },
   { path: '/admin/audit', title: titles.audit, for: 'adminAudit', element: admin(<AuditLog />) },

@@ -80,6 +80,7 @@ const matrix: Record<string, string> = {
   '/admin/imports': admins,
   '/admin/receipts/12': 'super',
   '/admin/messages': 'super',
+  '/admin/retention': 'super',
   '/admin/disclosures': 'super',
   '/admin/audit': 'super',
 }

@@ -23,6 +23,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/facilities/dashboard', 'on on on'], // FACILITY_READ_ALL
   [() => '/admin/changes', 'on on on'], // what one may read, as it changes
   [() => '/admin/messages', 'on none none'], // PERM-011
+  [() => '/admin/retention', 'on none none'],
   [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
   [() => '/admin/imports', 'on on on'], // each may write a kind of rows: see the imports

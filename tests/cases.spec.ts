@@ -71,7 +71,7 @@ onEveryScreen(() => {
     await other.getByRole('tab', { name: /^Closed/ }).click()
     await expect(card(other, name)).toBeVisible()
     await other.getByRole('button', { name: `More for ${name}` }).click()
-    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient'])
+    await expect(other.getByRole('menuitem')).toHaveText(['Transfer Patient', 'Copy for the patient'])
     await other.keyboard.press('Escape')
   })
 

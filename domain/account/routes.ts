@@ -3,6 +3,7 @@ import { adminAccess } from '../admin/access.ts'
 import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
 import { releaseAccess } from '../releases/access.ts'
+import { retentionAccess } from '../retention/access.ts'
 import { heldAt } from './landing.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
@@ -35,6 +36,7 @@ export const routeRules = {
   adminImports: importAccess['imports.list'],
   adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],
+  adminRetention: retentionAccess['retention.read'],
   adminMessages: adminAccess['admin.outbox'],
   adminChanges: (actor: Actor) => auditAccess['audit.changes'](actor),
 } as const satisfies Record<string, (actor: Actor) => boolean>

@@ -6,7 +6,7 @@ type Part = Exclude<keyof RecordCopy, 'format' | 'version' | 'made_at' | 'made_b
 export const copyParts: Record<Part, string> = {
   intake: 'What was entered about you: who you are, how to reach you, your insurance, your health and what you need',
   terms: 'What the numbers in the intake mean',
-  care: 'Who enters and applies for you, for which organization, and how your case stands',
+  care: 'Who enters and applies for you, for which organization, how your case stands, and whether it must not be erased',
   drafts: 'What was typed into the intake and not saved yet',
   documents: 'Your papers and photos. The files lie beside this one, in the folder “files”',
   releases: 'The forms by which you allowed your information to be shared, and when you took them back',

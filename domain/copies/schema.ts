@@ -78,7 +78,13 @@ export const RecordCopy = z.object({
   about: z.record(z.string(), z.string()),
   intake: Patient,
   terms: z.array(z.object({ id: z.number(), category: z.string(), name: z.string() })),
-  care: z.object({ advocate: z.string(), organization: words, status: z.string() }),
+  care: z.object({
+    advocate: z.string(),
+    organization: words,
+    status: z.string(),
+    /** Since when nothing of the record may be erased, where that is so, and until when it was. */
+    holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
+  }),
   drafts: z.array(
     z.object({ section: z.string(), saved_at: instant, saved_by: z.string(), values: z.record(z.string(), z.unknown()) }),
   ),

@@ -83,6 +83,7 @@ const actions = [
       .filter(([, endpoint]) => isAudited(endpoint))
       .map(([line, { about }]) => ({ action: `${noun}.${line}`, about })),
   ),
+  { action: 'retention.run', about: 'What was past its time was erased: counts alone.' },
   { action: 'account.login refused', about: 'A sign-in that failed.' },
   { action: 'account.resetPassword refused', about: 'A wrong code for a new password.' },
   { action: 'secondFactor.answer refused', about: 'A wrong code of a second factor.' },

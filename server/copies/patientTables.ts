@@ -5,6 +5,8 @@ type Belonging = {
   /** The column that names the patient, or a row of another of these tables. */
   by: string
   of?: keyof Tables
+  /** Another way in which rows of the table may be the patient's. */
+  also?: { by: string; of: keyof Tables }
   /** The part of the patient's copy that holds these rows, or why none does. */
   copy: keyof RecordCopy | { leftOut: string }
 }
@@ -37,8 +39,9 @@ export const patientTables = {
     copy: { leftOut: 'that a facility was reminded: what people were told is listed under notifications' },
   },
   bed_holds: { by: 'application_id', of: 'applications', copy: 'applications' },
-  notifications: { by: 'patient_id', copy: 'notifications' },
+  notifications: { by: 'patient_id', also: { by: 'application_id', of: 'applications' }, copy: 'notifications' },
   outbox: { by: 'patient_id', copy: 'messages_sent' },
+  legal_holds: { by: 'patient_id', copy: 'care' },
   facility_calls: { by: 'patient_id', copy: 'calls' },
   emergencies: { by: 'patient_id', copy: 'emergencies' },
   intake_drafts: { by: 'patient_id', copy: 'drafts' },

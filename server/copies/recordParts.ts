@@ -111,8 +111,14 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .execute()
 
 /** Who enters and applies for the patient, for whom, and how the case stands. */
-export const carePart = (db: Db, patient_id: number): Promise<RecordCopy['care']> =>
-  db
+export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
+  const holds = await db
+    .selectFrom('legal_holds')
+    .where('patient_id', '=', patient_id)
+    .select(['placed_at', 'lifted_at'])
+    .orderBy('id')
+    .execute()
+  const care = await db
     .selectFrom('patients')
     .innerJoin('users', 'users.id', 'patients.advocate_id')
     .leftJoin('organizations', 'organizations.id', 'patients.organization_id')
@@ -120,6 +126,8 @@ export const carePart = (db: Db, patient_id: number): Promise<RecordCopy['care']
     .select(['organizations.name as organization', 'patients.status'])
     .select(nameOf('users').as('advocate'))
     .executeTakeFirstOrThrow()
+  return { ...care, holds }
+}
 
 /** Every row of the trail that is about the patient, alone or as one of a list, the oldest first. */
 export const accessRows = (db: Db, patient_id: number) =>

@@ -138,6 +138,17 @@ export async function wholePatient({ db, files, secret }: Desk, now: Date, mark:
     .insertInto('facility_calls')
     .values({ ...call, created_at: at })
     .execute()
+  await db
+    .insertInto('legal_holds')
+    .values({
+      patient_id,
+      reason: 'A court asks for it',
+      placed_by: users['super.admin'],
+      placed_at: at,
+      lifted_by: users['super.admin'],
+      lifted_at: at,
+    })
+    .execute()
   const opened = { patient_id, user_id: users['super.admin'], reason: said('Nobody could be reached') }
   await db
     .insertInto('emergencies')

@@ -10,6 +10,7 @@ import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
 import type { BedTables } from './bedTables.ts'
 import type { ListingTables } from './listingTables.ts'
+import type { RetentionTables } from './retentionTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
@@ -58,7 +59,7 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-type Beside = ApplicationTables & AccountTables & BedTables & ListingTables
+type Beside = ApplicationTables & AccountTables & BedTables & ListingTables & RetentionTables
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
 export type Tables = Beside & {

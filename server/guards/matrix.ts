@@ -91,6 +91,14 @@ const inEmergency = {
   ended: '200 super.admin, 403 advocate colleague social.work, 404 others',
   random: '404 others',
 }
+/** Who places a patient on legal hold. */
+const holding = {
+  own: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+  colleague: `200 super.admin, 403 advocate colleague social.work ${house}, 404 others`,
+  foreign: '200 super.admin, 403 outside.advocate other.coordinator social.work, 404 others',
+  ended: `200 super.admin, 403 advocate colleague social.work, 404 others`,
+  random: '404 others',
+}
 /** Who makes a copy of the record for the patient: the owner, and a super admin. */
 const copying = {
   own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
@@ -760,6 +768,18 @@ export const matrix: Record<string, Row> = {
   'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
   'chat.typing': talkers,
   'chat.read': { ...correspondents, send: () => ({ last_read_id: 1 }) },
+  'retention.show': { any: '200 super.admin, 403 others' },
+  'retention.hold': { ...holding, send: () => ({ reason: 'A court asks for the record' }) },
+  'retention.lift': {
+    ...holding,
+    given: async (db, now, { patients }) => {
+      const placed_by = (await castWorld(db)).users['super.admin']
+      await db
+        .insertInto('legal_holds')
+        .values({ patient_id: patients, reason: 'A court asks for the record', placed_by, placed_at: now.toISOString() })
+        .execute()
+    },
+  },
   'copies.make': { ...copying, send: () => ({ reason: 'The patient asked for it by letter' }) },
   'emergencies.open': { ...inEmergency, send: () => ({ reason: 'The advocate cannot be reached' }) },
   'emergencies.end': {

@@ -11,6 +11,7 @@ import { workOnImports } from '../imports/work.ts'
 import { sendDigests } from '../notifications/digest.ts'
 import { repeat } from '../open/repeat.ts'
 import { deliverDue } from '../outbox/deliver.ts'
+import { erasePast } from '../retention/run.ts'
 import { sweepThrottles } from '../throttle/throttle.ts'
 
 type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promise<unknown> }
@@ -29,6 +30,7 @@ const jobs = (house: House, mail: Mail, sms: Sms): readonly Job[] => [
   { name: 'summaries', every: 5 * 60, work: () => sendDigests(house) },
   { name: 'imports', every: 1, work: stopping => workOnImports(house, stopping) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(house, house.now()) },
+  { name: 'retention', every: 10 * 60, work: stopping => erasePast(house, stopping) },
   { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(house) },
 ]
 

@@ -35,6 +35,12 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
           ...line(lines.advocate, copy.care.advocate),
           ...line(lines.organization, copy.care.organization),
           ...line(lines.status, copy.care.status),
+          ...labelled(
+            lines.kept,
+            copy.care.holds.map(hold =>
+              hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)),
+            ),
+          ),
         ],
       },
     ],

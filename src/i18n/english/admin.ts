@@ -20,6 +20,7 @@ export const texts = words('admin', {
     claims: 'Claims of listings',
     imports: 'Import',
     disclosures: 'Disclosures',
+    retention: 'Retention',
     audit: 'Audit log',
   },
 })

@@ -63,6 +63,8 @@ export const texts = words('copies', {
     advocate: 'Advocate',
     organization: 'Organization',
     status: 'Status',
+    kept: 'Must not be erased',
+    since: 'since %{day}',
     broughtBy: '%{type}, brought by %{name} on %{day}',
     file: 'File',
     signed: 'Signed %{day}',

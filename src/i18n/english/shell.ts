@@ -79,6 +79,7 @@ export const texts = words('shell', {
     claims: 'Claims of listings',
     mergeFacilities: 'Merge facilities',
     messages: 'Outgoing messages',
+    retention: 'Retention',
     changes: 'Recent changes',
     notFound: 'Page not found',
     about: 'About Passage',

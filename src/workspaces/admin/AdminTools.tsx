@@ -16,6 +16,7 @@ const tools: { label: string; to: string; route: GuardedRoute }[] = [
   { label: texts.tools.messages, to: '/admin/messages', route: 'adminMessages' },
   { label: texts.tools.imports, to: '/admin/imports', route: 'adminImports' },
   { label: texts.tools.disclosures, to: '/admin/disclosures', route: 'adminDisclosures' },
+  { label: texts.tools.retention, to: '/admin/retention', route: 'adminRetention' },
   { label: texts.tools.audit, to: '/admin/audit', route: 'adminAudit' },
 ]
 

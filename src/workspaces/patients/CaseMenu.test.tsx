@@ -17,11 +17,11 @@ test('a case that is open can be held, one on hold activated; both handed over o
   openAt('/patient/advocate')
   await openMenu()
   const items = () => screen.getAllByRole('menuitem').map(one => one.textContent)
-  expect(items()).toEqual(['Place on Hold', 'Transfer Patient', 'Book Offline', 'Delete Case'])
+  expect(items()).toEqual(['Place on Hold', 'Transfer Patient', 'Copy for the patient', 'Book Offline', 'Delete Case'])
   await userEvent.keyboard('{Escape}')
   await userEvent.click(await screen.findByRole('tab', { name: /^Hold/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'More for Bo Held' }))
-  expect(items()).toEqual(['Activate', 'Transfer Patient', 'Book Offline', 'Delete Case'])
+  expect(items()).toEqual(['Activate', 'Transfer Patient', 'Copy for the patient', 'Book Offline', 'Delete Case'])
 })
 
 test('the dialog says how many applications end with it; a failure is said and leaves all as it is [DASH-022]', async () => {

@@ -1,0 +1,9 @@
+import { type Actor, platformRoles } from '../actor.ts'
+
+const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
+
+export const retentionAccess = {
+  'retention.read': superAdmin,
+  /** Places a patient on hold, and lifts it. */
+  'retention.hold': (actor: Actor, _patient: { id: number }) => superAdmin(actor),
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { retentionRules, ruleKeys, sixYears } from './rules.ts'
+import { caseStanding, isDue, overStatuses } from './standing.ts'
+
+const now = '2034-05-01T08:00:00Z'
+const days = { cases: 2557, unfinished: 365 }
+const over = {
+  status: 'Inactive',
+  intake_complete: true,
+  date_of_birth: '1980-01-01',
+  applications: ['Declined Application'] as const,
+  released: true,
+  last_at: '2020-01-01T00:00:00Z',
+  held: false,
+}
+
+test('nothing may be set to be kept for less than its least, and cases never for less than six years [164.316]', () => {
+  for (const key of ruleKeys) expect(retentionRules[key].days).toBeGreaterThanOrEqual(retentionRules[key].least)
+  expect(retentionRules.cases.least).toBe(sixYears)
+  // Six years have one leap day or two.
+  expect(sixYears).toBeGreaterThanOrEqual(6 * 365 + 2)
+})
+
+describe('a case', () => {
+  test.each([
+    ['closed by its advocate', over, 'closed'],
+    ['with an outcome', { ...over, status: 'Active', applications: ['Completed 30+ Days PHP' as const] }, 'closed'],
+    [
+      'with an outcome and another application under way',
+      { ...over, applications: ['Medical Discharge' as const, 'New' as const] },
+      'open',
+    ],
+    ['deleted with one admitted', { ...over, applications: ['Admitted' as const] }, 'open'],
+    ['declined everywhere, and not closed', { ...over, status: 'Active' }, 'open'],
+    ['on hold', { ...over, status: 'On Hold' }, 'open'],
+    ['begun and left', { ...over, status: 'Active', intake_complete: false, applications: [], released: false }, 'unfinished'],
+    ['begun and released', { ...over, status: 'Active', intake_complete: false, applications: [] }, 'open'],
+  ])('%s stands so', (_, one, standing) => {
+    expect(caseStanding(one)).toBe(standing)
+  })
+
+  test('that is closed goes seven years after its last day, and not on that day', () => {
+    expect(isDue({ ...over, last_at: '2027-04-30T07:59:59Z' }, now, days)).toBe(true)
+    expect(isDue({ ...over, last_at: '2027-05-01T08:00:00Z' }, now, days)).toBe(false)
+  })
+
+  test('of a child waits until they are 19; a legal hold keeps all', () => {
+    expect(isDue({ ...over, date_of_birth: '2015-05-01' }, now, days)).toBe(true)
+    expect(isDue({ ...over, date_of_birth: '2015-05-02' }, now, days)).toBe(false)
+    expect(isDue({ ...over, held: true }, now, days)).toBe(false)
+  })
+})
+
+test('an application of an older record that says Hold is not over', () => {
+  expect(overStatuses).not.toContain('Hold')
+})

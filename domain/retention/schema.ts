@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { instant, text } from '../formats.ts'
+import { ruleKeys } from './rules.ts'
+
+const count = z.number().int()
+export const Erased = z.partialRecord(z.enum(ruleKeys), count)
+export type Erased = z.infer<typeof Erased>
+
+/** A patient of whom nothing is erased, by number, and why. */
+export const LegalHold = z.object({
+  id: z.number(),
+  patient_id: z.number(),
+  reason: z.string(),
+  placed_by: z.string(),
+  placed_at: instant,
+  lifted_by: z.string().nullable(),
+  lifted_at: instant.nullable(),
+})
+export type LegalHold = z.infer<typeof LegalHold>
+
+/** How long everything is kept, what the next run would erase, what the last ones have, and who is on hold. */
+export const Retention = z.object({
+  rules: z.array(
+    z.object({
+      key: z.enum(ruleKeys),
+      days: count,
+      due: count.describe('How many the next run would erase, were it now'),
+    }),
+  ),
+  next_at: instant,
+  runs: z.array(z.object({ id: z.number(), started_at: instant, finished_at: instant.nullable(), erased: Erased })),
+  holds: z.array(LegalHold),
+})
+export type Retention = z.infer<typeof Retention>
+
+export const HoldReason = z.object({
+  reason: text(1000).refine(said => said.length >= 10, 'Please say in at least 10 characters why this patient is held'),
+})

@@ -1,0 +1,23 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Erased } from '#domain/retention/schema.ts'
+
+/** What is kept on hold, and what became of what was not. */
+export type RetentionTables = {
+  legal_holds: {
+    id: Generated<number>
+    patient_id: number
+    reason: string
+    placed_by: number
+    placed_at: string
+    lifted_by: ColumnType<number | null, number | null | undefined>
+    lifted_at: ColumnType<string | null, string | null | undefined>
+  }
+  retention_runs: {
+    id: Generated<number>
+    started_at: string
+    finished_at: ColumnType<string | null, string | null | undefined>
+    /** jsonb: written as text */
+    erased: ColumnType<Erased, string | undefined, string>
+  }
+  files_to_remove: { name: string; written_at: string }
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { outcomes } from '#domain/applications/outcomes.ts'
+import { patientTabs } from '#domain/applications/statusGroups.ts'
+import { cutoff, type RuleKey, retentionRules, ruleKeys } from '#domain/retention/rules.ts'
+import { bornBefore, overStatuses } from '#domain/retention/standing.ts'
+import type { Config } from '../config.ts'
+import type { Tables } from '../db/tables.ts'
+
+export type Days = Record<RuleKey, number>
+
+/** How many days each rule keeps, as this server is set. */
+export const daysOf = (config: Config): Days =>
+  Object.fromEntries(ruleKeys.map(key => [key, config[retentionRules[key].setting]])) as Days
+
+type Moment = { now: string; config: Config }
+type Found = { table: keyof Tables; where: RawBuilder<SqlBool> }
+
+/** The rows that a rule finds past their time. What is of a patient on hold is never among them. */
+export function dueRows(key: RuleKey, { now, config }: Moment): Found[] {
+  const before = cutoff(now, daysOf(config)[key])
+  const ended = new Date(Date.parse(now) - config.SESSION_MAX_S * 1000).toISOString()
+  const found: Record<RuleKey, Found[]> = {
+    cases: [{ table: 'patients', where: sql`${closed} and ${grownUp(now)} and ${untouched(before)}` }],
+    unfinished: [{ table: 'patients', where: sql`${unfinished} and ${untouched(before)}` }],
+    drafts: [{ table: 'intake_drafts', where: sql`saved_at < ${before} and ${notHeld('intake_drafts')}` }],
+    notifications: [
+      {
+        table: 'notifications',
+        where: sql`created_at < ${before} and ${notHeld('notifications')} and not exists (
+          select from applications a join legal_holds h on h.patient_id = a.record_id and h.lifted_at is null
+          where a.id = notifications.application_id)`,
+      },
+    ],
+    // What waits goes out first.
+    messages: [{ table: 'outbox', where: sql`created_at < ${before} and state in ('sent', 'failed') and ${notHeld('outbox')}` }],
+    sessions: [
+      {
+        table: 'sessions',
+        where: sql`last_seen_at < ${before} and (revoked_at is null or revoked_at < ${before}) and created_at < ${ended}`,
+      },
+    ],
+    codes: [
+      {
+        table: 'verification_codes',
+        where: sql`created_at < ${before} and expires_at < ${before} and release_id is null and ${notHeld('verification_codes')}`,
+      },
+      { table: 'bed_links', where: sql`expires_at < ${before}` },
+    ],
+  }
+  return found[key]
+}
+
+const notHeld = (table: string, column = 'patient_id') =>
+  sql<SqlBool>`not exists (select from legal_holds h where h.patient_id = ${sql.ref(`${table}.${column}`)} and h.lifted_at is null)`
+
+/** `caseStanding` and `isDue` of domain/retention, as SQL reads them. */
+const ofPatient = sql`select from applications a where a.record_id = patients.id`
+const closed = sql<SqlBool>`(patients.status = any(${patientTabs.Closed.patient})
+    or (patients.status <> all(${patientTabs.Hold.patient}) and exists (${ofPatient} and a.status = any(${outcomes}))))
+  and not exists (${ofPatient} and a.status <> all(${overStatuses}))`
+const unfinished = sql<SqlBool>`patients.status = 'Active' and not patients.intake_complete and not exists (${ofPatient})
+  and not exists (select from releases r where r.patient_id = patients.id and r.signed_at is not null)`
+const grownUp = (now: string) => sql<SqlBool>`to_char(patients.date_of_birth, 'YYYY-MM-DD') <= ${bornBefore(now)}`
+
+/** When something of a patient happened last; a release happens until it ends. */
+const lastAt = sql`greatest(patients.updated_at,
+  (select max(a.updated_at) from applications a where a.record_id = patients.id),
+  (select max(greatest(uploaded_at, signed_page_at, least(expires_at, revoked_at))) from releases r where r.patient_id = patients.id),
+  (select max(m.created_at) from chat_messages m join applications a on a.id = m.application_id where a.record_id = patients.id),
+  (select max(created_at) from documents d where d.patient_id = patients.id),
+  (select max(created_at) from facility_calls c where c.patient_id = patients.id),
+  (select max(ends_at) from emergencies e where e.patient_id = patients.id),
+  (select max(saved_at) from intake_drafts d where d.patient_id = patients.id))`
+const untouched = (before: string) =>
+  // The first alone spares nearly all of the others.
+  sql<SqlBool>`patients.updated_at < ${before} and ${lastAt} < ${before} and ${notHeld('patients', 'id')}`

@@ -1,0 +1,374 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { statuses } from '#domain/applications/schema.ts'
+import { patientStatuses } from '#domain/patients/schema.ts'
+import { cutoff, retentionRules, ruleKeys } from '#domain/retention/rules.ts'
+import { isDue } from '#domain/retention/standing.ts'
+import { createSealer } from '../audit/seal.ts'
+import { verifySeals } from '../audit/verify.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { readBackup } from '../backup/restore.ts'
+import { patientTables } from '../copies/patientTables.ts'
+import { wholePatient } from '../copies/testing.ts'
+import type { Db } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { buildMessage, buildNotification, buildPatient } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { openDatabase, startServer } from '../testing.ts'
+import { daysOf } from './due.ts'
+import { outlives } from './erasePatients.ts'
+import { erasePast } from './run.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const day = 86_400
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * day * 1000).toISOString()
+const quiet = { error: () => {} } as never
+const deskOf = ({ house }: Awaited<ReturnType<typeof startServer>>) => ({ ...house, log: quiet })
+
+/** How many rows of each table are a patient's, by the columns that name one. */
+async function heldOf(db: Db, patient_id: number, application_id: number): Promise<Record<string, number>> {
+  const held: Record<string, number> = {}
+  for (const [table, way] of Object.entries(patientTables) as [string, { by: string; of?: string }][]) {
+    const [column, id] = way.by === 'application_id' ? ['application_id', application_id] : [way.by, patient_id]
+    if (way.of && way.of !== 'applications') continue
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from ${sql.table(table)} where ${sql.ref(column as string)} = ${id}`.execute(db)
+    held[table] = rows[0]!.n
+  }
+  return held
+}
+
+test('a closed case past its time goes whole, with its files; the accounting and the trail stay, and the chain holds [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const gone = await wholePatient(house, house.now(), 'gone')
+  const kept = await wholePatient(house, house.now(), 'kept')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', gone.patient_id).execute()
+  await createSealer(house).sealNow()
+  const files = [
+    ...(await db.selectFrom('documents').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
+    ...(await db.selectFrom('releases').select('s3_filename').where('patient_id', '=', gone.patient_id).execute()),
+  ].map(one => one.s3_filename)
+  const [before, others] = [
+    await heldOf(db, gone.patient_id, gone.application_id),
+    await heldOf(db, kept.patient_id, kept.application_id),
+  ]
+  expect(Object.values(before).every(count => count > 0)).toBe(true)
+  clock.advance(9 * 365.25 * day)
+  await erasePast(deskOf(server))
+  const after = await heldOf(db, gone.patient_id, gone.application_id)
+  for (const [table, count] of Object.entries(after))
+    expect([table, count]).toEqual([table, (outlives as readonly string[]).includes(table) ? before[table] : 0])
+  // Whatever has no number of the patient of its own goes with what names it.
+  for (const [table, column] of [
+    ['application_request_items', 'answer'],
+    ['application_notes', 'body'],
+    ['chat_messages', 'body'],
+    ['notifications', 'message'],
+  ] as const)
+    expect((await sql`select from ${sql.table(table)} where ${sql.ref(column)} like '%gone'`.execute(db)).rows).toEqual([])
+  for (const name of files) expect(await house.files.get(name)).toBeUndefined()
+  expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
+  // The other one is open: only what has a shorter time of its own went.
+  const left = await heldOf(db, kept.patient_id, kept.application_id)
+  // Its mail waits, and goes out before it goes.
+  const own = ['notifications', 'intake_drafts']
+  expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
+  await createSealer(house).sealNow()
+  expect((await verifySeals(db)).wrong).toBeUndefined()
+  // The patient is nobody any more, not even to those who own all.
+  for (const who of ['advocate', 'super.admin'] as const)
+    expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
+  expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${gone.patient_id}`)).statusCode).toBe(200)
+})
+
+test('a run writes one row of counts into the trail; the next is a day later and finds nothing [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { patient_id } = await wholePatient(house, house.now(), 'told')
+  await db.updateTable('patients').set({ status: 'Booked Offline' }).where('id', '=', patient_id).execute()
+  clock.advance(9 * 365.25 * day)
+  const rows = () =>
+    db.selectFrom('audit_events').select(['actor_id', 'patient_id', 'detail']).where('action', '=', 'retention.run').execute()
+  expect(await erasePast(deskOf(server))).toBe(true)
+  const [run] = await db.selectFrom('retention_runs').selectAll().execute()
+  expect(run).toMatchObject({ started_at: house.now().toISOString(), finished_at: house.now().toISOString() })
+  expect(run!.erased).toMatchObject({ cases: 1 })
+  expect(await rows()).toEqual([{ actor_id: null, patient_id: null, detail: { erased: run!.erased } }])
+  expect(await erasePast(deskOf(server))).toBe(false)
+  clock.advance(day - 1)
+  expect(await erasePast(deskOf(server))).toBe(false)
+  clock.advance(1)
+  expect(await erasePast(deskOf(server))).toBe(true)
+  expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
+})
+
+test('of two servers at once one erases, and the trail tells of it once [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { users } = await castWorld(db)
+  clock.advance(9 * 365.25 * day)
+  for (let n = 0; n < 25; n++) {
+    const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: 'Inactive' })
+    await db
+      .updateTable('patients')
+      .set({ updated_at: ago(house.now(), 3000) })
+      .where('id', '=', id)
+      .execute()
+  }
+  await Promise.all([erasePast(deskOf(server)), erasePast(deskOf(server)), erasePast(deskOf(server))])
+  // Whoever found it taken left; what is unfinished is finished by whoever comes next.
+  await erasePast(deskOf(server))
+  const runs = await db.selectFrom('retention_runs').selectAll().execute()
+  expect(runs.map(run => run.erased.cases)).toEqual([25])
+  const told = await db.selectFrom('audit_events').select('id').where('action', '=', 'retention.run').execute()
+  expect(told.length).toBe(1)
+})
+
+test('a run that is broken off leaves whole patients, and the next goes on with it [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { patient_id, application_id } = await wholePatient(house, house.now(), 'half')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
+  const before = await heldOf(db, patient_id, application_id)
+  clock.advance(9 * 365.25 * day)
+  // The last thing that a batch takes away is the patient: it fails when all the rest is done.
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(db)
+  await sql`create trigger break_off before delete on patients for each row execute function break_off()`.execute(db)
+  await expect(erasePast(deskOf(server))).rejects.toThrow()
+  expect(await heldOf(db, patient_id, application_id)).toEqual(before)
+  expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
+  await sql`drop trigger break_off on patients`.execute(db)
+  await erasePast(deskOf(server))
+  expect((await heldOf(db, patient_id, application_id)).patients).toBe(0)
+  expect((await db.selectFrom('retention_runs').selectAll().execute()).length).toBe(1)
+})
+
+test('a file that the store did not let go of is asked for again [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { patient_id } = await wholePatient(house, house.now(), 'files')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
+  clock.advance(9 * 365.25 * day)
+  const away = { ...deskOf(server), files: { ...house.files, remove: () => Promise.reject(new Error('the store is away')) } }
+  await erasePast(away)
+  const waiting = await db.selectFrom('files_to_remove').select('name').execute()
+  expect(waiting.length).toBe(3)
+  await erasePast(deskOf(server))
+  for (const { name } of waiting) expect(await house.files.get(name)).toBeUndefined()
+  expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
+})
+
+test('nothing goes from under a legal hold, of whatever rule; once it is lifted the times count again [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock, as } = server
+  const { patient_id, application_id } = await wholePatient(house, house.now(), 'held')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
+  await db.updateTable('outbox').set({ state: 'sent' }).where('patient_id', '=', patient_id).execute()
+  expect(
+    (await as('super.admin')('POST', `/patients/${patient_id}/legal-hold`, { reason: 'A court asks for the record' })).statusCode,
+  ).toBe(200)
+  const before = await heldOf(db, patient_id, application_id)
+  clock.advance(9 * 365.25 * day)
+  await erasePast(deskOf(server))
+  expect(await heldOf(db, patient_id, application_id)).toEqual(before)
+  expect((await as('super.admin')('DELETE', `/patients/${patient_id}/legal-hold`)).statusCode).toBe(200)
+  clock.advance(day)
+  await erasePast(deskOf(server))
+  expect((await heldOf(db, patient_id, application_id)).patients).toBe(0)
+})
+
+const oneCase = fc.record({
+  status: fc.constantFrom(...patientStatuses),
+  intake_complete: fc.boolean(),
+  applications: fc.array(fc.constantFrom(...statuses), { maxLength: 2 }),
+  released: fc.boolean(),
+  age: fc.integer({ min: 1, max: 60 }),
+  /** Days since the last thing happened: most of them about where a rule decides. */
+  last: fc.oneof(fc.constantFrom(364, 365, 366, 2556, 2557, 2558), fc.integer({ min: 0, max: 4000 })),
+  held: fc.boolean(),
+})
+
+test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { users, facilities } = await castWorld(db)
+  // Other statuses than Cancelled and Withdrawn stand once at each facility.
+  const places = [facilities.house, facilities.otherHouse]
+  await fc.assert(
+    fc.asyncProperty(fc.array(oneCase, { minLength: 15, maxLength: 25 }), async cases => {
+      clock.advance(2 * day)
+      const now = house.now()
+      const expected: number[] = []
+      const made: number[] = []
+      for (const one of cases) {
+        const last_at = ago(now, one.last)
+        const date_of_birth = `${now.getUTCFullYear() - one.age}-01-01`
+        const { id } = await buildPatient(db, now, {
+          advocate_id: users.advocate,
+          status: one.status,
+          intake_complete: one.intake_complete,
+        })
+        await db.updateTable('patients').set({ updated_at: last_at, date_of_birth }).where('id', '=', id).execute()
+        const release = { patient_id: id, s3_filename: `${id}.pdf`, uploaded_by: users.advocate, uploaded_at: last_at }
+        const signed = { signed_at: last_at, expires_at: last_at, revoked_at: null }
+        if (one.released)
+          await db
+            .insertInto('releases')
+            .values({ ...release, ...signed } as never)
+            .execute()
+        for (const [at, status] of one.applications.entries())
+          await db
+            .insertInto('applications')
+            .values({
+              record_id: id,
+              facility_id: places[at]!,
+              advocate_id: users.advocate,
+              status,
+              created_at: last_at,
+              updated_at: last_at,
+            } as never)
+            .execute()
+        if (one.held)
+          await db
+            .insertInto('legal_holds')
+            .values({ patient_id: id, reason: 'Held', placed_by: users.advocate, placed_at: last_at })
+            .execute()
+        made.push(id)
+        if (!isDue({ ...one, date_of_birth, last_at }, now.toISOString(), daysOf(house.config))) expected.push(id)
+      }
+      await erasePast(deskOf(server))
+      const left = await db.selectFrom('patients').select('id').where('id', 'in', made).orderBy('id').execute()
+      expect(left.map(one => one.id)).toEqual(expected)
+    }),
+    { numRuns: 6 },
+  )
+})
+
+test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
+  'of %s what is older than its time goes, and what is younger stays [14.2.7]',
+  async key => {
+    const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
+    const { db, house } = server
+    const { users, facilities } = await castWorld(db)
+    const before = Date.parse(cutoff(house.now().toISOString(), retentionRules[key].days))
+    const [older, younger] = [before - 1000, before + 1000].map(at => new Date(at).toISOString()) as [string, string]
+    const make: Record<string, (at: string) => Promise<unknown>> = {
+      drafts: at =>
+        db
+          .insertInto('intake_drafts')
+          .values({
+            facility_id: facilities.house,
+            section: at,
+            user_id: users.manager,
+            sealed_values: '',
+            base: at,
+            device: '',
+            device_name: '',
+            version: 1,
+            saved_at: at,
+          })
+          .execute(),
+      notifications: at => buildNotification(db, new Date(at), { user_id: users.advocate, subject: 'retention' }),
+      messages: at => buildMessage(db, new Date(at), { state: 'sent', subject: 'retention' }),
+      sessions: at =>
+        db
+          .insertInto('sessions')
+          .values({
+            token_hash: `retention ${at}`,
+            user_id: users.advocate,
+            created_at: older,
+            last_seen_at: at,
+            revoked_at: null,
+            ip: null,
+            user_agent: null,
+          })
+          .execute(),
+      codes: at =>
+        db
+          .insertInto('verification_codes')
+          .values({
+            user_id: users.advocate,
+            patient_id: null,
+            channel: 'sms',
+            destination: 'retention',
+            code_hmac: null,
+            created_at: older,
+            expires_at: at,
+          })
+          .execute(),
+    }
+    const count: Record<string, () => Promise<{ at: string }[]>> = {
+      drafts: () => db.selectFrom('intake_drafts').select('saved_at as at').execute(),
+      notifications: () => db.selectFrom('notifications').select('created_at as at').where('subject', '=', 'retention').execute(),
+      messages: () => db.selectFrom('outbox').select('created_at as at').where('subject', '=', 'retention').execute(),
+      sessions: () => db.selectFrom('sessions').select('last_seen_at as at').where('token_hash', 'like', 'retention%').execute(),
+      codes: () =>
+        db.selectFrom('verification_codes').select('expires_at as at').where('destination', '=', 'retention').execute(),
+    }
+    await make[key]!(older)
+    await make[key]!(younger)
+    await erasePast(deskOf(server))
+    expect((await count[key]!()).map(row => row.at)).toEqual([younger])
+  },
+)
+
+test('a mail that waits is not erased before it went out, whatever its age', async () => {
+  const server = await startServer()
+  const { id } = await buildMessage(server.db, new Date(ago(server.house.now(), 900)), { state: 'waiting' })
+  await erasePast(deskOf(server))
+  expect(await server.db.selectFrom('outbox').select('id').where('id', '=', id).execute()).toEqual([{ id }])
+})
+
+test('200 a super admin reads the rules, what is due, the runs and the holds; 409 a second hold; 422 without a reason', async () => {
+  const server = await startServer()
+  const { db, house, as } = server
+  const { users } = await castWorld(db)
+  const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate, status: 'Inactive' })
+  await db
+    .updateTable('patients')
+    .set({ updated_at: ago(house.now(), 3000) })
+    .where('id', '=', id)
+    .execute()
+  const admin = as('super.admin')
+  const read = async () => (await admin('GET', '/admin/retention')).json().data
+  expect((await read()).rules).toEqual(
+    ruleKeys.map(key => ({ key, days: retentionRules[key].days, due: key === 'cases' ? 1 : 0 })),
+  )
+  const hold = (reason: string) => admin('POST', `/patients/${id}/legal-hold`, { reason })
+  expect((await hold(' court ')).statusCode).toBe(422)
+  expect((await hold('A court asks for the record')).statusCode).toBe(200)
+  expect((await hold('A court asks for the record')).statusCode).toBe(409)
+  const held = await read()
+  expect(held.rules[0].due).toBe(0)
+  expect(held.holds).toMatchObject([{ patient_id: id, placed_by: 'Ada Lindgren', lifted_at: null }])
+  const lift = async () => (await admin('DELETE', `/patients/${id}/legal-hold`)).statusCode
+  expect([await lift(), await lift()]).toEqual([200, 409])
+  expect((await read()).rules[0].due).toBe(1)
+  for (const who of ['social.work', 'tech.support', 'advocate'] as const)
+    expect((await as(who)('GET', '/admin/retention')).statusCode).toBe(403)
+})
+
+test('what a restored backup brings back past its time goes with the next run [14.2.7]', async () => {
+  const server = await startServer()
+  const { db, house, clock } = server
+  const { patient_id } = await wholePatient(house, house.now(), 'backup')
+  await db.updateTable('patients').set({ status: 'Inactive' }).where('id', '=', patient_id).execute()
+  const folder = await mkdtemp(join(tmpdir(), 'passage-retention-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeBackup(db, join(folder, 'none'), join(folder, 'passage.ndjson.gz'), house.now())
+  clock.advance(9 * 365.25 * day)
+  await erasePast(deskOf(server))
+  const restored = await openDatabase('empty')
+  await migrate(restored)
+  await readBackup(restored, join(folder, 'files'), join(folder, 'passage.ndjson.gz'))
+  const there = () => restored.selectFrom('patients').select('id').where('id', '=', patient_id).execute()
+  expect(await there()).toEqual([{ id: patient_id }])
+  await erasePast({ ...deskOf(server), db: restored })
+  expect(await there()).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { Refusal } from '#domain/refusal.ts'
+import type { retention } from '#domain/retention/contract.ts'
+import type { Handlers } from '../http/serve.ts'
+import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
+import { holdOf, retentionOf } from './queries.ts'
+
+export const retentionRoutes: Handlers<typeof retention> = {
+  async show({ tx, house, now, allow, about }) {
+    allow()
+    const found = await retentionOf(tx, house.config, now)
+    about({ type: 'patients', ids: [...new Set(found.holds.map(hold => hold.patient_id))] })
+    return found
+  },
+
+  async hold(call) {
+    const { tx, actor, params, body, now, allow, about } = call
+    // Held as a row, too: what is being erased is gone, or not yet looked at.
+    const patient = await reachPatientToChange(call, params.id)
+    allow(patient)
+    const placed = await tx
+      .insertInto('legal_holds')
+      .values({ patient_id: patient.id, reason: body.reason, placed_by: actor.id, placed_at: now })
+      .onConflict(conflict => conflict.column('patient_id').where('lifted_at', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!placed) throw new Refusal('conflict', 'This patient is on hold already.')
+    about({ patient_id: patient.id, type: 'legal_holds', ids: [placed.id], detail: { reason: body.reason } })
+    return holdOf(tx, placed.id)
+  },
+
+  async lift(call) {
+    const { tx, actor, params, now, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    const lifted = await tx
+      .updateTable('legal_holds')
+      .set({ lifted_by: actor.id, lifted_at: now })
+      .where('patient_id', '=', patient.id)
+      .where('lifted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!lifted) throw new Refusal('conflict', 'This patient is not on hold.')
+    about({ patient_id: patient.id, type: 'legal_holds', ids: [lifted.id] })
+    return holdOf(tx, lifted.id)
+  },
+}

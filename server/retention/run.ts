@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { type RuleKey, ruleKeys } from '#domain/retention/rules.ts'
+import type { Erased } from '#domain/retention/schema.ts'
+import { writeAudit } from '../audit/queries.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { traceOf } from '../open/logger.ts'
+import { dueRows } from './due.ts'
+import { erasePatients } from './erasePatients.ts'
+
+export type Desk = Pick<House, 'db' | 'now' | 'config' | 'files' | 'log'>
+
+/** Any number that nobody else locks: of all servers on a database, one erases at a time. */
+const retentionLock = 7_274_019
+/** A run a day, in milliseconds. */
+export const runEvery = 24 * 60 * 60 * 1000
+/** How much one transaction erases: unfelt by others, on the embedded engine too. */
+const most = { patients: 10, rows: 500 }
+
+/**
+ * Erases all that is past its time, if a day has passed since the last run, or where a run was left unfinished. Each batch is a
+ * transaction that counts what it erases: a server that dies leaves whole patients, and the next goes on. Answers whether it did any.
+ */
+export async function erasePast(house: Desk, stopping?: AbortSignal): Promise<boolean> {
+  await removeFiles(house)
+  let did = false
+  while (!stopping?.aborted && (await house.db.transaction().execute(tx => batch(house, tx)))) did = true
+  if (did) await removeFiles(house)
+  return did
+}
+
+/** One batch of the run at work; false where there is nothing to do, or another server is at it. */
+async function batch(house: Desk, tx: Db): Promise<boolean> {
+  const { rows: asked } = await sql<{
+    mine: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(retentionLock)}) as mine`.execute(tx)
+  const now = house.now().toISOString()
+  const run = asked[0]?.mine ? await runAtWork(tx, now) : undefined
+  if (!run) return false
+  for (const key of ruleKeys) {
+    const count = await eraseSome(house, tx, key, now)
+    if (!count) continue
+    const erased: Erased = { ...run.erased, [key]: (run.erased[key] ?? 0) + count }
+    await tx
+      .updateTable('retention_runs')
+      .set({ erased: JSON.stringify(erased) })
+      .where('id', '=', run.id)
+      .execute()
+    return true
+  }
+  await tx.updateTable('retention_runs').set({ finished_at: now }).where('id', '=', run.id).execute()
+  await writeAudit(tx, 'retention.run', { actor_id: null, at: now, ip: null, user_agent: null }, [
+    { type: 'retention_runs', ids: [run.id], detail: { erased: run.erased } },
+  ])
+  return true
+}
+
+/** The run that is unfinished, or a new one where it is time. */
+async function runAtWork(tx: Db, now: string) {
+  const last = await tx
+    .selectFrom('retention_runs')
+    .select(['id', 'started_at', 'finished_at', 'erased'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && last.finished_at === null) return last
+  if (last && Date.parse(now) - Date.parse(last.started_at) < runEvery) return undefined
+  return tx.insertInto('retention_runs').values({ started_at: now }).returning(['id', 'erased']).executeTakeFirstOrThrow()
+}
+
+/** Erases some of what a rule finds, and answers how many. */
+async function eraseSome({ config }: Desk, tx: Db, key: RuleKey, now: string): Promise<number> {
+  for (const { table, where } of dueRows(key, { now, config })) {
+    const limit = table === 'patients' ? most.patients : most.rows
+    const { rows: locked } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${where} order by id limit ${sql.lit(limit)} for update skip locked`.execute(tx)
+    if (!locked.length) continue
+    // Looked at once more, now that nobody can change them: a hold may have come in between.
+    const { rows: due } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id = any(${locked.map(one => one.id)}::int[]) and ${where}`.execute(tx)
+    const ids = due.map(one => one.id)
+    if (table === 'patients') await erasePatients(tx, ids, now)
+    else await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+    if (ids.length) return ids.length
+  }
+  return 0
+}
+
+/** Removes the files whose rows are gone, each before it is forgotten: a store that fails is asked again the next time. */
+async function removeFiles({ db, files, log }: Desk): Promise<void> {
+  const waiting = await db.selectFrom('files_to_remove').select('name').execute()
+  for (const { name } of waiting) {
+    try {
+      await files.remove(name)
+      await db.deleteFrom('files_to_remove').where('name', '=', name).execute()
+    } catch (error) {
+      log.error({ job: 'retention', ...traceOf(error) }, 'a file could not be removed')
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; about?: string; action?: ReactNode; children: ReactNode }
+
+/** A part of the screen under its heading, in a frame of its own. */
+export function Part({ title, about, action, children }: Props) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 4, maxWidth: 960 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1 }}>
+        <Typography id={id} component="h3" variant="h3">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {about && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+          {about}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  )
+}
+
+/** Lines in a frame. */
+export const Lines = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box
+    component="ul"
+    aria-label={label}
+    sx={{
+      m: 0,
+      p: 0,
+      listStyle: 'none',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      '& > li + li': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    {children}
+  </Box>
+)
+
+/** What it is and what is said of it; at its side, or on a phone below, what belongs to it. */
+export const Line = ({ name, about, aside }: { name: ReactNode; about?: ReactNode; aside?: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 148px' },
+      columnGap: 3,
+      rowGap: 1,
+      px: 2,
+      py: 1.5,
+    }}
+  >
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{name}</Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary', maxWidth: 640 }}>{about}</Box>
+    </Box>
+    <Box
+      sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, alignItems: { xs: 'center', sm: 'flex-end' }, gap: 1 }}
+    >
+      {aside}
+    </Box>
+  </Box>
+)

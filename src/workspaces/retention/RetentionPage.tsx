@@ -1,0 +1,34 @@
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/retention.ts'
+import { Holds } from './Holds.tsx'
+import { retentionQuery } from './queries.ts'
+import { Rules } from './Rules.tsx'
+import { Runs } from './Runs.tsx'
+
+/** What is kept how long and why, what the next run erases, what the last ones have, and who is on legal hold: for super admins. */
+export function RetentionPage() {
+  const { data, error, refetch } = useQuery(retentionQuery)
+  return (
+    <>
+      <ScreenBar title={texts.title} />
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: 760 }}>
+        {texts.about}
+      </Typography>
+      {data ? (
+        <>
+          <Holds holds={data.holds} />
+          <Rules rules={data.rules} />
+          <Runs runs={data.runs} next={data.next_at} />
+        </>
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <CardSkeletons rows={7} height={72} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { otherKeeping } from '#domain/retention/rules.ts'
+import type { Retention } from '#domain/retention/schema.ts'
+import { texts } from '../../i18n/english/retention.ts'
+import { inWords } from './inWords.ts'
+import { Line, Lines, Part } from './Part.tsx'
+
+const { rules: said, other } = texts
+const forever = ['disclosures', 'audit']
+
+/** Every rule in words, the time it is set to, and how much the next run would erase; then what no run touches. */
+export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
+  <Part title={said.title}>
+    <Lines label={said.title}>
+      {rules.map(({ key, days, due }) => (
+        <Line
+          key={key}
+          name={said.names[key]}
+          about={said.whys[key]}
+          aside={
+            <>
+              <Time>{inWords(days)}</Time>
+              <Box sx={{ typography: 'body2', color: due ? 'text.primary' : 'text.secondary', fontWeight: due ? 600 : 400 }}>
+                {due ? said.due(due) : said.none}
+              </Box>
+            </>
+          }
+        />
+      ))}
+      {otherKeeping.map(key => (
+        <Line
+          key={key}
+          name={other.names[key]}
+          about={other.whys[key]}
+          aside={<Time>{forever.includes(key) ? other.forever : other.byItself}</Time>}
+        />
+      ))}
+    </Lines>
+  </Part>
+)
+
+const Time = ({ children }: { children: string }) => <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{children}</Box>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { retentionRules, sixYears } from '#domain/retention/rules.ts'
+import { inWords } from './inWords.ts'
+
+test.each([
+  [1, '1 day'],
+  [30, '30 days'],
+  [364, '364 days'],
+  [365, '1 year'],
+  [400, '400 days'],
+  [sixYears, '6 years'],
+  [retentionRules.cases.days, '7 years'],
+])('%i days read %s', (days, said) => {
+  expect(inWords(days)).toBe(said)
+})

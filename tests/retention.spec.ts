@@ -1,0 +1,60 @@
+import type { PatientRecord } from '../domain/advocates/schema.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+onEveryScreen(() => {
+  test('a super admin reads what is kept how long, places a patient on legal hold and lifts it again [14.2.7]', async ({
+    page,
+    api,
+  }) => {
+    const advocate = await api('advocate')
+    const { records } = (await advocate('GET', '/advocates/current-user/patient-records?page_size=100')).data as {
+      records: PatientRecord[]
+    }
+    const { id } = records.at(-1)!
+    await signIn(page, 'super.admin')
+    await page.getByRole('button', { name: 'Tools' }).click()
+    await page.getByRole('menuitem', { name: 'Retention' }).click()
+    const rules = page.getByRole('list', { name: 'What is kept how long' })
+    await expect(rules.getByText('Closed cases')).toBeVisible()
+    await expect(rules.getByText('7 years')).toBeVisible()
+    await expect(rules.getByText('For ever')).toHaveCount(2)
+    await expect(page.getByText(/^The next run begins about/)).toBeVisible()
+    await checkPage(page)
+
+    await page.getByRole('button', { name: 'Place on hold' }).click()
+    const asked = page.getByRole('dialog', { name: 'Place a patient on legal hold' })
+    await asked.getByLabel('Number of the patient').fill(String(id))
+    await asked.getByRole('button', { name: 'Place on hold' }).click()
+    await expect(asked.getByText('Please say in at least 10 characters why this patient is held').first()).toBeVisible()
+    await checkPage(page)
+    await asked.getByLabel('Why this patient is held').fill('A court asks for the record')
+    await asked.getByRole('button', { name: 'Place on hold' }).click()
+    await expect(asked).toHaveCount(0)
+    const lift = page.getByRole('button', { name: `Lift the hold of patient ${id}` })
+    await expect(lift).toBeVisible()
+    await checkPage(page)
+
+    await lift.click()
+    const sure = page.getByRole('dialog', { name: `Lift the hold of patient ${id}?` })
+    await checkPage(page)
+    await sure.getByRole('button', { name: 'Lift the hold' }).click()
+    await expect(sure).toHaveCount(0)
+    await expect(lift).toHaveCount(0)
+    await expect(page.getByText(/Lifted by Ada Lindgren/).first()).toBeVisible()
+  })
+
+  test('what could not be loaded says so and is asked for again; an advocate never gets there', async ({ page, colleague }) => {
+    await signIn(page, 'super.admin')
+    await page.route('**/api/v2/admin/retention', route => route.fulfill({ status: 409, json: { message: 'Not just now.' } }))
+    await page.goto('/admin/retention')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await checkPage(page)
+    await page.unroute('**/api/v2/admin/retention')
+    await again.click()
+    await expect(page.getByRole('list', { name: 'What is kept how long' })).toBeVisible()
+    const other = await colleague('advocate')
+    await other.goto('/admin/retention')
+    await expect(other).toHaveURL(/\/unauthorized$/)
+  })
+})
