@@ -2,7 +2,7 @@ import type { PatientRecord } from '../domain/advocates/schema.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 onEveryScreen(() => {
-  test('a super admin reads what is kept how long, places a patient on legal hold and lifts it again [14.2.7]', async ({
+  test('a super admin reads what is kept how long, places a patient on legal hold and lifts it again [164.316]', async ({
     page,
     api,
   }) => {

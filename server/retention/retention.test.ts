@@ -43,7 +43,7 @@ async function heldOf(db: Db, patient_id: number, application_id: number): Promi
   return held
 }
 
-test('a closed case past its time goes whole, with its files; the accounting and the trail stay, and the chain holds [14.2.7]', async () => {
+test('a closed case past its time goes whole, with its files; the accounting and the trail stay, and the chain holds [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const gone = await wholePatient(house, house.now(), 'gone')
@@ -87,7 +87,7 @@ test('a closed case past its time goes whole, with its files; the accounting and
   expect((await server.as('super.admin')('GET', `/admin/disclosures?patient_id=${gone.patient_id}`)).statusCode).toBe(200)
 })
 
-test('a run writes one row of counts into the trail; the next is a day later and finds nothing [14.2.7]', async () => {
+test('a run writes one row of counts into the trail; the next is a day later and finds nothing [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'told')
@@ -108,7 +108,7 @@ test('a run writes one row of counts into the trail; the next is a day later and
   expect((await rows()).at(-1)).toMatchObject({ detail: { erased: {} } })
 })
 
-test('of two servers at once one erases, and the trail tells of it once [14.2.7]', async () => {
+test('of two servers at once one erases, and the trail tells of it once [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users } = await castWorld(db)
@@ -130,7 +130,7 @@ test('of two servers at once one erases, and the trail tells of it once [14.2.7]
   expect(told.length).toBe(1)
 })
 
-test('a run that is broken off leaves whole patients, and the next goes on with it [14.2.7]', async () => {
+test('a run that is broken off leaves whole patients, and the next goes on with it [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id, application_id } = await wholePatient(house, house.now(), 'half')
@@ -149,7 +149,7 @@ test('a run that is broken off leaves whole patients, and the next goes on with 
   expect((await db.selectFrom('retention_runs').selectAll().execute()).length).toBe(1)
 })
 
-test('a file that the store did not let go of is asked for again [14.2.7]', async () => {
+test('a file that the store did not let go of is asked for again [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'files')
@@ -164,7 +164,7 @@ test('a file that the store did not let go of is asked for again [14.2.7]', asyn
   expect(await db.selectFrom('files_to_remove').selectAll().execute()).toEqual([])
 })
 
-test('nothing goes from under a legal hold, of whatever rule; once it is lifted the times count again [14.2.7]', async () => {
+test('nothing goes from under a legal hold, of whatever rule; once it is lifted the times count again [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock, as } = server
   const { patient_id, application_id } = await wholePatient(house, house.now(), 'held')
@@ -194,7 +194,7 @@ const oneCase = fc.record({
   held: fc.boolean(),
 })
 
-test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [14.2.7]', async () => {
+test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users, facilities } = await castWorld(db)
@@ -251,7 +251,7 @@ test('of any cases exactly those go that the rule names: nothing younger, nothin
 })
 
 test.each(ruleKeys.filter(key => key !== 'cases' && key !== 'unfinished'))(
-  'of %s what is older than its time goes, and what is younger stays [14.2.7]',
+  'of %s what is older than its time goes, and what is younger stays [164.316]',
   async key => {
     const server = await startServer({ now: new Date('2031-02-03T04:05:06Z') })
     const { db, house } = server
@@ -354,7 +354,7 @@ test('200 a super admin reads the rules, what is due, the runs and the holds; 40
     expect((await as(who)('GET', '/admin/retention')).statusCode).toBe(403)
 })
 
-test('what a restored backup brings back past its time goes with the next run [14.2.7]', async () => {
+test('what a restored backup brings back past its time goes with the next run [164.316]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { patient_id } = await wholePatient(house, house.now(), 'backup')
