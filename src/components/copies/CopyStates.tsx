@@ -40,6 +40,11 @@ export const CopyReady = ({ copy, onClose }: { copy: Copy; onClose: () => void }
     <Alert severity="success" role="status">
       <strong>{texts.ready}</strong> {texts.contents(copy.files)}
     </Alert>
+    {copy.missing > 0 && (
+      <Alert severity="warning" role="note">
+        {texts.missing(copy.missing)}
+      </Alert>
+    )}
     <Typography variant="body2">{texts.hand}</Typography>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
       <Button onClick={onClose}>{texts.close}</Button>

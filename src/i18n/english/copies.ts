@@ -30,6 +30,8 @@ export const texts = words('copies', {
   ready: 'The copy is ready.',
   contents:
     'A PDF to read, the same as data (JSON), and %{count} file. |||| A PDF to read, the same as data (JSON), and %{count} files.',
+  missing:
+    '%{count} file is listed in the copy and was not found where files are kept. Tell whoever runs Passage. |||| %{count} files are listed in the copy and were not found where files are kept. Tell whoever runs Passage.',
   save: 'Save all (ZIP)',
   print: 'Open the PDF',
   cancel: 'Cancel',

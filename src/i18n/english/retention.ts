@@ -32,8 +32,15 @@ export const texts = words('retention', {
     },
   },
   other: {
-    forever: 'For ever',
-    byItself: 'By itself',
+    times: {
+      disclosures: 'For ever',
+      audit: 'For ever',
+      mailBodies: 'Until sent',
+      throttles: '2 days at most',
+      imports: 'A day at most',
+      deviceDrafts: 'A day at most',
+      copies: 'Not at all',
+    },
     names: {
       disclosures: 'Accounting of disclosures',
       audit: 'Audit log and its seals',
@@ -47,11 +54,11 @@ export const texts = words('retention', {
       disclosures:
         'To which facility, when and by which release, as numbers. A patient may ask for six years of it (45 CFR 164.528); nobody can change it.',
       audit: 'Who did what when, as numbers (45 CFR 164.312, 164.316). It is a chain: a row taken out would break it.',
-      mailBodies: 'Until it is sent.',
-      throttles: 'A day, then they are forgotten.',
-      imports: 'Until the run is over, a day at most.',
-      deviceDrafts: 'Encrypted, until they are sent, a day at most.',
-      copies: 'Never kept here: only that one was made.',
+      mailBodies: 'Encrypted while a mail waits, and blanked when it has gone out.',
+      throttles: 'So that guessing is slow; then they are forgotten.',
+      imports: 'Until the import is over.',
+      deviceDrafts: 'Encrypted, where there is no connection, until they are sent.',
+      copies: 'They are made where they are handed over. That one was made stands in the audit log.',
     },
   },
   runs: {

@@ -6,7 +6,6 @@ import { inWords } from './inWords.ts'
 import { Line, Lines, Part } from './Part.tsx'
 
 const { rules: said, other } = texts
-const forever = ['disclosures', 'audit']
 
 /** Every rule in words, the time it is set to, and how much the next run would erase; then what no run touches. */
 export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
@@ -28,12 +27,7 @@ export const Rules = ({ rules }: Pick<Retention, 'rules'>) => (
         />
       ))}
       {otherKeeping.map(key => (
-        <Line
-          key={key}
-          name={other.names[key]}
-          about={other.whys[key]}
-          aside={<Time>{forever.includes(key) ? other.forever : other.byItself}</Time>}
-        />
+        <Line key={key} name={other.names[key]} about={other.whys[key]} aside={<Time>{other.times[key]}</Time>} />
       ))}
     </Lines>
   </Part>
