@@ -31,6 +31,8 @@ export const CurrentUserEdit = z
     email,
     phone_number: phoneNumber(),
     opt_in_methods: tagList,
+    /** Whether the first steps are shown where one lands. */
+    tour_due: z.boolean(),
     /** Accepts the agreement: only the one that stands can be. */
     agreement_version: z.literal(
       agreementVersion,

@@ -9,6 +9,8 @@ export const Whoami = Actor.extend({
   profile_pic_url: z.string().nullable(),
   organization_name: z.string().nullable(),
   organization_plan: z.enum(['free', 'paid']).nullable(),
+  /** The first steps are to be shown; absent once they were put away. */
+  tour_due: z.boolean().optional(),
   cometchat_token: z.string().nullable(),
   /** Role strings of the wire, among them `patient_advocate`. */
   roles: z.array(z.string()),

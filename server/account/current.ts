@@ -44,7 +44,12 @@ export async function editCurrentUser(
   house: Pick<House, 'secret' | 'now' | 'config'>,
   { id, change, now }: { id: number; change: CurrentUserEdit; now: string },
 ) {
-  const before = await tx.selectFrom('users').select(columns).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const before = await tx
+    .selectFrom('users')
+    .select([...columns, 'tour_due'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   refuse({ ...(await takenErrors(tx, { email: change.email }, id)), ...(await methodErrors(tx, change.opt_in_methods ?? [])) })
   const accepts = change.agreement_version !== undefined && change.agreement_version !== before.agreement_version
   await tx

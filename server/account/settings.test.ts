@@ -21,6 +21,17 @@ describe('PATCH /users/current', () => {
     expect(none.json().data.user.opt_in_methods).toEqual([])
   })
 
+  test('200 shows the first steps until they are put away, and again when they are asked for', async () => {
+    const { id } = await build({ tour_due: true })
+    const ask = as(id)
+    const due = async () => (await ask('GET', '/common/whoami')).json().data.tour_due
+    expect(await due()).toBe(true)
+    await ask('PATCH', '/users/current', { tour_due: false })
+    expect(await due()).toBe(undefined)
+    await ask('PATCH', '/users/current', { tour_due: true })
+    expect(await due()).toBe(true)
+  })
+
   test.each([
     ['first_name', '', 'Required information'],
     ['first_name', 'Al', 'First name must contain at lest 3 letters'],

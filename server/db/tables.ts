@@ -132,6 +132,8 @@ export type Tables = Beside & {
     digest_sent_at: ColumnType<string | null, string | null | undefined>
     /** The password is one that somebody else thought of; whoami's `first_login` also waits for the agreement. */
     first_login: Generated<boolean>
+    /** The first steps are shown until they are put away. */
+    tour_due: Generated<boolean>
     agreement_version: string | null
     agreement_accepted_at: string | null
     password_expires_at: string | null

@@ -68,6 +68,7 @@ export async function findSession(
       'users.role_id',
       'users.is_patient_advocate',
       'users.first_login',
+      'users.tour_due',
       'users.agreement_version',
       'users.profile_image',
       'users.organization_id',
@@ -147,6 +148,7 @@ type UserRow = {
   role_id: number
   is_patient_advocate: boolean
   first_login: boolean
+  tour_due: boolean
   second_factor_due: boolean
   agreement_version: string | null
   profile_image: string | null
@@ -168,6 +170,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   is_admin: row.role_id !== platformRoles.RW_USER,
   is_patient_advocate: row.is_patient_advocate,
   ...(row.second_factor_due && { second_factor_due: true }),
+  ...(row.tour_due && { tour_due: true }),
   first_login: row.first_login || acceptanceDue(row.agreement_version, now),
   organization_id: row.organization_id,
   organization_type: row.organization_type,

@@ -57,6 +57,7 @@ export const userRow = (
   tmri_status: 'Approved',
   opt_in_methods: [tag.optIn.email],
   first_login: false,
+  tour_due: false,
   agreement_version: agreementVersion,
   agreement_accepted_at: daysAgo(now, 200),
   created_at: daysAgo(now, 800),

@@ -82,7 +82,7 @@ async function insertCast(tx: Db, now: Date): Promise<void> {
             organization_id: organization(member.organization),
             organization_role: member.administrator ? 'administrator' : 'member',
           }),
-          ...(member.first_login && { first_login: true, agreement_version: null, agreement_accepted_at: null }),
+          ...(member.first_login && { first_login: true, tour_due: true, agreement_version: null, agreement_accepted_at: null }),
         },
         now,
       ),

@@ -1,12 +1,20 @@
 import ErrorOutline from '@mui/icons-material/ErrorOutlined'
 import Button from '@mui/material/Button'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { Page } from './Page.tsx'
 import { StateBox } from './StateBox.tsx'
 
+type Props = { error: unknown; title?: string; onRetry?: () => unknown; whole?: boolean }
+
 /** Something could not be loaded: what happened, in the server's words, and a way to try again. */
-export function FailedState({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => unknown }) {
+export function FailedState({ error, title, onRetry, whole }: Props) {
   return (
-    <StateBox role="alert" icon={<ErrorOutline color="error" fontSize="inherit" />} title={title ?? shell.state.failed}>
+    <StateBox
+      role="alert"
+      icon={<ErrorOutline color="error" fontSize="inherit" />}
+      title={title ?? shell.state.failed}
+      whole={whole}
+    >
       {error instanceof Error ? error.message : shell.page.brokenText}
       {onRetry && (
         <Button variant="outlined" onClick={() => onRetry()}>
@@ -16,3 +24,10 @@ export function FailedState({ error, title, onRetry }: { error: unknown; title?:
     </StateBox>
   )
 }
+
+/** A page of which nothing could be loaded. */
+export const FailedPage = (props: Omit<Props, 'whole'>) => (
+  <Page>
+    <FailedState {...props} whole />
+  </Page>
+)

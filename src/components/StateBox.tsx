@@ -2,10 +2,17 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-type Props = { icon?: ReactNode; title: string; role?: 'alert' | 'status'; children?: ReactNode }
+type Props = {
+  icon?: ReactNode
+  title: string
+  role?: 'alert' | 'status'
+  /** It is all that the page shows: its title is the page's heading. */
+  whole?: boolean | undefined
+  children?: ReactNode
+}
 
 /** A calm word in the middle of an empty place: a picture, what is the case, and what can be done. */
-export const StateBox = ({ icon, title, role, children }: Props) => (
+export const StateBox = ({ icon, title, role, whole, children }: Props) => (
   <Box
     role={role}
     sx={{
@@ -26,7 +33,12 @@ export const StateBox = ({ icon, title, role, children }: Props) => (
         {icon}
       </Box>
     )}
-    <Typography sx={{ fontWeight: 600, color: 'text.primary', fontSize: '1.0625rem' }}>{title}</Typography>
+    <Typography
+      {...(whole && { component: 'h1', tabIndex: -1 })}
+      sx={{ fontWeight: 600, color: 'text.primary', fontSize: '1.0625rem' }}
+    >
+      {title}
+    </Typography>
     {children}
   </Box>
 )

@@ -4,7 +4,7 @@ import { heldAt } from '#domain/account/landing.ts'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { rememberPage, useToken } from '../authProvider/session.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
-import { FailedState } from '../components/FailedState.tsx'
+import { FailedPage } from '../components/FailedState.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 
 /**
@@ -19,7 +19,7 @@ export function Guard({ route, children }: { route: GuardedRoute | 'welcome'; ch
   const held = user && heldAt(user)
   if (held) return <Navigate to={held} replace />
   if (user) return mayOpen(user, route as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
-  if (error) return <FailedState error={error} onRetry={refetch} />
+  if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />
 }
 

@@ -8,7 +8,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { heldAt } from '#domain/account/landing.ts'
+import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
@@ -17,6 +17,7 @@ import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { chooseLook, looks, useLook } from './look.ts'
 import { screen } from './screen.ts'
+import { showFirstSteps } from './showFirstSteps.ts'
 import { hasWidgets, openWidgets } from './widgets.ts'
 
 const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
@@ -78,6 +79,17 @@ export function ProfileMenu({ user }: { user: Whoami }) {
             }}
           >
             {shell.nav.account}
+          </MenuItem>
+        )}
+        {!heldAt(user) && (
+          <MenuItem
+            onClick={() => {
+              setOpen(false)
+              navigate(landing(user))
+              showFirstSteps(true)
+            }}
+          >
+            {shell.nav.firstSteps}
           </MenuItem>
         )}
         <MenuItem

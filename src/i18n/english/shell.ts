@@ -36,6 +36,7 @@ export const texts = words('shell', {
     account: 'Account Settings',
     signOut: 'Sign out',
     about: 'About Passage',
+    firstSteps: 'First steps',
     help: 'Chat with support',
     appearance: 'Appearance',
     looks: { system: 'Like this device', light: 'Light', dark: 'Dark' },

@@ -5,7 +5,7 @@ import { can } from '#domain/access.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import type { Found } from '../../components/drafts/useDraft.ts'
-import { FailedState } from '../../components/FailedState.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { facilityQuery, openingQuery } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function Opened({ id, section, children }: Props) {
   const asked = useQuery(facilityQuery(id))
   const mayEdit = asked.data !== undefined && can(user, 'facilities.edit', asked.data)
   const opening = useQuery({ ...openingQuery({ user: user.id, id, section }), enabled: mayEdit })
-  if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
+  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
   // What opens is what stands now, not what was seen a while ago.
   if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return <PageSkeleton />
   // It was merged into another, which its old address leads to.

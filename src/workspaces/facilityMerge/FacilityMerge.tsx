@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { FailedState } from '../../components/FailedState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { Merging } from './Merging.tsx'
 import { mergeQuery } from './queries.ts'
@@ -10,12 +9,7 @@ import { mergeQuery } from './queries.ts'
 export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))
-  if (error && !data)
-    return (
-      <Page>
-        <FailedState error={error} onRetry={refetch} />
-      </Page>
-    )
+  if (error && !data) return <FailedPage error={error} onRetry={refetch} />
   if (!data || !isFetchedAfterMount) return <PageSkeleton />
   // Changed meanwhile, it is looked at anew.
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`

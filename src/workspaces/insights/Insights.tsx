@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { insteadOfInsights } from '#domain/insights/audience.ts'
-import { FailedState } from '../../components/FailedState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/insights.ts'
 import { CenterBanner } from './CenterBanner.tsx'
@@ -13,14 +12,7 @@ import { pageQuery } from './queries.ts'
 /** `/insights`: what one's role and one's organization's plan show there (spec 3 §2, INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
-  if (!page)
-    return error ? (
-      <Page>
-        <FailedState error={error} onRetry={refetch} />
-      </Page>
-    ) : (
-      <PageSkeleton />
-    )
+  if (!page) return error ? <FailedPage error={error} onRetry={refetch} /> : <PageSkeleton />
   switch (page.audience) {
     case 'hospital':
       return <HospitalInsights page={page} />

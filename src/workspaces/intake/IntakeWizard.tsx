@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { FailedState } from '../../components/FailedState.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { readAddress, reviewAddress } from './address.ts'
@@ -29,7 +29,7 @@ export function IntakeWizard() {
     enabled: section !== undefined && mayEdit,
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
-  if (asked.error && !asked.data) return <FailedState error={asked.error} onRetry={asked.refetch} />
+  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
   // What opens is what stands now, not what was seen a while ago.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
   if (id && waiting) return <PageSkeleton />

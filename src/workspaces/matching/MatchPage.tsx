@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { FailedState } from '../../components/FailedState.tsx'
-import { Page } from '../../components/Page.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { useTags } from '../../components/useTags.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -29,12 +28,7 @@ function MatchesOf({ pid }: { pid: number }) {
   const searching = useSearch()
   const found = useMatches(pid, searching.search)
   const failed = [patient, tags.query].find(query => query.isError)
-  if (failed)
-    return (
-      <Page>
-        <FailedState error={failed.error} onRetry={failed.refetch} />
-      </Page>
-    )
+  if (failed) return <FailedPage error={failed.error} onRetry={failed.refetch} />
   if (!patient.data || !tags.byId) return <PageSkeleton />
   return (
     <CaseProvider patient={patient.data} tags={tags.byId} search={searching.search}>

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { FailedState } from '../../components/FailedState.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
@@ -27,7 +27,7 @@ const { admin } = texts
 export function AdvocatePatients() {
   const [read, choose] = useRead()
   const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })
-  if (read.advocate !== null && !user) return error ? <FailedState error={error} onRetry={refetch} /> : <PageSkeleton />
+  if (read.advocate !== null && !user) return error ? <FailedPage error={error} onRetry={refetch} /> : <PageSkeleton />
   const chosen = read.advocate === null ? undefined : user
   const name = chosen ? nameOf(chosen) : ''
   return (

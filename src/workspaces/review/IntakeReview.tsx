@@ -10,7 +10,7 @@ import { ConsentPart } from '../../components/consent/ConsentPart.tsx'
 import { CopyButton } from '../../components/copies/CopyButton.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../components/emergency/EmergencyAccess.tsx'
-import { FailedState } from '../../components/FailedState.tsx'
+import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { linkLook } from '../../components/review/linkLook.ts'
@@ -29,7 +29,7 @@ export function IntakeReview() {
 function Review({ id }: { id: number }) {
   const user = useWhoami()
   const { data: patient, error, refetch } = useQuery(patientQuery(id))
-  if (error && !patient) return <FailedState error={error} onRetry={refetch} />
+  if (error && !patient) return <FailedPage error={error} onRetry={refetch} />
   if (!patient) return <PageSkeleton />
   const editable = can(user, 'patients.edit', patient)
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { PanelRow } from '#domain/analytics/contract.ts'
 import { type Panel, panels } from '#domain/analytics/panels.ts'
-import { FailedState } from '../../../components/FailedState.tsx'
+import { FailedPage } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { PageSkeleton } from '../../../components/PageSkeleton.tsx'
 import { usDay } from '../../../components/pacificDate.ts'
@@ -20,12 +20,7 @@ const said = texts.platform
 /** The platform's analytics: our own, or those of the BI server that is configured (INS-001, INS-003). */
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
-  if (error)
-    return (
-      <Page>
-        <FailedState error={error} onRetry={refetch} />
-      </Page>
-    )
+  if (error) return <FailedPage error={error} onRetry={refetch} />
   if (!data) return <PageSkeleton />
   return data.EmbedUrl.startsWith('/') ? <Own /> : <Embedded address={data.EmbedUrl} />
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { permissionsOf } from '#domain/actor.ts'
+import { tourFor } from './stepsFor.ts'
+
+const at = (facility_role: 'Admissions Coordinator' | 'Manager') => ({ facility_roles: [{ facility_id: 1, facility_role }] })
+const ofCenter = { ...someone, organization_type: 'treatment_center' } as const
+const admin = (role_id: number) => ({ ...someone, role_id, is_admin: true, permissions: [...permissionsOf[role_id]!] })
+const waysOf = (user: Parameters<typeof tourFor>[0]) => tourFor(user).steps.flatMap(({ way }) => way?.to ?? [])
+
+test('each role is told its own first steps', () => {
+  expect(tourFor(anAdvocate).title).toBe('Your first placement, in five steps')
+  expect(tourFor({ ...ofCenter, ...at('Admissions Coordinator') }).title).toBe('From application to admission, in five steps')
+  expect(tourFor({ ...ofCenter, organization_role: 'administrator' }).title).toBe('Make your facilities ready, in four steps')
+  expect(tourFor(someone).title).toBe('Three places to know')
+  expect(tourFor(admin(1)).title).toBe('What keeps the platform going')
+})
+
+test('a step leads only where this person may go', () => {
+  expect(waysOf(anAdvocate)).toEqual(['/patient/intake/add/section-1/p/New'])
+  expect(waysOf({ ...ofCenter, organization_role: 'administrator' })).toEqual(['/facility/my_organization'])
+  expect(waysOf(someone)).toEqual(['/facility/my_organization', '/insights'])
+  expect(waysOf(admin(1))).toEqual(['/admin/users/dashboard', '/admin/imports', '/admin/changes'])
+})

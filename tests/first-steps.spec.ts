@@ -1,0 +1,46 @@
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+
+const told = [
+  ['advocate', 'Your first placement, in five steps', 'Have the release signed'],
+  ['coordinator', 'From application to admission, in five steps', 'Begin with what waits for you'],
+  ['member', 'Three places to know', 'How Passage tells you'],
+  ['super.admin', 'What keeps the platform going', 'Bring in a directory'],
+] as const
+
+onEveryScreen(() => {
+  for (const [who, title, step] of told)
+    test(`the first steps of ${who} stand where they land, are put away for good, and come back from the menu`, async ({
+      page,
+      api,
+      colleague,
+    }) => {
+      const ask = await api(who)
+      expect((await ask('PATCH', '/users/current', { tour_due: true })).status).toBe(200)
+      await signIn(page, who)
+      const steps = page.getByRole('region', { name: title })
+      await expect(steps).toBeVisible()
+      // Folded on a phone, where the page itself comes first.
+      const show = steps.getByRole('button', { name: 'Show' })
+      if (await show.isVisible()) await show.click()
+      await expect(steps.getByRole('heading', { name: step })).toBeVisible()
+      await checkPage(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+      const kept = page.waitForResponse(reply => reply.request().method() === 'PATCH' && reply.url().endsWith('/users/current'))
+      await steps.getByRole('button', { name: 'Put away' }).click()
+      await expect(steps).toHaveCount(0)
+      expect((await kept).status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      // On another computer too.
+      const elsewhere = await colleague(who)
+      await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(elsewhere.getByRole('region', { name: title })).toHaveCount(0)
+      await elsewhere.getByRole('button', { name: /Profile of/ }).click()
+      await elsewhere.getByRole('menuitem', { name: 'First steps' }).click()
+      await expect(elsewhere.getByRole('region', { name: title })).toBeVisible()
+      const again = elsewhere.waitForResponse(reply => reply.request().method() === 'PATCH')
+      await elsewhere.getByRole('region', { name: title }).getByRole('button', { name: 'Put away' }).click()
+      await again
+    })
+})
