@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { CastName } from '../server/seed/cast.ts'
 import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
 import { checkPage, expect, onEveryScreen, signIn, test as story } from './stories.ts'
@@ -29,12 +30,18 @@ const test = story.extend<object, { late: Late }>({
   product: [({ late }, use) => use(late), { scope: 'worker' }],
 })
 
-/** The clock of a browser goes as the product's does. */
-async function keepTime(page: Page, { ahead }: Late) {
-  // A page that is open would take the leap for a long absence, and sign out.
+/** The clock of a browser goes as the product's does, from a sign-in of this user on. */
+async function keepTime(page: Page, { ahead }: Late, username: CastName) {
+  // A page that is open, or was signed in to before, would take the leap for a long absence, and sign out.
+  await page.goto('/healthz')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   await page.goto('about:blank')
   await page.clock.install({ time: Date.now() + ahead * 60_000 })
   await page.clock.resume()
+  await signIn(page, username)
 }
 
 type Card = { id: number; facility_id: number; status: string; crisis_center: string }
@@ -71,7 +78,7 @@ onEveryScreen(() => {
     const name = `${record.first_name} ${record.last_name}`
 
     const manager = await colleague('manager')
-    await keepTime(manager, late)
+    await keepTime(manager, late, 'manager')
     await manager.goto('/patient/intakecoord')
     await manager.getByRole('button', { name: 'Answer times' }).click()
     const dialog = manager.getByRole('dialog', { name: 'Answer times of Quiet Harbor House' })
@@ -89,7 +96,7 @@ onEveryScreen(() => {
     await expect(dialog).toBeHidden()
 
     const coordinator = await colleague('coordinator')
-    await keepTime(coordinator, late)
+    await keepTime(coordinator, late, 'coordinator')
     const card = coordinator.getByRole('listitem').filter({ hasText: name }).first()
     await coordinator.goto('/patient/intakecoord')
     await expect(card.getByText(/Answer due in (39|40) min/)).toBeVisible()
@@ -113,8 +120,7 @@ onEveryScreen(() => {
     const overdue = 'Quiet Harbor House has not answered within 40 minutes. See other facilities.'
     await expect.poll(() => told(again), { timeout: 40_000 }).toContain(overdue)
 
-    await keepTime(page, late)
-    await signIn(page, 'advocate')
+    await keepTime(page, late, 'advocate')
     await page.goto('/patient/advocate')
     await page
       .getByRole('button', { name: /^Notifications/ })

@@ -9,7 +9,9 @@ import { coordinator, house, owner } from './testing.ts'
 
 /** Every test begins with nothing remembered. */
 export function eachAfresh() {
-  configure({ asyncUtilTimeout: 10_000 })
+  // A whole screen is drawn, and every letter typed one by one: a busy machine takes its time.
+  configure({ asyncUtilTimeout: 30_000 })
+  vi.setConfig({ testTimeout: 60_000 })
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()

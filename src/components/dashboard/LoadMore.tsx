@@ -23,7 +23,7 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
   useEffect(() => {
     if (!waits || !end.current || typeof IntersectionObserver === 'undefined') return
     const watch = new IntersectionObserver(seen => seen.some(one => one.isIntersecting) && more.current(), {
-      rootMargin: '400px',
+      rootMargin: '1600px',
     })
     watch.observe(end.current)
     return () => watch.disconnect()
@@ -31,7 +31,7 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
 
   if (shown >= total) return null
   return (
-    <Box ref={end} sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
+    <Box ref={end} data-more sx={{ display: 'grid', gap: 1, justifyItems: 'center', py: 2 }}>
       {failed && <Problem>{texts.moreFailed}</Problem>}
       <Button variant="outlined" onClick={() => onMore()} disabled={loading}>
         {loading ? texts.loadingMore : texts.more}

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { isOutdated } from './outdated.ts'
 
 type Asked = { page_number: number; application_id?: number }
 type Row = { id: number }
@@ -15,10 +16,15 @@ export type LiveRows<Page extends { total: number } = { total: number }, One ext
   rank: (row: One, actor: Actor) => readonly number[]
 }
 
-/** The rows of these pages, each once: one that moved on meanwhile may stand on two. */
-export const rowsIn = <Page, Row extends { id: number }>(pages: readonly Page[], rows: (page: Page) => readonly Row[]): Row[] => [
-  ...new Map(pages.flatMap(page => rows(page)).map(row => [row.id, row])).values(),
-]
+/** The rows of these pages, each once: one that moved on meanwhile may stand on two, and is told best by one that is up to date. */
+export function rowsIn<Page extends object, Row extends { id: number }>(
+  pages: readonly Page[],
+  rows: (page: Page) => readonly Row[],
+): Row[] {
+  const found = new Map<number, Row>()
+  for (const page of pages) for (const row of rows(page)) if (!found.has(row.id) || !isOutdated(page)) found.set(row.id, row)
+  return [...found.values()]
+}
 
 type Change<Page extends { total: number }, One extends Row> = {
   how: LiveRows<Page, One>

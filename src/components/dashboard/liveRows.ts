@@ -2,7 +2,8 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Actor } from '#domain/actor.ts'
 import { dashboardKey } from '../approval/queries.ts'
 import { type LiveRows, withChange } from './changedRow.ts'
-import { few } from './pages.ts'
+import { few } from './nearPages.ts'
+import { isOutdated, keepOutdated } from './outdated.ts'
 
 /**
  * Draws the change of one application in every list that is loaded. Of a list of many pages only the changed row and the last page
@@ -23,11 +24,13 @@ async function refresh(queries: QueryClient, list: Query, application_id: number
     if (list.state.fetchStatus === 'fetching') await list.promise
     const { length } = loaded()!.pages
     const [changed, last] = await Promise.all([how.ask({ page_number: 1, application_id }), how.ask({ page_number: length })])
+    const outdated = loaded()!.pages.map(isOutdated)
     queries.setQueryData(list.queryKey, (before: InfiniteData<{ total: number }> | undefined) => {
       if (!before) return before
       const pages = withChange(before.pages, { how, application_id, actor, changed, last })
       return { pages, pageParams: before.pageParams.slice(0, pages.length) }
     })
+    for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) keepOutdated(page)
     if (list.state.fetchStatus === 'fetching') await again()
   } catch {
     await again()

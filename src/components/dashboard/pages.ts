@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { isLive } from '../../dataProvider/live.ts'
 import { rowsIn } from './changedRow.ts'
+import { few } from './nearPages.ts'
 
 /** The next page's number while fewer than the total are loaded, from 1 (DASH-017); nothing at the end. */
 export const nextPage =
@@ -9,11 +10,10 @@ export const nextPage =
     rows(last).length > 0 && pages.reduce((sum, page) => sum + rows(page).length, 0) < last.total ? pages.length + 1 : undefined
 
 /** The rows of all loaded pages. */
-export const rowsOf = <Page, Row extends { id: number }>(data: InfiniteData<Page>, rows: (page: Page) => readonly Row[]): Row[] =>
-  rowsIn(data.pages, rows)
-
-/** Up to so many pages are asked for again whole; a longer list takes in each change that the stream tells of. */
-export const few = 2
+export const rowsOf = <Page extends object, Row extends { id: number }>(
+  data: InfiniteData<Page>,
+  rows: (page: Page) => readonly Row[],
+): Row[] => rowsIn(data.pages, rows)
 
 type Loaded = { state: { data: unknown; isInvalidated: boolean } }
 /** Whether the stream keeps this list up to date, so that it need not be asked for again. */

@@ -17,6 +17,7 @@ type Props = {
 /** The notification bell (NOTE-003): how many are new, and in its popover what they say. */
 export function Bell({ application, pathOf }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [used, setUsed] = useState(false)
   const place = useRef<PopoverActions>(null)
   const { unread } = useUnread(application?.id)
   const label = application ? texts.titleOf(application.name) : texts.title
@@ -27,7 +28,10 @@ export function Bell({ application, pathOf }: Props) {
         aria-label={unread ? texts.named(label, texts.new(unread)) : label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={event => setAnchor(event.currentTarget)}
+        onClick={event => {
+          setUsed(true)
+          setAnchor(event.currentTarget)
+        }}
         sx={{ width: 40, height: 40 }}
       >
         <Badge
@@ -39,36 +43,38 @@ export function Bell({ application, pathOf }: Props) {
           <NotificationsOutlined />
         </Badge>
       </IconButton>
-      <Popover
-        action={place}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': label,
-            sx: {
-              width: 'min(400px, calc(100vw - 32px))',
-              maxHeight: 'min(560px, 80vh)',
-              display: 'flex',
-              flexDirection: 'column',
+      {used && (
+        <Popover
+          action={place}
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': label,
+              sx: {
+                width: 'min(400px, calc(100vw - 32px))',
+                maxHeight: 'min(560px, 80vh)',
+                display: 'flex',
+                flexDirection: 'column',
+              },
             },
-          },
-        }}
-      >
-        {anchor && (
-          <BellContent
-            application_id={application?.id}
-            label={label}
-            pathOf={pathOf}
-            onClose={close}
-            onGrown={() => place.current?.updatePosition()}
-          />
-        )}
-      </Popover>
+          }}
+        >
+          {anchor && (
+            <BellContent
+              application_id={application?.id}
+              label={label}
+              pathOf={pathOf}
+              onClose={close}
+              onGrown={() => place.current?.updatePosition()}
+            />
+          )}
+        </Popover>
+      )}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { Application } from '#domain/applications/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { HeldBed } from '../../components/beds/HeldBed.tsx'
-import { cardLook } from '../../components/dashboard/cardLook.ts'
+import { ListCard } from '../../components/dashboard/Cards.tsx'
+import { ToApplication } from '../../components/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
@@ -19,27 +17,39 @@ import { TagNames } from '../../components/TagNames.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
 import { pathOf, patientOf, personOf } from './people.ts'
 
+type Props = {
+  application: Application
+  /** It stands in a long list, and is drawn whole only when it is near. */
+  long: boolean
+  /** It is one of those that are seen first. */
+  first: boolean
+}
+
 /** One application: who, what they need, who asks, how it stands, and whose turn it is. Drawn anew only when it changed. */
-export const ApplicationCard = memo(function ApplicationCard({ application }: { application: Application }) {
-  const user = useWhoami()
-  const { search } = useLocation()
+export const ApplicationCard = memo(function ApplicationCard({ application, long, first }: Props) {
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ ...cardLook(116), position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}
+    <ListCard
+      row={application.id}
+      long={long}
+      first={first}
+      high={116}
+      far={[patientOf(application), application.crisis_center].filter(Boolean).join(' · ')}
     >
+      <Whole application={application} />
+    </ListCard>
+  )
+})
+
+/** Long or not, it stays as it is drawn. */
+const Whole = memo(function Whole({ application }: { application: Application }) {
+  const user = useWhoami()
+  return (
+    <Box sx={{ position: 'relative', px: { xs: 1.5, md: 2 }, py: 1.25, display: 'grid', gap: 1 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, pr: { xs: 4, md: 0 } }}>
         <Typography variant="h3" sx={{ minWidth: 0 }}>
-          <Link
-            component={RouterLink}
-            to={`${pathOf(application.id)}${search}`}
-            state={{ fromDashboard: true }}
-            data-keys="stop"
-            sx={{ display: 'inline-block', py: 0.25, overflowWrap: 'anywhere' }}
-          >
+          <ToApplication path={pathOf(application.id)} sx={{ py: 0.25 }}>
             {patientOf(application)}
-          </Link>
+          </ToApplication>
         </Typography>
         <StatusChip status={application.status} />
         <UnreadMark applications={[application.id]} />
@@ -64,6 +74,6 @@ export const ApplicationCard = memo(function ApplicationCard({ application }: { 
           [texts.advocate, [personOf(application), application.hospital].filter(Boolean).join(', ')],
         ]}
       />
-    </Paper>
+    </Box>
   )
 })

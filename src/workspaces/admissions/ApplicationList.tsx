@@ -5,9 +5,12 @@ import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { Cards } from '../../components/dashboard/Cards.tsx'
 import { Group } from '../../components/dashboard/Group.tsx'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
+import { isLong } from '../../components/dashboard/nearPages.ts'
 import { rowsOf } from '../../components/dashboard/pages.ts'
+import { atOnce } from '../../components/dashboard/useNear.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -45,6 +48,8 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     const whose = whoseTurn(user, application)
     return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
   })
+  const long = isLong(data)
+  const first = new Set([...groups.values()].flat().slice(0, atOnce))
   return (
     <Box
       sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}
@@ -64,11 +69,11 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
               about={waiting ? dashboard.dueFirst : undefined}
               alone={groups.size === 1 && heading === texts.ended}
             >
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+              <Cards gap={1}>
                 {ones.map(application => (
-                  <ApplicationCard key={application.id} application={application} />
+                  <ApplicationCard key={application.id} application={application} long={long} first={first.has(application)} />
                 ))}
-              </Box>
+              </Cards>
             </Group>
           )
         )

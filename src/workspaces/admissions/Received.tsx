@@ -11,6 +11,7 @@ import { SearchPatients } from '../../components/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
+import { useNearPages } from '../../components/dashboard/useNearPages.ts'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
@@ -25,7 +26,9 @@ const tabs = Object.keys(facilityTabs) as FacilityTab[]
 export function Received({ organization }: { organization: number }) {
   const [view, change] = useDashboardView('received', facilityTabNamed)
   const [name, setName] = useState('')
-  const found = useInfiniteQuery(receivedQuery(organization, view, name))
+  const list = receivedQuery(organization, view, name)
+  const found = useInfiniteQuery(list)
+  useNearPages(list, found.data)
   const { is_admin } = useWhoami()
   const counts = useKept(found.data?.pages[0]?.counts)
   return (

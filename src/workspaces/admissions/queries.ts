@@ -6,6 +6,7 @@ import type { FacilityTab } from '#domain/applications/statusGroups.ts'
 import { dashboardKey } from '../../components/approval/queries.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { byChange, instant, type LiveRows } from '../../components/dashboard/changedRow.ts'
+import { pageOf } from '../../components/dashboard/nearPages.ts'
 import { nextPage, sameTab, whenCome } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -33,12 +34,12 @@ export const receivedQuery = (organization: number, { tab, sort, filter }: Dashb
   }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'received', organization, { tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }) => ask({ page_number: pageParam }, signal),
+    queryFn: pageOf(liveRows),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.applications),
     placeholderData: sameTab(tab),
     ...whenCome,
-    meta: { liveRows },
+    meta: { liveRows, paged: liveRows },
   })
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
+import { useNearPages } from '../../components/dashboard/useNearPages.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
@@ -56,7 +57,9 @@ export function AdvocatePatients() {
 function Records({ read }: { read: Read }) {
   const [view, change] = useDashboardView('everybody', patientTabNamed)
   const [name, setName] = useState('')
-  const found = useInfiniteQuery(everyRecordQuery(view, name, read))
+  const list = everyRecordQuery(view, name, read)
+  const found = useInfiniteQuery(list)
+  useNearPages(list, found.data)
   return <PatientTabs {...{ view, change, name, found }} onSearch={setName} addedBy />
 }
 

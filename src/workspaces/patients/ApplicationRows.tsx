@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import { Link as RouterLink, useLocation } from 'react-router-dom'
 import type { CardApplication, PatientRecord } from '#domain/advocates/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { NextMatches } from '../../components/answering/NextMatches.tsx'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { HeldBed } from '../../components/beds/HeldBed.tsx'
+import { ToApplication } from '../../components/dashboard/ToApplication.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
@@ -26,7 +25,6 @@ export const ApplicationRows = ({ patient, applications, label }: Props) => (
 
 function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number }) {
   const user = useWhoami()
-  const { search } = useLocation()
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, advocate_id, organization_id: null }
   return (
@@ -53,16 +51,9 @@ function ApplicationRow({ application, advocate_id }: { application: CardApplica
       }}
     >
       <Box sx={{ gridArea: 'facility', minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={`${pathOf(application.id)}${search}`}
-          state={{ fromDashboard: true }}
-          data-keys="stop"
-          preventScrollReset
-          sx={{ fontWeight: 600, overflowWrap: 'anywhere', py: 0.5, display: 'inline-block' }}
-        >
+        <ToApplication path={pathOf(application.id)} above sx={{ fontWeight: 600, py: 0.5 }}>
           {facility}
-        </Link>
+        </ToApplication>
         <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
           {[application.fl_city, application.fl_state].filter(Boolean).join(', ')}
         </Box>

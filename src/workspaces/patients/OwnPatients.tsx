@@ -6,6 +6,7 @@ import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
 import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
+import { useNearPages } from '../../components/dashboard/useNearPages.ts'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/patients.ts'
@@ -17,7 +18,9 @@ import { recordsQuery } from './queries.ts'
 export function OwnPatients() {
   const [view, change] = useDashboardView('patients', patientTabNamed)
   const [name, setName] = useState('')
-  const found = useInfiniteQuery(recordsQuery(view, name))
+  const list = recordsQuery(view, name)
+  const found = useInfiniteQuery(list)
+  useNearPages(list, found.data)
   return (
     <>
       <PageHeader

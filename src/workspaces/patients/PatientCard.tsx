@@ -1,7 +1,6 @@
 import EditNote from '@mui/icons-material/EditNote'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -11,7 +10,7 @@ import { isStanding } from '#domain/applications/statusGroups.ts'
 import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
-import { cardLook } from '../../components/dashboard/cardLook.ts'
+import { ListCard } from '../../components/dashboard/Cards.tsx'
 import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { ToneChip } from '../../components/Tone.tsx'
@@ -20,14 +19,36 @@ import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
 import { CaseMenu } from './CaseMenu.tsx'
 
-type Props = { patient: PatientRecord /** It says whose patient it is (DASH-003). */; addedBy?: boolean }
+type Props = {
+  patient: PatientRecord
+  /** It says whose patient it is (DASH-003). */
+  addedBy?: boolean
+  /** It stands in a long list, and is drawn whole only when it is near. */
+  long: boolean
+  /** It is one of those that are seen first. */
+  first: boolean
+}
 
 /** A patient with what can be done for them, and where they have been applied for. Drawn anew only when they changed: there may be a thousand. */
-export const PatientCard = memo(function PatientCard({ patient, addedBy = false }: Props) {
+export const PatientCard = memo(function PatientCard({ patient, addedBy = false, long, first }: Props) {
   const id = useId()
   const name = `${patient.first_name} ${patient.last_name}`
   return (
-    <Paper component="li" variant="outlined" aria-labelledby={id} sx={{ overflow: 'hidden', ...cardLook(148) }}>
+    <ListCard row={patient.id} long={long} first={first} high={148} labelledBy={id} far={farText(patient, name)}>
+      <Whole {...{ patient, addedBy, id, name }} />
+    </ListCard>
+  )
+})
+
+const farText = ({ applications }: PatientRecord, name: string) =>
+  [name, ...applications.map(one => one.crisis_center)].filter(Boolean).join(' · ')
+
+type Card = { patient: PatientRecord; addedBy: boolean; id: string; name: string }
+
+/** Long or not, it stays as it is drawn. */
+const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
+  return (
+    <>
       <Box
         sx={{
           display: 'flex',
@@ -61,7 +82,7 @@ export const PatientCard = memo(function PatientCard({ patient, addedBy = false 
         <Actions patient={patient} name={name} />
       </Box>
       <Applications patient={patient} name={name} />
-    </Paper>
+    </>
   )
 })
 

@@ -6,9 +6,12 @@ import type { advocates } from '#domain/advocates/contract.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
+import { Cards } from '../../components/dashboard/Cards.tsx'
 import { Group } from '../../components/dashboard/Group.tsx'
 import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
+import { isLong } from '../../components/dashboard/nearPages.ts'
 import { rowsOf } from '../../components/dashboard/pages.ts'
+import { atOnce } from '../../components/dashboard/useNear.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -51,6 +54,8 @@ export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
   const waits = (patient: PatientRecord) =>
     patient.applications.some(one => whoseTurn(user, { ...one, advocate_id: patient.advocate_id, organization_id: null })?.mine)
   const groups = Map.groupBy(patients, patient => (waits(patient) ? dashboard.waitingForYou : texts.others))
+  const long = isLong(data)
+  const first = new Set([...groups.values()].flat().slice(0, atOnce))
   return (
     <Box
       role="region"
@@ -70,11 +75,11 @@ export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
               about={waiting ? dashboard.longestFirst : undefined}
               alone={groups.size === 1 && !waiting}
             >
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+              <Cards gap={1.5}>
                 {ones.map(patient => (
-                  <PatientCard key={patient.id} patient={patient} addedBy={addedBy} />
+                  <PatientCard key={patient.id} patient={patient} addedBy={addedBy} long={long} first={first.has(patient)} />
                 ))}
-              </Box>
+              </Cards>
             </Group>
           )
         )

@@ -7,6 +7,7 @@ import type { PatientTab } from '#domain/applications/statusGroups.ts'
 import { dashboardKey } from '../../components/approval/queries.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { byChange, instant, type LiveRows } from '../../components/dashboard/changedRow.ts'
+import { type Paged, pageOf } from '../../components/dashboard/nearPages.ts'
 import { nextPage, sameTab, whenCome } from '../../components/dashboard/pages.ts'
 import type { DashboardView } from '../../components/dashboard/useDashboardView.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
@@ -31,12 +32,12 @@ export const recordsQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q
   }
   return infiniteQueryOptions({
     queryKey: [dashboardKey, 'patients', { tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }) => ask({ page_number: pageParam }, signal),
+    queryFn: pageOf(liveRows),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
     ...whenCome,
-    meta: { liveRows },
+    meta: { liveRows, paged: liveRows },
   })
 }
 
@@ -54,23 +55,28 @@ const waitsSince = (actor: Actor, { advocate_id, applications }: PatientRecord):
 export type Read = { advocate: number | null; organization: number | null; from: string; until: string }
 
 /** Every advocate's patients, or one advocate's, as an administrator reads them (DASH-014). */
-export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) =>
-  infiniteQueryOptions({
+export const everyRecordQuery = ({ tab, sort, filter }: DashboardView<PatientTab>, q: string, read: Read) => {
+  const { advocate, organization, from, until } = read
+  const ask = (asked: { page_number: number }, signal?: AbortSignal): Promise<Page> => {
+    const query = { status: tab, sort, filter, ...asked, date_range: `${from},${until}` }
+    const how = signal ? { signal } : {}
+    if (q)
+      return call(advocates.searchAll, { ...how, body: { ...query, q, advocate_id: advocate, organization_id: organization } })
+    return advocate === null
+      ? call(advocates.allRecords, { ...how, query: { ...query, organization_id: organization ?? undefined } })
+      : call(advocates.recordsOf, { ...how, params: { id: advocate }, query })
+  }
+  const paged: Paged<Page> = { ask, rows: page => page.records }
+  return infiniteQueryOptions({
     queryKey: [dashboardKey, 'every patient', { ...read, tab, sort, filter, q }],
-    queryFn: ({ pageParam, signal }): Promise<Page> => {
-      const { advocate, organization, from, until } = read
-      const query = { status: tab, sort, filter, page_number: pageParam, date_range: `${from},${until}` }
-      if (q)
-        return call(advocates.searchAll, { body: { ...query, q, advocate_id: advocate, organization_id: organization }, signal })
-      return advocate === null
-        ? call(advocates.allRecords, { query: { ...query, organization_id: organization ?? undefined }, signal })
-        : call(advocates.recordsOf, { params: { id: advocate }, query, signal })
-    },
+    queryFn: pageOf(paged),
     initialPageParam: 1,
     getNextPageParam: nextPage((page: Page) => page.records),
     placeholderData: sameTab(tab),
     refetchOnMount: 'always',
+    meta: { paged },
   })
+}
 
 /** To whom one may hand a patient: the other advocates of one's organization. */
 export const colleagues: Finder = {

@@ -1,0 +1,101 @@
+import { type InfiniteData, infiniteQueryOptions, QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { rowsIn } from './changedRow.ts'
+import { askNear, few, type Paged, pageOf } from './nearPages.ts'
+
+type Row = { id: number; version: number }
+type Page = { total: number; rows: Row[] }
+const size = 20
+const key = ['list']
+
+/** A list of so many rows at the server, as many pages of it loaded. */
+async function loaded(pages: number, total = 1_000) {
+  const rows = Array.from({ length: total }, (_, id): Row => ({ id, version: 0 }))
+  const asked: number[] = []
+  let near: ReadonlySet<number> = new Set()
+  const paged: Paged<Page> = {
+    async ask({ page_number }) {
+      asked.push(page_number)
+      return { total: rows.length, rows: rows.slice((page_number - 1) * size, page_number * size).map(row => ({ ...row })) }
+    },
+    rows: page => page.rows,
+  }
+  const list = infiniteQueryOptions({
+    queryKey: key,
+    queryFn: pageOf(paged, () => near),
+    initialPageParam: 1,
+    getNextPageParam: (_: Page, all: Page[]) => all.length + 1,
+  })
+  const queries = new QueryClient()
+  await queries.fetchInfiniteQuery({ ...list, pages })
+  expect(asked).toEqual(Array.from({ length: pages }, (_, at) => at + 1))
+  asked.length = 0
+  const shown = () => rowsIn(queries.getQueryData<InfiniteData<Page>>(key)!.pages, page => page.rows)
+  return {
+    rows,
+    asked,
+    shown,
+    again: () => queries.refetchQueries({ queryKey: key }),
+    /** The rows in view are these, and the list is moved. */
+    see(...ids: number[]) {
+      near = new Set(ids)
+      return askNear(queries, { queryKey: key, paged }, () => near)
+    },
+  }
+}
+
+test('a list of fifty pages that is asked for again asks for the two in view, not for fifty', async () => {
+  const { see, again, asked, rows, shown } = await loaded(50)
+  await see(418, 419, 420, 421)
+  for (const row of rows) row.version = 1
+  await again()
+  expect(asked).toEqual([21, 22])
+  expect(shown().flatMap(row => (row.version ? [row.id] : []))).toEqual(Array.from({ length: 40 }, (_, at) => 400 + at))
+  expect(shown()).toHaveLength(1_000)
+})
+
+test('the pages that were left are asked for when they come into view, each once, and not again until something may be missed', async () => {
+  const { see, again, asked, rows, shown } = await loaded(50)
+  await see(0)
+  for (const row of rows) row.version = 1
+  await again()
+  asked.length = 0
+  await see(500, 519, 520)
+  expect(asked).toEqual([26, 27])
+  expect(shown()[500]).toEqual({ id: 500, version: 1 })
+  await see(501)
+  await see(0)
+  expect(asked).toEqual([26, 27])
+  await again()
+  await see(500)
+  expect(asked).toEqual([26, 27, 1, 26])
+})
+
+test('a page whose answer has stayed the same is up to date, too', async () => {
+  const { see, again, asked } = await loaded(50)
+  await see(0)
+  await again()
+  await see(500)
+  await see(501)
+  expect(asked).toEqual([1, 26])
+})
+
+test('while no row is in view a long list asks for its first pages; a short one for all that it has', async () => {
+  const long = await loaded(50)
+  await long.again()
+  expect(long.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
+  const short = await loaded(few)
+  await short.see(1)
+  await short.again()
+  expect(short.asked).toEqual(Array.from({ length: few }, (_, at) => at + 1))
+})
+
+test('whoever moved up into a page in view stands there once, as that page tells them', async () => {
+  const { see, again, rows, shown } = await loaded(50)
+  await see(0)
+  const [moved] = rows.splice(700, 1)
+  rows.unshift({ ...moved!, version: 1 })
+  await again()
+  expect(shown()[0]).toEqual({ id: 700, version: 1 })
+  expect(shown().filter(row => row.id === 700)).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/open/database.ts'
+import { makeCases } from './bench/dashboards.ts'
+import { copyDemoWorld } from './browser/demoWorld.ts'
+import { startProduct } from './browser/product.ts'
+import { expect, signIn, test as story } from './stories.ts'
+
+const cases = 1_000
+/** Two screens' worth of cards on either side of what is seen, and what was just left. */
+const drawn = 60
+
+/** A product whose advocate has a thousand open cases, all of which were sent to one house. */
+const test = story.extend<object, { full: Awaited<ReturnType<typeof startProduct>> }>({
+  full: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern.
+    async ({}, use) => {
+      const world = copyDemoWorld()
+      try {
+        const { db, close } = await openDatabase(readConfig({ DATA_DIR: world.folder }))
+        const size = { patients: cases, applications: cases }
+        await makeCases(db, size, { mine: size, among: ['New', 'In Review'] })
+        await close()
+        const product = await startProduct(world.folder)
+        await use(product)
+        await product.stop()
+      } finally {
+        world.remove()
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  product: [({ full }, use) => use(full), { scope: 'worker' }],
+})
+
+const list = (page: Page) => page.getByRole('tabpanel').locator('section > ul > li')
+const far = (page: Page) => page.locator('[data-far]')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('section > ul > li')?.textContent ?? '')
+
+/** Goes down until everything is loaded. */
+async function toTheEnd(page: Page) {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        return page
+          .getByRole('tabpanel')
+          .getByText(/^(Show more|Loading more\.\.\.)$/)
+          .count()
+      },
+      { timeout: 150_000, intervals: [100] },
+    )
+    .toBe(0)
+}
+
+for (const [who, asked] of [
+  ['advocate', 'patient-records'],
+  ['coordinator', 'applications'],
+] as const)
+  test(`a thousand open cases of the ${who} load to the end, are all in the list, and only those near are drawn whole; j, k and Enter work there; while the line is down only what is in view is asked for [DASH-017]`, async ({
+    page,
+    problems,
+  }) => {
+    test.setTimeout(300_000)
+    await page.route('**/api/v2/live', route => route.abort())
+    await signIn(page, who)
+    await expect(list(page).first()).toBeVisible()
+    await toTheEnd(page)
+    expect(await list(page).count()).toBeGreaterThanOrEqual(cases)
+    const bounded = async () => (await list(page).count()) - (await far(page).count())
+    await expect.poll(bounded).toBeLessThan(drawn)
+    // Who listens, or searches in the page, finds those far away, too.
+    await expect(far(page).first()).toHaveText(/^\w+ \w+/)
+
+    await page.keyboard.press('j')
+    const first = await focused(page)
+    expect(first).not.toBe('')
+    await page.keyboard.press('k')
+    const before = await focused(page)
+    expect(before).not.toBe(first)
+    await page.keyboard.press('j')
+    expect(await focused(page)).toBe(first)
+
+    // The line is down all the while: every 15 seconds the page asks by itself.
+    const pages: number[] = []
+    page.on('request', request => {
+      const number = new URL(request.url()).searchParams.get('page_number')
+      if (request.url().includes(asked) && number) pages.push(Number(number))
+    })
+    await expect.poll(() => pages.length, { timeout: 40_000 }).toBeGreaterThan(1)
+    for (const number of pages) expect(number).toBeGreaterThan(cases / 20 - 4)
+    expect(await focused(page)).toBe(first)
+
+    await page.keyboard.press('Enter')
+    await expect(page).not.toHaveURL(/\/(advocate|intakecoord)(\?.*)?$/)
+    // The browser itself notes every try without an answer.
+    const other = problems.filter(one => !one.includes('ERR_FAILED'))
+    problems.splice(0, problems.length, ...other)
+  })
