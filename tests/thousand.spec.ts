@@ -68,7 +68,7 @@ for (const [who, asked] of [
     await toTheEnd(page)
     expect(await list(page).count()).toBeGreaterThanOrEqual(cases)
     const bounded = async () => (await list(page).count()) - (await far(page).count())
-    await expect.poll(bounded).toBeLessThan(drawn)
+    await expect.poll(bounded, { timeout: 60_000 }).toBeLessThan(drawn)
     // Who listens, or searches in the page, finds those far away, too.
     await expect(far(page).first()).toHaveText(/^\w+ \w+/)
 

@@ -84,22 +84,28 @@ function drawSoon() {
 }
 
 /**
- * Draws the nearest one that is due; when none is left, takes one off that is far. One after the other, and each gives way to whatever
- * else the page has to do: that is what keeps the scrolling smooth.
+ * Draws the nearest one that is due; when none is left, takes off some that are far. One after the other, and each gives way to
+ * whatever else the page has to do: that is what keeps the scrolling smooth.
  */
 function draw() {
   frame = 0
   const now = performance.now()
   if (flies(now) || (drawing && now - drawing.since < patience)) return drawSoon()
   drawing = null
-  const element = due.size > 0 ? nearest() : free()
-  if (!element) return
-  const card = cards.get(element)!
-  const leaves = over.delete(element)
-  due.delete(element)
-  card.drawn = !leaves
-  drawing = { element, since: now }
-  startTransition(() => (leaves ? card.leave(card.height) : card.draw()))
+  const next = nearest()
+  const turn = next ? [next] : free()
+  if (!turn[0]) return
+  drawing = { element: turn[0], since: now }
+  startTransition(() => {
+    for (const element of turn) {
+      const card = cards.get(element)!
+      over.delete(element)
+      due.delete(element)
+      card.drawn = Boolean(next)
+      if (next) card.draw()
+      else card.leave(card.height)
+    }
+  })
   drawSoon()
 }
 
@@ -121,8 +127,8 @@ function nearest(): Element | undefined {
   return best
 }
 
-/** One that may be taken off. What stands above the page may be a card's own. */
-const free = (): Element | undefined => (isOpen() ? undefined : [...over].find(element => !isHeld(element)))
+/** Some that may be taken off, which costs little. What stands above the page may be a card's own. */
+const free = (): Element[] => (isOpen() ? [] : [...over].filter(element => !isHeld(element)).slice(0, 5))
 
 /** In use: the focus is in it, or something of it is open. */
 const isHeld = (element: Element) =>
