@@ -8,6 +8,7 @@ import { castPassword } from '#server/seed/cast.ts'
 import { startPostgres } from '../engines/postgresServer.ts'
 import { fill } from '../engines/world.ts'
 import { exportLines } from './export.ts'
+import { atMost } from './goals.ts'
 import { makeLists, type Size } from './listWorlds.ts'
 import { caller, quantile } from './measure.ts'
 import { serveOn } from './serve.ts'
@@ -158,6 +159,7 @@ function table(took: { small: Took; large: Took }[]) {
     ].join(''),
   )
   const heads = ['1k p50', '100k p50', '100k p95', 'ratio', '# 1k', '# 100k', 'all p95'].map(head => head.padStart(9))
+  atMost('rows of a list among 100,000, beside 1,000, the worst of all lists', Math.max(...ratios), 1.3, 'x')
   const above = pages.filter((_, at) => ratios[at]! > 1.3)
   return [
     `lists over HTTP, PostgreSQL server, 1,000 and 100,000 users (1,000 and 20,000 facilities), ms; # is the exact total, apart`,

@@ -1,25 +1,42 @@
+import { parseArgs } from 'node:util'
 import { measureAlike } from './alike.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDirectory } from './directory.ts'
+import { goalTable, writeGoals } from './goals.ts'
 import { growthTable } from './growth.ts'
 import { measureHttp } from './http.ts'
 import { measureInsights } from './insights.ts'
 import { measureLists } from './lists.ts'
+import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
+import { measureWrite } from './write.ts'
 
-const directory = process.argv[2] ?? '../shared/data/facilities-2024.csv'
-console.log(matchTable(measureMatch(benchFacilities(directory))))
-console.log()
-console.log(growthTable())
-console.log()
-console.log(await measureHttp(directory))
-console.log()
-console.log(await measureDirectory(directory))
-console.log()
-console.log(await measureLists())
-console.log()
-console.log(await measureDashboards())
-console.log()
-console.log(await measureInsights())
-console.log()
-console.log(await measureAlike())
+const page = 'docs/performance.md'
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
+})
+const directory = positionals[0] ?? '../shared/data/facilities-2024.csv'
+const parts: Record<string, () => string | Promise<string>> = {
+  match: () => matchTable(measureMatch(benchFacilities(directory))),
+  growth: () => growthTable(),
+  http: () => measureHttp(directory),
+  directory: () => measureDirectory(directory),
+  write: () => measureWrite(),
+  loop: () => measureLoop(directory),
+  insights: () => measureInsights(),
+  dashboards: () => measureDashboards(),
+  lists: () => measureLists(),
+  alike: () => measureAlike(),
+}
+const day = new Date().toISOString().slice(0, 10)
+const wanted = values.only?.split(',') ?? Object.keys(parts)
+for (const name of wanted) {
+  const begun = performance.now()
+  const part = parts[name]
+  if (!part) throw new Error(`There is no ${name}: ${Object.keys(parts).join(', ')}`)
+  console.log(`${await part()}\n(${name} took ${((performance.now() - begun) / 1000).toFixed(0)} s)\n`)
+  // Written part by part: what was measured stays, should a later one break.
+  if (values.write) writeGoals(page, day)
+}
+console.log(goalTable(day))

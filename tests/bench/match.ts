@@ -9,6 +9,7 @@ import type { Needs } from '#domain/matching/needs.ts'
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { tag } from '#domain/tags.ts'
 import { buildIndex, type Search } from '#server/matching/index.ts'
+import { atMost } from './goals.ts'
 
 type Question = { needs: Needs; search: Search }
 type Times = { p50: number; p95: number }
@@ -217,6 +218,9 @@ function quantile(values: readonly number[], share: number): number {
 
 /** The measured lines as a table, with the ratios to the bare scans. */
 export function matchTable(lines: Lines): string {
+  atMost('a match, beside a bare scan that counts what it counts, p50', lines.match.p50 / lines.bare_counting.p50, 2, 'x')
+  atMost('a match, beside a bare scan that counts nothing, p50', lines.match.p50 / lines.bare.p50, 2, 'x')
+  atMost('a match in process with all counts, p95', lines.match.p95, 5, 'ms')
   const cell = (value: number, unit: string) => `${value.toFixed(unit === 'x' ? 2 : 3)} ${unit}`.padStart(10)
   const row = (name: string, times: Times) =>
     [
