@@ -17,7 +17,6 @@ import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { chooseLook, looks, useLook } from './look.ts'
 import { screen } from './screen.ts'
-import { showFirstSteps } from './showFirstSteps.ts'
 import { hasWidgets, openWidgets } from './widgets.ts'
 
 const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
@@ -86,7 +85,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
             onClick={() => {
               setOpen(false)
               navigate(landing(user))
-              showFirstSteps(true)
+              void import('./showFirstSteps.ts').then(({ showFirstSteps }) => showFirstSteps(true))
             }}
           >
             {shell.nav.firstSteps}
