@@ -10,7 +10,7 @@ import { openTally } from './load/tally.ts'
 import { makeWorld } from './load/world.ts'
 
 const idle = 200
-const asked = 600
+const asked = 250
 
 /** How long others wait for an ordinary page meanwhile: its p99 in milliseconds, asked at a steady pace. */
 async function waited(person: Person): Promise<number> {
@@ -25,7 +25,7 @@ async function waited(person: Person): Promise<number> {
 }
 
 test('200 idle sockets and a flood on sign-in: what others ask for takes less than three times as long, at the 99th percentile (R20)', {
-  timeout: 300_000,
+  timeout: 900_000,
   // A ratio of two times on a machine that others may use as well: the median of what it shows thrice decides.
   retry: 0,
 }, async () => {
