@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { can } from '#domain/access.ts'
 import { beds } from '#domain/beds/contract.ts'
@@ -42,7 +43,9 @@ export function BedSettingsDialog({ standing, open, onClose }: Props) {
         <FormNumber name="fade_hours" unit={set.hours} hint={set.fadeHint} whole disabled={readOnly} />
         <FormNumber name="hold_minutes" unit={set.minutes} hint={set.holdHint} whole disabled={readOnly} />
         <FormCheckbox name="reminder" label={set.reminder} disabled={readOnly} />
-        <Hint of="bed-reminder">{set.reminderHint}</Hint>
+        <Box sx={{ pl: 4, mt: -1 }}>
+          <Hint of="bed-reminder">{set.reminderHint}</Hint>
+        </Box>
       </RecordForm>
     </DialogFrame>
   )

@@ -46,19 +46,22 @@ export function OpenBeds() {
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>
           {texts.title}
         </Typography>
-        {data.length > 1 ? (
-          <InlineSelect
-            value={standing.facility_id}
-            label={texts.facility}
-            options={data.map(one => ({ id: one.facility_id, name: one.facility_name }))}
-            onChange={id => choose(id ?? undefined)}
-          />
-        ) : (
-          <Typography variant="body2">{standing.facility_name}</Typography>
-        )}
-        <Box sx={{ flex: 1 }} />
+        {/* On a phone the name stands under the title, so that the button stays beside it. */}
+        <Box sx={{ order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
+          {data.length > 1 ? (
+            <InlineSelect
+              value={standing.facility_id}
+              label={texts.facility}
+              options={data.map(one => ({ id: one.facility_id, name: one.facility_name }))}
+              onChange={id => choose(id ?? undefined)}
+            />
+          ) : (
+            <Typography variant="body2">{standing.facility_name}</Typography>
+          )}
+        </Box>
         <Button
           size="small"
+          sx={{ ml: 'auto' }}
           onClick={toggle}
           aria-expanded={!hidden}
           aria-controls={hidden ? undefined : `${id}-body`}

@@ -39,7 +39,7 @@ export const texts = words('claims', {
       'Organizations that say a listing of the public directory is one of their locations. Approved, it is theirs to keep, with its history.',
     state: 'State',
     all: 'All',
-    empty: 'No claim waits',
+    empty: 'No claims are waiting',
     emptyAll: 'No claim of this kind',
     listing: 'Listing',
     claimedBy: 'Claimed by',

@@ -13,7 +13,7 @@ export const texts = words('imports', {
   },
   kindHints: {
     facilities: 'The national directories as they are published, one of them or both merged.',
-    hsds: 'What another directory publishes in HSDS 3.1: its services as JSON, or all its CSV tables in one .zip.',
+    hsds: 'Its services as JSON, or all its CSV tables in one .zip (HSDS 3.1).',
     payers: 'Columns payer_code, payer_name, insurance_type and coverage.',
     hospitals: 'Columns ccn, name, address_line_one, city, state, zip_code, phone_number, latitude and longitude.',
   },

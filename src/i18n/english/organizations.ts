@@ -87,6 +87,8 @@ export const texts = words('organizations', {
     deleteAsk: '%{name} leaves this list and no longer takes part in matching. What was applied for there stays readable.',
     notRemoved: 'Error: Facility not saved.',
   },
+  types: { treatment_center: 'Treatment center', hospital: 'Hospital' },
+  plans: { free: 'Free', paid: 'Paid' },
   /** What each field is called, in the table and in the dialogs. */
   secondFactor: {
     required: 'Required of every member',

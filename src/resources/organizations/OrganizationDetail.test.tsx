@@ -44,7 +44,7 @@ test('profile, members and locations stand on one page, with the way back [ORG-0
   await open()
   const back = screen.getByRole('link', { name: 'Back to Manage Organizations' })
   expect(back.getAttribute('href')).toBe('/admin/organizations/dashboard')
-  expect(screen.getByText('treatment center')).toBeTruthy()
+  expect(screen.getByText('Treatment center')).toBeTruthy()
   const rows = screen.getByRole('table', { name: 'Members' }).querySelectorAll('tbody tr')
   expect(rows[0]?.textContent).toContain('Casey Okoro(213) 555-0148casey@quietharbor.exampleOrg Admin1 role')
   expect(rows[0]?.querySelector('[data-testid=KeyIcon]')).toBeTruthy()

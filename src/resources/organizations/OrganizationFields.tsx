@@ -13,7 +13,7 @@ const Pair = ({ children }: { children: ReactNode }) => (
 )
 
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
-const planOptions = plans.map(plan => ({ id: plan, name: plan }))
+const planOptions = plans.map(plan => ({ id: plan, name: texts.plans[plan] }))
 
 /** What is asked of an organization; an address of hospitals alone (ORG-015). */
 export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (

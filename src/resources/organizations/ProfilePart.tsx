@@ -43,8 +43,8 @@ function factsOf(organization: Organization): Fact[] {
   const changedAt = organization.status_changed_at ? <RelativeTime at={organization.status_changed_at} /> : texts.never
   return [
     [texts.labels.active_status, statusOf(organization.active)],
-    [texts.labels.type, organization.type.replaceAll('_', ' ')],
-    [texts.labels.plan, organization.plan],
+    [texts.labels.type, texts.types[organization.type]],
+    [texts.labels.plan, texts.plans[organization.plan]],
     [texts.labels.second_factor, organization.second_factor_required ? texts.secondFactor.required : texts.secondFactor.free],
     [texts.labels.contact, [organization.contact_first_name, organization.contact_last_name].filter(Boolean).join(' ')],
     [texts.labels.email, organization.email],

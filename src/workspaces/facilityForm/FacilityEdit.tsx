@@ -25,6 +25,7 @@ import { texts as intake } from '../../i18n/english/intake.ts'
 import { Changed } from './Changed.tsx'
 import { formOf } from './forms/formOf.ts'
 import { homeOf } from './home.ts'
+import { OnThisPage, partId } from './OnThisPage.tsx'
 import { Opened } from './Opened.tsx'
 import { Standing } from './Standing.tsx'
 import { useFacilityForm } from './useFacilityForm.ts'
@@ -78,43 +79,55 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
           </Link>
         }
       />
-      <Box sx={{ maxWidth: 960 }}>
-        {!mayEdit && (
-          <Alert severity="info" sx={{ mb: 2 }}>
-            {texts.readOnly}
-          </Alert>
-        )}
-        <Standing facility={facility} />
-        <Form form={form} onSend={() => mayEdit && send()} name={facility.name} labels={texts.labels} prefix="field" leadsToField>
-          {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-          <DraftNotice
-            draft={draft}
+      <Box
+        sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(200px, 1fr)' } }}
+      >
+        <Box sx={{ minWidth: 0, maxWidth: 960 }}>
+          {!mayEdit && (
+            <Alert severity="info" sx={{ mb: 2 }}>
+              {texts.readOnly}
+            </Alert>
+          )}
+          <Standing facility={facility} />
+          <Form
+            form={form}
+            onSend={() => mayEdit && send()}
+            name={facility.name}
             labels={texts.labels}
-            onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.theirs?.values })}
-          />
-          {sections.map(({ key, number, title }) => {
-            const Fields = formOf[key]!
-            return (
-              <Box component="section" key={key} aria-labelledby={`part-${key}`} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-                <Typography id={`part-${key}`} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
-                  {texts.numbered(number, title)}
-                </Typography>
-                <Fields facility={facility} level={3} readOnly={!mayEdit} />
-              </Box>
-            )
-          })}
-          <BottomBar state={<DraftState kept={draft.kept} />}>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={!mayEdit}
-              aria-disabled={isSubmitting || saved || !mayEdit}
-              sx={{ minHeight: 44, flex: { xs: 1, md: 'none' }, px: 4, opacity: isSubmitting || saved ? 0.75 : 1 }}
-            >
-              {isSubmitting || saved ? intake.saving : texts.save}
-            </Button>
-          </BottomBar>
-        </Form>
+            prefix="field"
+            leadsToField
+          >
+            {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+            <DraftNotice
+              draft={draft}
+              labels={texts.labels}
+              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.theirs?.values })}
+            />
+            {sections.map(({ key, number, title }) => {
+              const Fields = formOf[key]!
+              return (
+                <Box component="section" key={key} aria-labelledby={partId(key)} sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+                  <Typography id={partId(key)} variant="h2" sx={{ mt: number > 1 ? 2 : 0 }}>
+                    {texts.numbered(number, title)}
+                  </Typography>
+                  <Fields facility={facility} level={3} readOnly={!mayEdit} />
+                </Box>
+              )
+            })}
+            <BottomBar state={<DraftState kept={draft.kept} />}>
+              <Button
+                type="submit"
+                variant="contained"
+                disabled={!mayEdit}
+                aria-disabled={isSubmitting || saved || !mayEdit}
+                sx={{ minHeight: 44, flex: { xs: 1, md: 'none' }, px: 4, opacity: isSubmitting || saved ? 0.75 : 1 }}
+              >
+                {isSubmitting || saved ? intake.saving : texts.save}
+              </Button>
+            </BottomBar>
+          </Form>
+        </Box>
+        <OnThisPage />
       </Box>
       <LeavePrompt
         holds={() => (mayEdit && isHeld() ? intake.leave.incomplete : undefined)}

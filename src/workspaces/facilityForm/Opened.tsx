@@ -1,12 +1,16 @@
+import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import type { Found } from '../../components/drafts/useDraft.ts'
-import { FailedPage } from '../../components/FailedState.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/facilityForm.ts'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { homeOf } from './home.ts'
 import { facilityQuery, openingQuery } from './queries.ts'
 
 type Props = {
@@ -24,13 +28,26 @@ export function Opened({ id, section, children }: Props) {
   const asked = useQuery(facilityQuery(id))
   const mayEdit = asked.data !== undefined && can(user, 'facilities.edit', asked.data)
   const opening = useQuery({ ...openingQuery({ user: user.id, id, section }), enabled: mayEdit })
-  if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
+  if (asked.error && !asked.data)
+    return (
+      <Page>
+        <PageHeader
+          title={texts.facility}
+          above={
+            <Link component={RouterLink} to={homeOf(user, { organization_id: null, organization_name: null })}>
+              {user.is_admin ? texts.backToFacilities : texts.backToOrganization}
+            </Link>
+          }
+        />
+        <FailedState title={texts.notLoaded} error={asked.error} onRetry={asked.refetch} />
+      </Page>
+    )
   // What opens is what stands now, not what was seen a while ago.
-  if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return <PageSkeleton />
+  if (!asked.data || (asked.isFetching && !asked.isFetchedAfterMount)) return <FormSkeleton />
   // It was merged into another, which its old address leads to.
   if (asked.data.id !== id) return <Navigate to={`/facility/edit/${asked.data.id}`} replace />
   // Administrators may look at what they may not change (FAC-046).
   if (!mayEdit && !user.is_admin) return <Navigate to="/unauthorized" replace />
-  if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return <PageSkeleton />
+  if (mayEdit && (!opening.data || !opening.isFetchedAfterMount)) return <FormSkeleton />
   return children(asked.data, opening.data ?? nothing, mayEdit)
 }

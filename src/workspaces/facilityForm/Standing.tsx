@@ -16,7 +16,10 @@ export function Standing({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = obstaclesOf(facility)
   return (
-    <Alert severity={missing.length ? 'info' : 'success'} sx={{ mb: 2, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert
+      severity={missing.length ? 'info' : 'success'}
+      sx={{ mb: 2, alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
       <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
       {missing.length ? (
         <Box component="ul" sx={{ m: 0, pl: 2.25 }}>
@@ -46,5 +49,7 @@ export function Standing({ facility }: { facility: Facility }) {
 function wordsOf(obstacle: Obstacle, facility: Facility): string {
   if (obstacle !== 'intake') return texts[obstacle]
   const open = unfinished(facility)
+  // Where most are open their list says nothing that the steps beside it do not.
+  if (open.length > 3) return texts.intakeMany(open.length)
   return texts.intake(open.length, open.map(({ title }) => title).join(', '))
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Contradictions } from '../../components/contradictions/Contradictions.tsx'
@@ -8,6 +9,7 @@ import { Page } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/myOrganization.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { supportEmail } from '../../layout/installation.ts'
 import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
@@ -17,6 +19,7 @@ import { myOrganizationQuery } from './queries.ts'
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
   const organization = data?.organization
+  const support = supportEmail()
   return (
     <Page>
       <Typography variant="h1" tabIndex={-1} sx={{ mb: 2 }}>
@@ -25,7 +28,7 @@ export function MyOrganization() {
       {error && !data ? (
         <FailedState error={error} onRetry={refetch} />
       ) : !data ? (
-        <CardSkeletons />
+        <CardSkeletons rows={3} height={240} />
       ) : organization ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfilePart organization={organization} />
@@ -34,7 +37,14 @@ export function MyOrganization() {
           {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
         </Box>
       ) : (
-        <EmptyState title={texts.none}>{texts.noneAbout}</EmptyState>
+        <EmptyState title={texts.none}>
+          {texts.noneAbout}
+          {support && (
+            <Button href={`mailto:${support}`} variant="outlined">
+              {shell.page.support}
+            </Button>
+          )}
+        </EmptyState>
       )}
     </Page>
   )

@@ -24,8 +24,12 @@ export function LicensesForm({ facility, level, readOnly }: SectionFormProps) {
   return (
     <>
       <FormGroup title={texts.groups.facility} level={level}>
-        <FormText name="name" maxLength={255} />
-        <FormText name="website_url" type="url" inputMode="url" tidy={completeUrl} hint={texts.hints.website_url} />
+        <Wide>
+          <FormText name="name" maxLength={255} />
+        </Wide>
+        <Wide>
+          <FormText name="website_url" type="url" inputMode="url" tidy={completeUrl} hint={texts.hints.website_url} />
+        </Wide>
         <FormPhone name="main_phone_number" />
         <NpiField name="npi" label={texts.labels.npi} onLeaving />
       </FormGroup>
