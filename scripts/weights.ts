@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 /** The most JavaScript in KB of brotli that a page may cost, everything counted that it needs to show itself. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420 }
 
-/** Lists of the console that are above that, or close to it: they may not grow. */
-const asTheyAre: Record<string, number> = { OrganizationList: 435, FacilityList: 425, UserList: 423 }
+/** Lists of the console that are above that: they may not grow. */
+const asTheyAre: Record<string, number> = { OrganizationList: 432, FacilityList: 423 }
 
 /** Where people land, and where they go from there first. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
