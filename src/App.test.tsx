@@ -73,6 +73,7 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
   expect(await links()).toEqual([['Admin Dashboard', '/admin/organizations/dashboard']])
   await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
   expect((await screen.findAllByRole('menuitem')).map(item => item.textContent)).toEqual([
+    'First steps',
     'Recent messages',
     'About Passage',
     'Sign out',

@@ -58,7 +58,17 @@ test.each<[string, Actor, GuardedRoute[]]>([
   [
     'a super admin',
     admin(platformRoles.SUPER_ADMIN),
-    [...everyone, ...reads, ...console, 'editFacility', 'addFacility', 'adminAudit', 'adminDisclosures', 'adminMessages'],
+    [
+      ...everyone,
+      ...reads,
+      ...console,
+      'editFacility',
+      'addFacility',
+      'adminAudit',
+      'adminDisclosures',
+      'adminMessages',
+      'adminRetention',
+    ],
   ],
   ['a social work admin', admin(platformRoles.SOCIAL_WORK_ADMIN), [...everyone, ...reads, ...console, 'editFacility']],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
