@@ -11,7 +11,7 @@ type Props = { label: string; sessions: readonly OpenSession[]; action?: (sessio
 
 /** Where somebody is signed in: the device, since when, used when. */
 export const SessionTable = ({ label, sessions, action }: Props) => (
-  <RowTable label={label} columns={[said.device, said.since, said.used]} framed breaks {...(action && { last: said.end })}>
+  <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { last: said.end })}>
     {sessions.map(session => (
       <TableRow key={session.id}>
         <TableCell component="th" scope="row">

@@ -35,7 +35,7 @@ export function OwnMessages() {
           <EmptyState title={said.none} />
         ) : (
           <>
-            <RowTable label={said.title} columns={[said.when, said.how, said.subject, said.state]} breaks>
+            <RowTable label={said.title} columns={[said.when, said.how, said.subject, said.state]}>
               {data.data.map(({ id, created_at, channel, subject, state }) => (
                 <TableRow key={id}>
                   <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
