@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { Page, Route } from 'playwright/test'
+import type { Page, Response, Route } from 'playwright/test'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
 import { checkPage, expect, signIn, test } from './stories.ts'
 
@@ -83,9 +83,13 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   await page.setViewportSize(size)
   const address = screen.at(ids)
   let failures = 0
-  page.on('response', reply => (failures += reply.status() === 500 ? 1 : 0))
+  const count = (reply: Response) => {
+    if (reply.status() === 500) failures++
+  }
+  page.on('response', count)
   await page.goto(address)
   await settle(page, state)
+  page.off('response', count)
   if (PICTURES) {
     mkdirSync(PICTURES, { recursive: true })
     const file = `${String(at).padStart(2, '0')}-${screen.as}${address.replace(/[^a-z0-9]+/gi, '-')}-${name.replace(', ', '-')}-${state}`

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
+import { ScrollRegion } from './ScrollRegion.tsx'
 
 type Props = {
   label: string
@@ -20,20 +21,13 @@ type Props = {
   children: ReactNode
 }
 
-const frame = { border: 1, borderColor: 'divider', borderRadius: 1 }
 const broken = { tableLayout: { xs: 'fixed', sm: 'auto' }, '& td, & th': { overflowWrap: 'anywhere' } } as const
 
 /**
- * A small table, whole on one page; where it is too large it scrolls in its own box, by keyboard too. The box is where what is
- * said to screen readers alone is placed: outside of it, it would widen the page.
+ * A small table, whole on one page; where it is too large it scrolls in its own box.
  */
 export const RowTable = ({ label, columns, last, framed, height, breaks, children }: Props) => (
-  <Box
-    role="region"
-    aria-label={label}
-    tabIndex={0}
-    sx={{ position: 'relative', overflow: 'auto', maxHeight: height, ...(framed && frame) }}
-  >
+  <ScrollRegion label={label} framed={framed} height={height}>
     <Table
       size="small"
       stickyHeader={height !== undefined}
@@ -65,5 +59,5 @@ export const RowTable = ({ label, columns, last, framed, height, breaks, childre
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
-  </Box>
+  </ScrollRegion>
 )

@@ -1,10 +1,9 @@
 import type { CastName } from '../../server/seed/cast.ts'
-import { castPassword } from '../../server/seed/cast.ts'
 import type { Calls } from './freshCase.ts'
 
 /** What the addresses of the demo world need: one of each noun, which the viewer may see. */
 export type Subjects = Record<
-  'patient' | 'case' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
+  'patient' | 'center' | 'hospital' | 'house' | 'listing' | 'user' | 'application' | 'received',
   number
 >
 export type Screen = {
@@ -39,9 +38,9 @@ export const everyScreen: Screen[] = [
   screen('/patient/advocate/:application_id?', 'advocate', ids => `/patient/advocate/${ids.application}`),
   screen('/patient/intake/:action/*', 'advocate', () => '/patient/intake/add/section-1/p/New'),
   ...sections(1, 10).map(section =>
-    screen('/patient/intake/:action/*', 'advocate', ids => `/patient/intake/add/section-${section}/p/${ids.case}`),
+    screen('/patient/intake/:action/*', 'advocate', ids => `/patient/intake/add/section-${section}/p/${ids.patient}`),
   ),
-  screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.case}`),
+  screen('/patient/intake/review/:pid', 'advocate', ids => `/patient/intake/review/p_${ids.patient}`),
   screen('/facility/match', 'advocate', ids => `/facility/match?pid=${ids.patient}`),
   screen('/patient/community', 'advocate'),
   screen('/facility/my_organization', 'advocate'),
@@ -109,12 +108,8 @@ type Rows = { id: number }[]
 type Kept = { id: number; release_expires_at: unknown; applications: Rows }
 
 /** One of each in the demo world. */
-export async function findSubjects(api: (username: CastName, password?: string) => Promise<Calls>): Promise<Subjects> {
-  const [admin, advocate, coordinator] = await Promise.all([
-    api('super.admin', castPassword),
-    api('advocate', castPassword),
-    api('coordinator', castPassword),
-  ])
+export async function findSubjects(api: (username: CastName) => Promise<Calls>): Promise<Subjects> {
+  const [admin, advocate, coordinator] = await Promise.all([api('super.admin'), api('advocate'), api('coordinator')])
   const get = async <Data>(ask: Calls, path: string): Promise<Data> => {
     const { status, data } = await ask('GET', path)
     if (status !== 200) throw new Error(`${path}: ${status}`)
@@ -133,7 +128,7 @@ export async function findSubjects(api: (username: CastName, password?: string) 
     ...{ center, house, hospital: await organization('Saint Brannoc Medical Center') },
     listing: facilities.find(({ id }) => id !== house)!.id,
     user: all_users[0]!.id,
-    ...{ patient: applied!.id, case: applied!.id, application: applied!.applications[0]!.id },
+    ...{ patient: applied!.id, application: applied!.applications[0]!.id },
     received: received.applications[0]!.id,
   }
 }

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { AuditEvent } from '#domain/audit/schema.ts'
 import { pacificSecond } from '../../components/pacificDate.ts'
+import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { aboutOf } from './about.ts'
 
@@ -17,20 +18,8 @@ const wide = { display: { xs: 'none', md: 'table-cell' } }
 
 /** The rows of the log, newest first; each opens its details. It scrolls in its own box where it is too wide. */
 export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; onOpen: (event: AuditEvent) => void }) => (
-  <Box
-    role="region"
-    aria-label={said.title}
-    tabIndex={0}
-    sx={{
-      position: 'relative',
-      overflowX: 'auto',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
-    }}
-  >
-    <Table size="small" aria-label={said.title} sx={{ '& td, & th': { px: { xs: 1, md: 1.5 } } }}>
+  <ScrollRegion label={said.title} framed>
+    <Table size="small" aria-label={said.title} sx={{ bgcolor: 'background.paper', '& td, & th': { px: { xs: 1, md: 1.5 } } }}>
       <TableHead>
         <TableRow>
           {Object.entries(said.columns).map(([column, name]) => (
@@ -68,7 +57,7 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
         ))}
       </TableBody>
     </Table>
-  </Box>
+  </ScrollRegion>
 )
 
 /** Where it is broken in two lines, then after its noun. */

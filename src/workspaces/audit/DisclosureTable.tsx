@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Disclosure } from '#domain/releases/schema.ts'
 import { pacificTime } from '../../components/pacificDate.ts'
+import { ScrollRegion } from '../../components/ScrollRegion.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
 
@@ -18,20 +19,12 @@ const isWide = (column: string) => !['at', 'patient', 'to'].includes(column)
 
 /** The disclosures, newest first: of whom, to whom, by whom and by which release. */
 export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclosure[] }) => (
-  <Box
-    role="region"
-    aria-label={said.title}
-    tabIndex={0}
-    sx={{
-      position: 'relative',
-      overflowX: 'auto',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 1,
-      bgcolor: 'background.paper',
-    }}
-  >
-    <Table size="small" aria-label={said.title} sx={{ '& td, & th': { px: { xs: 1, md: 1.5 }, verticalAlign: 'top' } }}>
+  <ScrollRegion label={said.title} framed>
+    <Table
+      size="small"
+      aria-label={said.title}
+      sx={{ bgcolor: 'background.paper', '& td, & th': { px: { xs: 1, md: 1.5 }, verticalAlign: 'top' } }}
+    >
       <TableHead>
         <TableRow>
           {Object.entries(said.columns).map(([column, name]) => (
@@ -69,5 +62,5 @@ export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclos
         ))}
       </TableBody>
     </Table>
-  </Box>
+  </ScrollRegion>
 )
