@@ -6,8 +6,8 @@ import { findChromium } from './scripts/chromium.mjs'
 const executablePath = findChromium()
 
 /**
- * Stories on every screen are told on both by `npm run e2e`. In `npm test` the files take turns (SCREENS=turns): one is told on a
- * wide light screen, the next on a narrow dark one.
+ * All stories are told by `npm run e2e`, those on every screen on both. `npm test` tells the core ones (STORIES=core), and the files
+ * take turns: one is told on a wide light screen, the next on a narrow dark one.
  */
 const files = globSync('tests/*.spec.ts')
   .sort()
@@ -20,7 +20,7 @@ const turns = [
 /** The stories: one file each, told in Chromium against the built product (see tests/stories.ts). */
 export default defineConfig({
   testDir: 'tests',
-  ...(process.env.SCREENS === 'turns' ? { projects: turns } : { testMatch: '**/*.spec.ts' }),
+  ...(process.env.STORIES === 'core' ? { grep: /@core/, projects: turns } : { testMatch: '**/*.spec.ts' }),
   globalSetup: './tests/browser/demoWorld.ts',
   outputDir: 'test-results',
   workers: 3,

@@ -2,18 +2,28 @@ import { globSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 
 /**
- * Holds the requirements (docs/requirements.csv) against the titles of all tests: prints, area by area, which rows no test
- * shows, and fails on a title that names a row which does not exist. `--brief` prints the sums alone.
+ * Holds the requirements (docs/requirements.csv) against the titles of the tests that `npm test` runs: prints, area by area, which
+ * rows none of them shows, and fails when there is one, and on a title that names a row which does not exist. `--brief` prints
+ * the sums alone.
  */
 type Row = { id: string; area: string; requirement: string }
 
 const rows: Row[] = parse(readFileSync('docs/requirements.csv'), { columns: true, bom: true })
 const known = new Set(rows.map(row => row.id))
-const shown = new Map<string, string[]>()
+/** The rows that titles name, each with the files that name it, and those that `npm test` shows. */
+const named = new Map<string, string[]>()
+const shown = new Set<string>()
 
-for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts']).sort())
-  for (const [, id] of readFileSync(file, 'utf8').matchAll(/\[([A-Z]{2,5}-\d{3})\]/g))
-    shown.set(id!, [...(shown.get(id!) ?? []), file])
+const idsOf = (text: string) => [...text.matchAll(/\[([A-Z]{2,5}-\d{3})\]/g)].map(([, id]) => id!)
+
+for (const file of globSync(['{domain,server,src,scripts}/**/*.test.{ts,tsx}', 'tests/**/*.{test,spec}.ts']).sort()) {
+  const text = readFileSync(file, 'utf8')
+  for (const id of idsOf(text)) named.set(id, [...(named.get(id) ?? []), file])
+  if (file.endsWith('.spec.ts'))
+    // Of the stories only the core ones are told every time (tests/stories.ts).
+    for (const [, , title] of text.matchAll(/\btest\(\s*(['"`])(.*?)\1,\s*core,/gs)) for (const id of idsOf(title!)) shown.add(id)
+  else if (!file.endsWith('.hard.test.ts')) for (const id of idsOf(text)) shown.add(id)
+}
 
 const brief = process.argv.includes('--brief')
 for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
@@ -21,8 +31,13 @@ for (const [area, inArea] of Map.groupBy(rows, row => row.area)) {
   console.log(`${area.padEnd(5)} ${inArea.length - open.length} of ${inArea.length} shown`)
   if (!brief) for (const row of open) console.log(`      ${row.id}  ${row.requirement.slice(0, 110)}`)
 }
-console.log(`${rows.filter(row => shown.has(row.id)).length} of ${rows.length} rows are shown by a test`)
+const missing = rows.filter(row => !shown.has(row.id))
+console.log(`${rows.length - missing.length} of ${rows.length} rows are shown by a test`)
+for (const { id } of missing)
+  console.error(
+    `${id} is shown by no test of \`npm test\`${named.has(id) ? `, only at night: ${named.get(id)!.join(', ')}` : ''}`,
+  )
 
-const unknown = [...shown].filter(([id]) => !known.has(id))
+const unknown = [...named].filter(([id]) => !known.has(id))
 for (const [id, files] of unknown) console.error(`${id} is no row of docs/requirements.csv: ${[...new Set(files)].join(', ')}`)
-if (unknown.length) process.exitCode = 1
+if (unknown.length + missing.length) process.exitCode = 1

@@ -23,8 +23,8 @@ export const steps = {
   programs: vitest('programs: start, lock, kill -9', '--project', 'programs'),
   hard: vitest('the long promises', '--project', 'hard', '--passWithNoTests'),
   build: command('build', 'node', '-e', "import('./scripts/prepare.mjs').then(({ ensureBuilt }) => ensureBuilt())"),
-  stories: { name: 'browser stories', report: 'playwright', line: ['playwright', 'test'], env: { SCREENS: 'turns' } },
-  storiesTwice: { name: 'browser stories on every screen', report: 'playwright', line: ['playwright', 'test'] },
+  coreStories: { name: 'core browser stories', report: 'playwright', line: ['playwright', 'test'], env: { STORIES: 'core' } },
+  stories: { name: 'browser stories on every screen', report: 'playwright', line: ['playwright', 'test'] },
 }
 
 const readers = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
@@ -43,132 +43,136 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
 onEveryScreen(() => {
-  test('one keeps one’s own name, phone and alerts; what is wrong is said at its field, what was saved for 1.5 s [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]', async ({
-    page,
-    api,
-  }) => {
-    const { username, password } = await someone(api)
-    await signIn(page, username, password)
-    await expect(page).toHaveURL('/account_settings')
-    await expect(heading(page)).toBeVisible()
-    await expect(page).toHaveTitle('Account Settings – Passage')
-    await expect(page.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/change_password')
-    await expect(field(page, 'First Name')).toHaveValue('Tess')
-    await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0166')
-    await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
-    await expect(page.getByText('Message and data rates may apply, and how often they come varies.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'What Passage sent me' }).getByText('Your password was changed')).toBeVisible()
-    await checkPage(page)
+  test(
+    'one keeps one’s own name, phone and alerts; what is wrong is said at its field, what was saved for 1.5 s [ACCT-001] [ACCT-002] [ACCT-003] [ACCT-004] [ACCT-008] [ACCT-014] [NAV-002]',
+    core,
+    async ({ page, api }) => {
+      const { username, password } = await someone(api)
+      await signIn(page, username, password)
+      await expect(page).toHaveURL('/account_settings')
+      await expect(heading(page)).toBeVisible()
+      await expect(page).toHaveTitle('Account Settings – Passage')
+      await expect(page.getByRole('link', { name: 'Change password' })).toHaveAttribute('href', '/change_password')
+      await expect(field(page, 'First Name')).toHaveValue('Tess')
+      await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0166')
+      await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).not.toBeChecked()
+      await expect(page.getByText('Message and data rates may apply, and how often they come varies.')).toBeVisible()
+      await expect(
+        page.getByRole('region', { name: 'What Passage sent me' }).getByText('Your password was changed'),
+      ).toBeVisible()
+      await checkPage(page)
 
-    await field(page, 'First Name').fill('Te')
-    await field(page, 'Phone Number').fill('+1')
-    await email(page).fill('tess at lakemere')
-    await update(page).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
-    await expect(summary.getByRole('link', { name: 'First name must contain at lest 3 letters' })).toBeVisible()
-    await expect(summary.getByRole('link', { name: 'Phone Number: Required information' })).toBeVisible()
-    await expect(summary.getByRole('link', { name: 'Must be a valid email' })).toBeVisible()
-    await checkPage(page)
+      await field(page, 'First Name').fill('Te')
+      await field(page, 'Phone Number').fill('+1')
+      await email(page).fill('tess at lakemere')
+      await update(page).click()
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+      await expect(summary.getByRole('link', { name: 'First name must contain at lest 3 letters' })).toBeVisible()
+      await expect(summary.getByRole('link', { name: 'Phone Number: Required information' })).toBeVisible()
+      await expect(summary.getByRole('link', { name: 'Must be a valid email' })).toBeVisible()
+      await checkPage(page)
 
-    // Somebody else's address: the server's word, at the field, and the general one for 1.5 s.
-    await field(page, 'First Name').fill('Theresa')
-    await field(page, 'Phone Number').fill('213.555.0171')
-    await email(page).fill('LONER@passage.example')
-    await update(page).click()
-    await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
-    await expect(summary.getByRole('link', { name: 'This email is already in use' })).toBeVisible()
-    await expect(page.getByText('Something went wrong, please try again')).toBeHidden()
+      // Somebody else's address: the server's word, at the field, and the general one for 1.5 s.
+      await field(page, 'First Name').fill('Theresa')
+      await field(page, 'Phone Number').fill('213.555.0171')
+      await email(page).fill('LONER@passage.example')
+      await update(page).click()
+      await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
+      await expect(summary.getByRole('link', { name: 'This email is already in use' })).toBeVisible()
+      await expect(page.getByText('Something went wrong, please try again')).toBeHidden()
 
-    await email(page).fill(`theresa.${username}@lakemere.example`)
-    await page.getByRole('checkbox', { name: 'Text message (SMS)' }).check()
-    await page.getByRole('checkbox', { name: 'Email' }).uncheck()
-    await update(page).click()
-    await expect(page.getByText('Account settings updated successfully')).toBeVisible()
-    await expect(page.getByText('Account settings updated successfully')).toBeHidden()
-    await expect(update(page)).toBeEnabled()
-    await expect(page.getByRole('button', { name: 'Profile of Theresa Arden' })).toBeVisible()
+      await email(page).fill(`theresa.${username}@lakemere.example`)
+      await page.getByRole('checkbox', { name: 'Text message (SMS)' }).check()
+      await page.getByRole('checkbox', { name: 'Email' }).uncheck()
+      await update(page).click()
+      await expect(page.getByText('Account settings updated successfully')).toBeVisible()
+      await expect(page.getByText('Account settings updated successfully')).toBeHidden()
+      await expect(update(page)).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Profile of Theresa Arden' })).toBeVisible()
 
-    await page.reload()
-    await expect(field(page, 'First Name')).toHaveValue('Theresa')
-    await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0171')
-    await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
-    // The old address was told; the list says so, and not what stood in the letter.
-    const sent = page.getByRole('table', { name: 'What Passage sent me' })
-    await expect(sent.getByRole('row', { name: /Email Your e-mail address was changed/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Change password' }).click()
-    await expect(page).toHaveURL('/change_password')
-  })
+      await page.reload()
+      await expect(field(page, 'First Name')).toHaveValue('Theresa')
+      await expect(field(page, 'Phone Number')).toHaveValue('(213) 555-0171')
+      await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
+      // The old address was told; the list says so, and not what stood in the letter.
+      const sent = page.getByRole('table', { name: 'What Passage sent me' })
+      await expect(sent.getByRole('row', { name: /Email Your e-mail address was changed/ })).toBeVisible()
+      await page.getByRole('link', { name: 'Change password' }).click()
+      await expect(page).toHaveURL('/change_password')
+    },
+  )
 
-  test('a profile picture is chosen, cut out, shown in the bar, and taken away [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]', async ({
-    page,
-    api,
-  }) => {
-    const { username, password } = await someone(api)
-    await signIn(page, username, password)
-    await expect(heading(page)).toBeVisible()
-    const inBar = page.getByRole('button', { name: /Profile of/ }).locator('img')
-    await expect(inBar).toHaveCount(0)
+  test(
+    'a profile picture is chosen, cut out, shown in the bar, and taken away [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]',
+    core,
+    async ({ page, api }) => {
+      const { username, password } = await someone(api)
+      await signIn(page, username, password)
+      await expect(heading(page)).toBeVisible()
+      const inBar = page.getByRole('button', { name: /Profile of/ }).locator('img')
+      await expect(inBar).toHaveCount(0)
 
-    const choose = (files: { name: string; mimeType: string; buffer: Buffer }) =>
-      page.locator('input[type=file]').setInputFiles(files)
-    await choose({ name: 'holiday.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-    await expect(page.getByText('Bad filetype for: holiday.gif')).toBeVisible()
-    await expect(page.getByText('No supported files found.')).toBeVisible()
-    await checkPage(page)
+      const choose = (files: { name: string; mimeType: string; buffer: Buffer }) =>
+        page.locator('input[type=file]').setInputFiles(files)
+      await choose({ name: 'holiday.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+      await expect(page.getByText('Bad filetype for: holiday.gif')).toBeVisible()
+      await expect(page.getByText('No supported files found.')).toBeVisible()
+      await checkPage(page)
 
-    // By its name a picture, and none: the browser cannot draw it.
-    await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
+      // By its name a picture, and none: the browser cannot draw it.
+      await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+      await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
 
-    const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) }
-    await choose(picture)
-    const dialog = page.getByRole('dialog', { name: 'Choose the part that is shown' })
-    const save = dialog.getByRole('button', { name: 'Save picture' })
-    await expect(save).toBeEnabled()
-    await checkPage(page)
+      const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) }
+      await choose(picture)
+      const dialog = page.getByRole('dialog', { name: 'Choose the part that is shown' })
+      const save = dialog.getByRole('button', { name: 'Save picture' })
+      await expect(save).toBeEnabled()
+      await checkPage(page)
 
-    // Something on the way will not have it: said in the dialog, and nothing is lost.
-    await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
-    await save.click()
-    await expect(dialog.getByText('Error uploading image.')).toBeVisible()
-    await page.unroute('**/upload-profile-image')
-    await page.route('**/upload-profile-image', route =>
-      route.fulfill({ status: 422, json: { message: 'One', errors: { 'profile-image': 'One.', user_id: 'Two.' } } }),
-    )
-    await save.click()
-    await expect(dialog.getByText('One. Two.')).toBeVisible()
-    await page.unroute('**/upload-profile-image')
+      // Something on the way will not have it: said in the dialog, and nothing is lost.
+      await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
+      await save.click()
+      await expect(dialog.getByText('Error uploading image.')).toBeVisible()
+      await page.unroute('**/upload-profile-image')
+      await page.route('**/upload-profile-image', route =>
+        route.fulfill({ status: 422, json: { message: 'One', errors: { 'profile-image': 'One.', user_id: 'Two.' } } }),
+      )
+      await save.click()
+      await expect(dialog.getByText('One. Two.')).toBeVisible()
+      await page.unroute('**/upload-profile-image')
 
-    // By keyboard: nearer, and to the left, until the picture is red alone.
-    await dialog.getByRole('slider', { name: 'Zoom' }).focus()
-    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
-    await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()
-    for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight')
-    await save.click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Profile picture saved')).toBeVisible()
-    await expect(inBar).toHaveCount(1)
-    const colour = await inBar.evaluate(async (shown: HTMLImageElement) => {
-      await shown.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = canvas.height = 1
-      const drawing = canvas.getContext('2d')!
-      drawing.drawImage(shown, 0, 0, 1, 1)
-      return [...drawing.getImageData(0, 0, 1, 1).data]
-    })
-    expect(colour[0]).toBeGreaterThan(150)
-    expect(colour[2]).toBeLessThan(90)
-    await checkPage(page)
+      // By keyboard: nearer, and to the left, until the picture is red alone.
+      await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+      for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
+      await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()
+      for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight')
+      await save.click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('Profile picture saved')).toBeVisible()
+      await expect(inBar).toHaveCount(1)
+      const colour = await inBar.evaluate(async (shown: HTMLImageElement) => {
+        await shown.decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = canvas.height = 1
+        const drawing = canvas.getContext('2d')!
+        drawing.drawImage(shown, 0, 0, 1, 1)
+        return [...drawing.getImageData(0, 0, 1, 1).data]
+      })
+      expect(colour[0]).toBeGreaterThan(150)
+      expect(colour[2]).toBeLessThan(90)
+      await checkPage(page)
 
-    await page.getByRole('button', { name: 'Remove picture' }).click()
-    const asked = page.getByRole('dialog', { name: 'Remove your profile picture?' })
-    await asked.getByRole('button', { name: 'Remove picture' }).click()
-    await expect(asked).toBeHidden()
-    await expect(inBar).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Choose a picture or drop it here' })).toBeFocused()
-  })
+      await page.getByRole('button', { name: 'Remove picture' }).click()
+      const asked = page.getByRole('dialog', { name: 'Remove your profile picture?' })
+      await asked.getByRole('button', { name: 'Remove picture' }).click()
+      await expect(asked).toBeHidden()
+      await expect(inBar).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Choose a picture or drop it here' })).toBeFocused()
+    },
+  )
 })
 
 test('two files at once are none, however they come [ACCT-010]', async ({ page, api }) => {

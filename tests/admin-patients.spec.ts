@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Whoami } from '../domain/account/schema.ts'
 import type { PatientRecord } from '../domain/advocates/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 type Listed = { records: PatientRecord[]; counts: Record<string, number> }
@@ -76,43 +76,43 @@ onEveryScreen(() => {
     await expect(page).toHaveURL(`/admin/users/edit/${id}`)
   })
 
-  test('a restricted viewer finds no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]', async ({
-    page,
-    colleague,
-    api,
-  }) => {
-    const own = (await ownOf(await api('advocate'))).records
-    const ready = own.find(one => one.status === 'Active' && one.intake_complete && one.release_expires_at)!
-    // The owner has what the others have not.
-    const owner = await colleague('advocate')
-    await owner.goto(`/patient/intake/review/p_${ready.id}`)
-    await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
+  test(
+    'a restricted viewer finds no "edit section", no auto-apply and no way to apply [PERM-009] [REV-002] [MAT-037]',
+    core,
+    async ({ page, colleague, api }) => {
+      const own = (await ownOf(await api('advocate'))).records
+      const ready = own.find(one => one.status === 'Active' && one.intake_complete && one.release_expires_at)!
+      // The owner has what the others have not.
+      const owner = await colleague('advocate')
+      await owner.goto(`/patient/intake/review/p_${ready.id}`)
+      await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
 
-    await signIn(page, 'super.admin')
-    const sent: string[] = []
-    page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
-    await page.goto(`/patient/intake/review/p_${ready.id}`)
-    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
-    await checkPage(page)
-    await page.goto(`/facility/match/?pid=${ready.id}&auto_apply=1`)
-    await expect(page.getByText(/^Showing .* within .* miles of .+/)).toBeVisible()
-    const apply = page.getByRole('button', { name: /^Apply/ })
-    await expect(apply.first()).toBeVisible()
-    for (const button of await apply.all()) await expect(button).toBeDisabled()
-    expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
+      await signIn(page, 'super.admin')
+      const sent: string[] = []
+      page.on('request', request => request.method() !== 'GET' && sent.push(new URL(request.url()).pathname))
+      await page.goto(`/patient/intake/review/p_${ready.id}`)
+      await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+      await expect(page.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+      await checkPage(page)
+      await page.goto(`/facility/match/?pid=${ready.id}&auto_apply=1`)
+      await expect(page.getByText(/^Showing .* within .* miles of .+/)).toBeVisible()
+      const apply = page.getByRole('button', { name: /^Apply/ })
+      await expect(apply.first()).toBeVisible()
+      for (const button of await apply.all()) await expect(button).toBeDisabled()
+      expect(sent.filter(path => /apply|state-notes|match-count/.test(path))).toEqual([])
 
-    // Facility staff are restricted viewers too.
-    const staff = await colleague('coordinator')
-    const coordinator = await api('coordinator')
-    const { organization_id } = await meOf(coordinator)
-    const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
-      applications: { record_id: number }[]
-    }
-    await staff.goto(`/patient/intake/review/p_${applications[0]!.record_id}`)
-    await expect(staff.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-    await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
-  })
+      // Facility staff are restricted viewers too.
+      const staff = await colleague('coordinator')
+      const coordinator = await api('coordinator')
+      const { organization_id } = await meOf(coordinator)
+      const { applications } = (await coordinator('GET', `/organizations/${organization_id}/applications`)).data as {
+        applications: { record_id: number }[]
+      }
+      await staff.goto(`/patient/intake/review/p_${applications[0]!.record_id}`)
+      await expect(staff.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+      await expect(staff.getByRole('link', { name: /^edit section/ })).toHaveCount(0)
+    },
+  )
 
   test('an admin reads everybody’s patients, chooses whose, and gives one to another advocate [DASH-003] [DASH-016]', async ({
     page,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const dashboard = '/admin/users/dashboard'
 /** A surname that nobody else has; letters alone, as names are searched by their beginnings. */
@@ -19,67 +19,69 @@ async function act(page: Page, name: string, action: string) {
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 onEveryScreen(() => {
-  test('a super admin creates an advocate, approves them, changes them and gives them another password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]', async ({
-    page,
-  }) => {
-    const last = surname()
-    await signIn(page, 'super.admin')
-    await page.goto(dashboard)
-    await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
-    await expect(page.getByRole('gridcell').first()).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
+  test(
+    'a super admin creates an advocate, approves them, changes them and gives them another password [USER-006] [USER-011] [USER-020] [USER-033] [USER-034] [USER-043] [USER-054]',
+    core,
+    async ({ page }) => {
+      const last = surname()
+      await signIn(page, 'super.admin')
+      await page.goto(dashboard)
+      await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
+      await expect(page.getByRole('gridcell').first()).toBeVisible()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
 
-    await page.getByRole('button', { name: '+ Add New' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New User' })
-    await dialog.getByRole('button', { name: 'Create user' }).click()
-    await expect(dialog.getByText('There is a problem')).toBeVisible()
-    await checkPage(page)
-    await dialog.getByLabel('Username').fill(last)
-    await dialog.getByLabel('Temporary Password').fill('a first word')
-    await dialog.getByLabel('First Name').fill('Amina')
-    await dialog.getByLabel('Last Name').fill(last)
-    await dialog.getByLabel('Main Phone').fill('2135550199')
-    await dialog.getByLabel('Email').fill(`${last}@mercy.example`)
-    await dialog.getByLabel('Is Admin').check()
-    await dialog.getByLabel('Patient advocate workflow enabled').check()
-    await expect(dialog.getByLabel('Is Admin')).not.toBeChecked()
-    await dialog.getByRole('checkbox', { name: 'Hospital' }).check()
-    await dialog.getByRole('button', { name: 'Create user' }).click()
-    await expect(dialog.getByText('New user created successfully')).toBeVisible()
-    await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: '+ Add New' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New User' })
+      await dialog.getByRole('button', { name: 'Create user' }).click()
+      await expect(dialog.getByText('There is a problem')).toBeVisible()
+      await checkPage(page)
+      await dialog.getByLabel('Username').fill(last)
+      await dialog.getByLabel('Temporary Password').fill('a first word')
+      await dialog.getByLabel('First Name').fill('Amina')
+      await dialog.getByLabel('Last Name').fill(last)
+      await dialog.getByLabel('Main Phone').fill('2135550199')
+      await dialog.getByLabel('Email').fill(`${last}@mercy.example`)
+      await dialog.getByLabel('Is Admin').check()
+      await dialog.getByLabel('Patient advocate workflow enabled').check()
+      await expect(dialog.getByLabel('Is Admin')).not.toBeChecked()
+      await dialog.getByRole('checkbox', { name: 'Hospital' }).check()
+      await dialog.getByRole('button', { name: 'Create user' }).click()
+      await expect(dialog.getByText('New user created successfully')).toBeVisible()
+      await expect(dialog).toBeHidden()
 
-    await find(page, last)
-    const status = page.getByLabel(`Status of Amina ${last}`)
-    await expect(status).toHaveValue('Not Approved')
-    await status.selectOption('Approved')
-    // Only what the address says outlives a reload.
-    await expect(page).toHaveURL(new RegExp(last))
-    await page.reload()
-    await expect(page.getByLabel('Search by name')).toHaveValue(last)
-    await expect(status).toHaveValue('Approved')
+      await find(page, last)
+      const status = page.getByLabel(`Status of Amina ${last}`)
+      await expect(status).toHaveValue('Not Approved')
+      await status.selectOption('Approved')
+      // Only what the address says outlives a reload.
+      await expect(page).toHaveURL(new RegExp(last))
+      await page.reload()
+      await expect(page.getByLabel('Search by name')).toHaveValue(last)
+      await expect(status).toHaveValue('Approved')
 
-    await act(page, `Amina ${last}`, 'Edit')
-    await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()
-    await expect(page.getByText(`Amina is not part of an organization.`)).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
-    await page.getByLabel('First Name').fill('Yasmin')
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.getByText('User successfully updated')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Editing Yasmin' })).toBeVisible()
+      await act(page, `Amina ${last}`, 'Edit')
+      await expect(page.getByRole('heading', { name: 'Editing Amina' })).toBeVisible()
+      await expect(page.getByText(`Amina is not part of an organization.`)).toBeVisible()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
+      await page.getByLabel('First Name').fill('Yasmin')
+      await page.getByRole('button', { name: 'Update' }).click()
+      await expect(page.getByText('User successfully updated')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Editing Yasmin' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Change Password' }).click()
-    const password = page.getByRole('dialog', { name: /Change Password/ })
-    await password.getByLabel('New Password').fill('another word')
-    await password.getByLabel('Confirm Password').fill('another word')
-    await checkPage(page)
-    await password.getByRole('button', { name: 'Change Password' }).click()
-    await expect(password.getByText('Password changed succesfully')).toBeVisible()
-    await expect(password).toBeHidden()
-    await page.getByRole('link', { name: 'Back to Manage Users' }).click()
-    await expect(page).toHaveURL(dashboard)
-  })
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      const password = page.getByRole('dialog', { name: /Change Password/ })
+      await password.getByLabel('New Password').fill('another word')
+      await password.getByLabel('Confirm Password').fill('another word')
+      await checkPage(page)
+      await password.getByRole('button', { name: 'Change Password' }).click()
+      await expect(password.getByText('Password changed succesfully')).toBeVisible()
+      await expect(password).toBeHidden()
+      await page.getByRole('link', { name: 'Back to Manage Users' }).click()
+      await expect(page).toHaveURL(dashboard)
+    },
+  )
 
   test('a social work admin changes users but no roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
     page,

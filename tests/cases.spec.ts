@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 async function act(page: Page, name: string, action: string) {
@@ -88,17 +88,18 @@ onEveryScreen(() => {
   })
 })
 
-test('an admin who reads an advocate’s patients transfers them, and has no other case controls [DASH-004] [DASH-032]', async ({
-  page,
-  api,
-}) => {
-  const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
-  await signIn(page, 'social.work')
-  await page.goto(`/patient/advocate?advocate=${(data as { id: number }).id}`)
-  await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
-})
+test(
+  'an admin who reads an advocate’s patients transfers them, and has no other case controls [DASH-004] [DASH-032]',
+  core,
+  async ({ page, api }) => {
+    const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
+    await signIn(page, 'social.work')
+    await page.goto(`/patient/advocate?advocate=${(data as { id: number }).id}`)
+    await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
+  },
+)
 
 test('a colleague at the same hospital takes a case over from its review, and the owner is told', async ({
   page,

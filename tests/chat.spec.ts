@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByLabel('Message', { exact: true })
@@ -25,168 +25,172 @@ async function sharedApplication(api: Api, at: number) {
 }
 
 onEveryScreen(() => {
-  test('two people talk, are told, and see what is read; what is sent without a network arrives once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]', async ({
-    page,
-    colleague,
-    api,
-    problems,
-  }) => {
-    const { id, first_name, last_name, crisis_center } = await sharedApplication(api, page.viewportSize()!.width < 600 ? 1 : 0)
-    const patient = `${first_name} ${last_name}`
-    const facility = await colleague('coordinator')
-    const bell = facility.getByRole('button', { name: new RegExp(`^Notifications: ${patient}`) }).first()
-    await expect(bell).toBeVisible()
+  test(
+    'two people talk, are told, and see what is read; what is sent without a network arrives once and in order [CHAT-001] [CHAT-003] [CHAT-005] [NOTE-003] [NOTE-006] [NOTE-008]',
+    core,
+    async ({ page, colleague, api, problems }) => {
+      const { id, first_name, last_name, crisis_center } = await sharedApplication(api, page.viewportSize()!.width < 600 ? 1 : 0)
+      const patient = `${first_name} ${last_name}`
+      const facility = await colleague('coordinator')
+      const bell = facility.getByRole('button', { name: new RegExp(`^Notifications: ${patient}`) }).first()
+      await expect(bell).toBeVisible()
 
-    await signIn(page, 'advocate')
-    await page.goto(`/patient/advocate/${id}`)
-    await page.getByRole('tab', { name: /^Chat Portal/ }).click()
-    await expect(log(page)).toBeVisible()
-    const question = `Is the bed still free? See https://example.org/plan, please. (${id})`
-    await field(page).fill(question)
-    await page.keyboard.press('Enter')
-    await expect(log(page).getByText(question)).toBeVisible()
-    await expect(log(page).getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute('rel', /noopener/)
-    await expect(field(page)).toHaveValue('')
-    await checkPage(page)
-    expect(await fits(page)).toBe(true)
-
-    // The bell of the other side tells it by itself, and leads into the chat.
-    await expect(bell).toHaveAccessibleName(/1 new$/)
-    await bell.click()
-    const popover = facility.getByRole('dialog', { name: /^Notifications/ })
-    await expect(popover.getByRole('heading', { name: 'Today' })).toBeVisible()
-    await expect(popover.getByRole('link', { name: /New message/ }).first()).toBeVisible()
-    await expect(popover.getByRole('list').first()).not.toContainText(last_name)
-    await checkPage(facility)
-    await popover
-      .getByRole('link', { name: /New message/ })
-      .first()
-      .click()
-    await expect(facility.getByRole('tab', { name: 'Chat Portal' })).toHaveAttribute('aria-selected', 'true')
-    await expect(log(facility).getByText(question)).toBeVisible()
-    await expect(log(page).getByText('Seen')).toBeVisible()
-    expect(await fits(facility)).toBe(true)
-
-    await field(facility).pressSequentially('Yes, from eight')
-    await expect(page.getByText('The other side is writing...')).toBeVisible()
-    await facility.getByRole('button', { name: 'Send' }).click()
-    await expect(log(page).getByText('Yes, from eight')).toBeVisible()
-    await checkPage(facility)
-
-    // Without a network it waits, and is neither lost nor doubled.
-    await page.context().setOffline(true)
-    for (const text of ['We leave at seven.', 'The sister drives.']) {
-      await field(page).fill(text)
+      await signIn(page, 'advocate')
+      await page.goto(`/patient/advocate/${id}`)
+      await page.getByRole('tab', { name: /^Chat Portal/ }).click()
+      await expect(log(page)).toBeVisible()
+      const question = `Is the bed still free? See https://example.org/plan, please. (${id})`
+      await field(page).fill(question)
       await page.keyboard.press('Enter')
-    }
-    await expect(log(page).getByText('Not sent yet. It is sent again by itself.')).toBeVisible()
-    await expect(log(facility).getByText('We leave at seven.')).toBeHidden()
-    await field(facility).fill('The room is ready.')
-    await facility.keyboard.press('Enter')
-    await expect(log(facility).getByText('The room is ready.')).toBeVisible()
-    await expect(log(page).getByText('The room is ready.')).toBeHidden()
-    await page.context().setOffline(false)
-    await expect(log(page).getByText('The room is ready.')).toHaveCount(1)
-    for (const text of ['We leave at seven.', 'The sister drives.']) {
-      await expect(log(facility).getByText(text)).toHaveCount(1)
-      await expect(log(page).getByText(text)).toHaveCount(1)
-    }
-    const said = await log(facility).innerText()
-    expect(said.indexOf('We leave at seven.')).toBeLessThan(said.indexOf('The sister drives.'))
-    await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
+      await expect(log(page).getByText(question)).toBeVisible()
+      await expect(log(page).getByRole('link', { name: 'https://example.org/plan' })).toHaveAttribute('rel', /noopener/)
+      await expect(field(page)).toHaveValue('')
+      await checkPage(page)
+      expect(await fits(page)).toBe(true)
 
-    // The browser itself notes that it had no network.
-    const others = problems.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))
-    problems.splice(0, problems.length, ...others)
+      // The bell of the other side tells it by itself, and leads into the chat.
+      await expect(bell).toHaveAccessibleName(/1 new$/)
+      await bell.click()
+      const popover = facility.getByRole('dialog', { name: /^Notifications/ })
+      await expect(popover.getByRole('heading', { name: 'Today' })).toBeVisible()
+      await expect(popover.getByRole('link', { name: /New message/ }).first()).toBeVisible()
+      await expect(popover.getByRole('list').first()).not.toContainText(last_name)
+      await checkPage(facility)
+      await popover
+        .getByRole('link', { name: /New message/ })
+        .first()
+        .click()
+      await expect(facility.getByRole('tab', { name: 'Chat Portal' })).toHaveAttribute('aria-selected', 'true')
+      await expect(log(facility).getByText(question)).toBeVisible()
+      await expect(log(page).getByText('Seen')).toBeVisible()
+      expect(await fits(facility)).toBe(true)
 
-    // What is typed stays when one looks at the table meanwhile.
-    await field(page).fill('And the medication')
-    await page.getByRole('tab', { name: 'Application Approval Process' }).click()
-    await expect(page.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
-    await page.getByRole('tab', { name: /^Chat Portal/ }).click()
-    await expect(field(page)).toHaveValue('And the medication')
+      await field(facility).pressSequentially('Yes, from eight')
+      await expect(page.getByText('The other side is writing...')).toBeVisible()
+      await facility.getByRole('button', { name: 'Send' }).click()
+      await expect(log(page).getByText('Yes, from eight')).toBeVisible()
+      await checkPage(facility)
 
-    // And when the page is closed, where nobody else reads it.
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('medication')
-    await page.goto('about:blank')
-    await page.goto(`/patient/advocate/${id}#chat`)
-    await expect(field(page)).toHaveValue('And the medication')
+      // Without a network it waits, and is neither lost nor doubled.
+      await page.context().setOffline(true)
+      for (const text of ['We leave at seven.', 'The sister drives.']) {
+        await field(page).fill(text)
+        await page.keyboard.press('Enter')
+      }
+      await expect(log(page).getByText('Not sent yet. It is sent again by itself.')).toBeVisible()
+      await expect(log(facility).getByText('We leave at seven.')).toBeHidden()
+      await field(facility).fill('The room is ready.')
+      await facility.keyboard.press('Enter')
+      await expect(log(facility).getByText('The room is ready.')).toBeVisible()
+      await expect(log(page).getByText('The room is ready.')).toBeHidden()
+      await page.context().setOffline(false)
+      await expect(log(page).getByText('The room is ready.')).toHaveCount(1)
+      for (const text of ['We leave at seven.', 'The sister drives.']) {
+        await expect(log(facility).getByText(text)).toHaveCount(1)
+        await expect(log(page).getByText(text)).toHaveCount(1)
+      }
+      const said = await log(facility).innerText()
+      expect(said.indexOf('We leave at seven.')).toBeLessThan(said.indexOf('The sister drives.'))
+      await expect(log(page).getByText(/Not sent|Sending/)).toHaveCount(0)
 
-    // A file goes through documents: it is one of the case, and the message leads both sides to it.
-    await page.getByRole('button', { name: 'Attach a document' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Attach a document' })
-    await dialog.getByLabel('What do you want to upload?').selectOption('Medication list')
+      // The browser itself notes that it had no network.
+      const others = problems.filter(one => !one.includes('ERR_INTERNET_DISCONNECTED'))
+      problems.splice(0, problems.length, ...others)
+
+      // What is typed stays when one looks at the table meanwhile.
+      await field(page).fill('And the medication')
+      await page.getByRole('tab', { name: 'Application Approval Process' }).click()
+      await expect(page.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+      await page.getByRole('tab', { name: /^Chat Portal/ }).click()
+      await expect(field(page)).toHaveValue('And the medication')
+
+      // And when the page is closed, where nobody else reads it.
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('medication')
+      await page.goto('about:blank')
+      await page.goto(`/patient/advocate/${id}#chat`)
+      await expect(field(page)).toHaveValue('And the medication')
+
+      // A file goes through documents: it is one of the case, and the message leads both sides to it.
+      await page.getByRole('button', { name: 'Attach a document' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Attach a document' })
+      await dialog.getByLabel('What do you want to upload?').selectOption('Medication list')
+      await checkPage(page)
+      const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
+      await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+      // It stays, too, with the words, when the page is closed before they are sent.
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
+      await page.goto('about:blank')
+      await page.goto(`/patient/advocate/${id}#chat`)
+      await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
+      await expect(field(page)).toHaveValue('And the medication')
+      await field(page).press('Enter')
+      for (const one of [page, facility])
+        await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(false)
+
+      // Nothing of it went out of the house.
+      const admin = await api('super.admin')
+      const sent = JSON.stringify((await admin('GET', '/admin/outbox?page_size=50')).data)
+      expect(sent).toContain('New message')
+      for (const word of [question, first_name, last_name, crisis_center, 'We leave']) expect(sent).not.toContain(word)
+    },
+  )
+})
+
+test(
+  'a manager has no chat, and one that cannot be loaded says so [CHAT-002] [APP-042]',
+  core,
+  async ({ page, colleague, api }) => {
+    const { id } = await sharedApplication(api, 2)
+    const manager = await colleague('manager')
+    await manager.goto(`/patient/intakecoord/${id}#chat`)
+    await expect(manager.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(manager.getByRole('tab')).toHaveCount(0)
+
+    await signIn(page, 'coordinator')
+    await page.route('**/api/v2/applications/*/chat?*', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+    await page.route('**/api/v2/applications/*/chat', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+    await page.goto(`/patient/intakecoord/${id}#chat`)
+    await expect(page.getByText('Chat is not available at this time', { exact: true })).toBeVisible()
     await checkPage(page)
-    const medication = { name: `medication-${id}.pdf`, mimeType: 'application/pdf', buffer: pdf }
-    await dialog.locator('input[type=file]:not([capture])').setInputFiles(medication)
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
-    // It stays, too, with the words, when the page is closed before they are sent.
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(true)
-    await page.goto('about:blank')
-    await page.goto(`/patient/advocate/${id}#chat`)
-    await expect(page.getByText(`Goes with the message: ${medication.name}`)).toBeVisible()
-    await expect(field(page)).toHaveValue('And the medication')
-    await field(page).press('Enter')
-    for (const one of [page, facility])
-      await expect(log(one).getByRole('button', { name: `Document: ${medication.name}` })).toBeVisible()
-    await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some(name => name.includes('.chat.')))).toBe(false)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(log(page)).toBeVisible()
+  },
+)
 
-    // Nothing of it went out of the house.
-    const admin = await api('super.admin')
-    const sent = JSON.stringify((await admin('GET', '/admin/outbox?page_size=50')).data)
-    expect(sent).toContain('New message')
-    for (const word of [question, first_name, last_name, crisis_center, 'We leave']) expect(sent).not.toContain(word)
-  })
-})
-
-test('a manager has no chat, and one that cannot be loaded says so [CHAT-002] [APP-042]', async ({ page, colleague, api }) => {
-  const { id } = await sharedApplication(api, 2)
-  const manager = await colleague('manager')
-  await manager.goto(`/patient/intakecoord/${id}#chat`)
-  await expect(manager.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
-  await expect(manager.getByRole('tab')).toHaveCount(0)
-
-  await signIn(page, 'coordinator')
-  await page.route('**/api/v2/applications/*/chat?*', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
-  await page.route('**/api/v2/applications/*/chat', route => route.fulfill({ status: 404, json: { message: 'Not found' } }))
-  await page.goto(`/patient/intakecoord/${id}#chat`)
-  await expect(page.getByText('Chat is not available at this time', { exact: true })).toBeVisible()
-  await checkPage(page)
-  await page.unrouteAll()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(log(page)).toBeVisible()
-})
-
-test('a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]', async ({
-  page,
-  api,
-}) => {
-  const { id, crisis_center } = await sharedApplication(api, 3)
-  const coordinator = await api('coordinator')
-  for (let n = 0; n < 7; n++)
-    await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: `Message ${n}` })
-  await signIn(page, 'advocate')
-  const own = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
-  await own.click()
-  const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
-  const rows = popover.getByRole('listitem')
-  await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
-  await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
-  await expect(rows).toHaveCount(10)
-  await checkPage(page)
-  await popover.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(popover.getByText('New:')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  // What comes in meanwhile shows without a reload.
-  const asked = page.waitForRequest('**/common/notifications/counts')
-  await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
-  await asked
-  await expect(own).toBeVisible()
-})
+test(
+  'a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]',
+  core,
+  async ({ page, api }) => {
+    const { id, crisis_center } = await sharedApplication(api, 3)
+    const coordinator = await api('coordinator')
+    for (let n = 0; n < 7; n++)
+      await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: `Message ${n}` })
+    await signIn(page, 'advocate')
+    const own = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
+    await own.click()
+    const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
+    const rows = popover.getByRole('listitem')
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
+    await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
+    await expect(rows).toHaveCount(10)
+    await checkPage(page)
+    await popover.getByRole('button', { name: 'Mark all as read' }).click()
+    await expect(popover.getByText('New:')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+    // What comes in meanwhile shows without a reload.
+    const asked = page.waitForRequest('**/common/notifications/counts')
+    await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
+    await asked
+    await expect(own).toBeVisible()
+  },
+)
 
 test('one stream serves all tabs of a browser, and another tab takes over from one that is closed', async ({ page, api }) => {
   const { id } = await sharedApplication(api, 4)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Matches } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -23,7 +23,7 @@ async function patientWithPhotos(api: Api) {
 const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 
 onEveryScreen(() => {
-  test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', async ({ page, api }) => {
+  test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', core, async ({ page, api }) => {
     const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
     await signIn(page, 'advocate')
     await page.goto(`/facility/match?pid=${patient.id}`)

@@ -1,45 +1,47 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const cards = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
 onEveryScreen(() => {
-  test('an advocate goes through the tabs, opens an application and comes back to the same place [DASH-001] [DASH-041] [APP-002]', async ({
-    page,
-  }) => {
-    await signIn(page, 'advocate')
-    await expect(page.getByRole('tab', { name: /^Open \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
-    await expect(cards(page).first()).toBeVisible()
-    expect(await fits(page)).toBe(true)
-    await checkPage(page)
-    for (const tab of ['Hold', 'Closed', 'Booked']) {
-      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
-      await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
+  test(
+    'an advocate goes through the tabs, opens an application and comes back to the same place [DASH-001] [DASH-041] [APP-002]',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'advocate')
+      await expect(page.getByRole('tab', { name: /^Open \(\d+\)$/ })).toHaveAttribute('aria-selected', 'true')
+      await expect(cards(page).first()).toBeVisible()
+      expect(await fits(page)).toBe(true)
       await checkPage(page)
-    }
-    await page.getByLabel('Sort').selectOption('oldest')
-    await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
-    const first = page
-      .getByRole('list', { name: /^Applications for/ })
-      .getByRole('link')
-      .first()
-    await first.click()
-    const overlay = page.getByRole('dialog')
-    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
-    await checkPage(page)
-    if (page.viewportSize()!.width < 600) {
-      await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
-      await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeHidden()
-    }
-    await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
-    await checkPage(page)
-    await page.keyboard.press('Escape')
-    await expect(overlay).toBeHidden()
-    await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
-    await page.goto('/patient/advocate')
-    await expect(page.getByLabel('Sort')).toHaveValue('oldest')
-  })
+      for (const tab of ['Hold', 'Closed', 'Booked']) {
+        await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+        await expect(page.getByRole('region', { name: new RegExp(`in ${tab}$`) })).toBeVisible()
+        await checkPage(page)
+      }
+      await page.getByLabel('Sort').selectOption('oldest')
+      await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
+      const first = page
+        .getByRole('list', { name: /^Applications for/ })
+        .getByRole('link')
+        .first()
+      await first.click()
+      const overlay = page.getByRole('dialog')
+      await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+      await checkPage(page)
+      if (page.viewportSize()!.width < 600) {
+        await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
+        await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeHidden()
+      }
+      await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
+      await checkPage(page)
+      await page.keyboard.press('Escape')
+      await expect(overlay).toBeHidden()
+      await expect(page).toHaveURL('/patient/advocate?tab=Booked&sort=oldest')
+      await page.goto('/patient/advocate')
+      await expect(page.getByLabel('Sort')).toHaveValue('oldest')
+    },
+  )
 
   test('a coordinator sees what waits on top, and a manager reads without a way to answer [DASH-011] [APP-042] [APP-005]', async ({
     page,

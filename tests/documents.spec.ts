@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { jpeg } from '../server/documents/testing.ts'
 import { pdf } from '../server/seed/demo/pdf.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Application = { id: number; record_id: number }
 type Api = (method: string, path: string) => Promise<{ data: unknown }>
@@ -34,124 +34,124 @@ async function openApplication(ask: Api) {
 }
 
 onEveryScreen(() => {
-  test('an advocate brings a paper, the facility reads it, and only its owner takes it away [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]', async ({
-    page,
-    colleague,
-    api,
-  }) => {
-    test.setTimeout(120_000)
-    const phone = page.viewportSize()!.width < 600
-    const name = phone ? 'summary of a phone.pdf' : 'summary of a desk.pdf'
-    const { id, record_id } = await openApplication(await api('advocate'))
+  test(
+    'an advocate brings a paper, the facility reads it, and only its owner takes it away [DOC-001] [DOC-004] [DOC-005] [DOC-007] [DOC-008] [DOC-009] [DOC-010] [PERM-010]',
+    core,
+    async ({ page, colleague, api }) => {
+      test.setTimeout(120_000)
+      const phone = page.viewportSize()!.width < 600
+      const name = phone ? 'summary of a phone.pdf' : 'summary of a desk.pdf'
+      const { id, record_id } = await openApplication(await api('advocate'))
 
+      await signIn(page, 'advocate')
+      await page.goto(`/patient/intake/review/p_${record_id}`)
+      await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
+      await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
+      await choose(page, 'movie.txt', Buffer.from('no paper'), 'text/plain')
+      await expect(page.getByText('Invalid file type. Allowed types: PDF, JPEG, PNG')).toBeVisible()
+      await choose(page, 'large.pdf', Buffer.alloc(6 * 1024 * 1024 + 1, '%'))
+      await expect(page.getByText('File is too large. Please make sure that file size is 6MB or less.')).toBeVisible()
+      await look(page)
+      await page.getByRole('button', { name: 'Dismiss the upload of movie.txt' }).click()
+      await page.getByRole('button', { name: 'Dismiss the upload of large.pdf' }).click()
+
+      await choose(page, name)
+      await expect(page.getByText(`${name} uploaded successfully`)).toBeVisible()
+      await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+      await expect(block(page)).toContainText('Discharge summary · ')
+      expect(await fits(page)).toBe(true)
+      await look(page)
+
+      const coordinator = await colleague('coordinator')
+      await coordinator.goto(`/patient/intakecoord/${id}`)
+      if (phone) await coordinator.getByRole('button', { name: 'Patient intake' }).click()
+      await expect(block(coordinator).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+      const download = coordinator.waitForEvent('download')
+      await block(coordinator)
+        .getByRole('button', { name: `Download ${name}` })
+        .click()
+      expect((await readFile(await (await download).path())).equals(paper)).toBe(true)
+      await expect(block(coordinator).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+      await expect(block(coordinator).getByLabel('What do you want to upload?')).toHaveCount(0)
+      await look(coordinator)
+
+      const peer = await colleague('colleague')
+      await peer.goto(`/patient/intake/review/p_${record_id}`)
+      await expect(block(peer).getByRole('button', { name: `Open ${name}` })).toBeVisible()
+      await expect(block(peer).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+      await expect(block(peer).getByLabel('What do you want to upload?')).toHaveCount(0)
+
+      await page.goto(`/patient/advocate/${id}`)
+      const overlay = page.getByRole('dialog')
+      if (phone) await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
+      await block(page)
+        .getByRole('button', { name: `Delete ${name}` })
+        .click()
+      await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Document deleted successfully')).toBeVisible()
+      await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
+      const heading = block(page).getByRole('heading', { name: 'Documents' })
+      await expect(heading).toBeFocused()
+      await expect(heading).toBeInViewport()
+      await look(page)
+    },
+  )
+})
+
+test(
+  'a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]',
+  core,
+  async ({ page, api, problems }) => {
+    const { record_id } = await openApplication(await api('advocate'))
     await signIn(page, 'advocate')
     await page.goto(`/patient/intake/review/p_${record_id}`)
-    await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
-    await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
-    await choose(page, 'movie.txt', Buffer.from('no paper'), 'text/plain')
-    await expect(page.getByText('Invalid file type. Allowed types: PDF, JPEG, PNG')).toBeVisible()
-    await choose(page, 'large.pdf', Buffer.alloc(6 * 1024 * 1024 + 1, '%'))
-    await expect(page.getByText('File is too large. Please make sure that file size is 6MB or less.')).toBeVisible()
-    await look(page)
-    await page.getByRole('button', { name: 'Dismiss the upload of movie.txt' }).click()
-    await page.getByRole('button', { name: 'Dismiss the upload of large.pdf' }).click()
+    await block(page).getByLabel('What do you want to upload?').selectOption('Other')
+    const drop = async (name: string) => {
+      const dropped = await page.evaluateHandle(
+        ([called, bytes]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([new Uint8Array(bytes as number[])], called as string, { type: 'application/pdf' }))
+          return transfer
+        },
+        [name, [...paper]] as const,
+      )
+      await block(page)
+        .getByRole('button', { name: 'Choose a file or drop it here' })
+        .dispatchEvent('drop', { dataTransfer: dropped })
+    }
 
-    await choose(page, name)
-    await expect(page.getByText(`${name} uploaded successfully`)).toBeVisible()
-    await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeVisible()
-    await expect(block(page)).toContainText('Discharge summary · ')
-    expect(await fits(page)).toBe(true)
-    await look(page)
-
-    const coordinator = await colleague('coordinator')
-    await coordinator.goto(`/patient/intakecoord/${id}`)
-    if (phone) await coordinator.getByRole('button', { name: 'Patient intake' }).click()
-    await expect(block(coordinator).getByRole('button', { name: `Open ${name}` })).toBeVisible()
-    const download = coordinator.waitForEvent('download')
-    await block(coordinator)
-      .getByRole('button', { name: `Download ${name}` })
-      .click()
-    expect((await readFile(await (await download).path())).equals(paper)).toBe(true)
-    await expect(block(coordinator).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-    await expect(block(coordinator).getByLabel('What do you want to upload?')).toHaveCount(0)
-    await look(coordinator)
-
-    const peer = await colleague('colleague')
-    await peer.goto(`/patient/intake/review/p_${record_id}`)
-    await expect(block(peer).getByRole('button', { name: `Open ${name}` })).toBeVisible()
-    await expect(block(peer).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-    await expect(block(peer).getByLabel('What do you want to upload?')).toHaveCount(0)
-
-    await page.goto(`/patient/advocate/${id}`)
-    const overlay = page.getByRole('dialog')
-    if (phone) await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
-    await block(page)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click()
-    await page.getByRole('dialog', { name: 'Delete this document?' }).getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Document deleted successfully')).toBeVisible()
-    await expect(block(page).getByRole('button', { name: `Open ${name}` })).toBeHidden()
-    const heading = block(page).getByRole('heading', { name: 'Documents' })
-    await expect(heading).toBeFocused()
-    await expect(heading).toBeInViewport()
-    await look(page)
-  })
-})
-
-test('a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]', async ({
-  page,
-  api,
-  problems,
-}) => {
-  const { record_id } = await openApplication(await api('advocate'))
-  await signIn(page, 'advocate')
-  await page.goto(`/patient/intake/review/p_${record_id}`)
-  await block(page).getByLabel('What do you want to upload?').selectOption('Other')
-  const drop = async (name: string) => {
-    const dropped = await page.evaluateHandle(
-      ([called, bytes]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([new Uint8Array(bytes as number[])], called as string, { type: 'application/pdf' }))
-        return transfer
-      },
-      [name, [...paper]] as const,
+    await page.route('**/api/v2/patients/documents', route => route.abort())
+    await drop('dropped.pdf')
+    await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
+    await page.unroute('**/api/v2/patients/documents')
+    await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
+    await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+    await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
+    // The browser itself notes that nothing came, and what a server that breaks said.
+    expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
+    await page.unroute('**/api/v2/patients/documents')
+    await page.route('**/api/v2/patients/documents', route =>
+      route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
     )
-    await block(page)
-      .getByRole('button', { name: 'Choose a file or drop it here' })
-      .dispatchEvent('drop', { dataTransfer: dropped })
-  }
+    await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+    await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
+    await page.unroute('**/api/v2/patients/documents')
 
-  await page.route('**/api/v2/patients/documents', route => route.abort())
-  await drop('dropped.pdf')
-  await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
-  await page.unroute('**/api/v2/patients/documents')
-  await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
-  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
-  await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
-  // The browser itself notes that nothing came, and what a server that breaks said.
-  expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
-  await page.unroute('**/api/v2/patients/documents')
-  await page.route('**/api/v2/patients/documents', route =>
-    route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
-  )
-  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
-  await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
-  await page.unroute('**/api/v2/patients/documents')
+    // It never answers: there is time to look, and to stop it.
+    await page.route('**/api/v2/patients/documents', () => undefined)
+    await drop('slow.pdf')
+    await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
+    await look(page)
+    await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
+    await expect(page.getByText('slow.pdf')).toBeHidden()
+    await page.unroute('**/api/v2/patients/documents')
 
-  // It never answers: there is time to look, and to stop it.
-  await page.route('**/api/v2/patients/documents', () => undefined)
-  await drop('slow.pdf')
-  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
-  await look(page)
-  await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
-  await expect(page.getByText('slow.pdf')).toBeHidden()
-  await page.unroute('**/api/v2/patients/documents')
-
-  await drop('dropped.pdf')
-  await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
-  await look(page)
-})
+    await drop('dropped.pdf')
+    await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
+    await look(page)
+  },
+)
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

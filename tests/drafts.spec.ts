@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -36,48 +36,52 @@ async function type(page: Page, words: string) {
 }
 
 onEveryScreen(() => {
-  test('what is typed survives the tab, and is there on another machine; saving ends it', async ({ page, api, colleague }) => {
-    const id = await enter(await api('advocate'), 'Quillfeather')
-    await signIn(page, 'advocate')
-    const dying = await page.context().newPage()
-    await dying.goto(section(id, 7))
-    await type(dying, 'Kept awake by alarms')
-    await saved(dying)
-    await checkPage(dying)
-    // The tab dies without a word, and another opens.
-    await dying.close({ runBeforeUnload: false })
-    const again = page
-    await again.goto(section(id, 7))
-    await expect(back(again)).toBeVisible()
-    await expect(other(again)).toHaveValue('Kept awake by alarms')
+  test(
+    'what is typed survives the tab, and is there on another machine; saving ends it',
+    core,
+    async ({ page, api, colleague }) => {
+      const id = await enter(await api('advocate'), 'Quillfeather')
+      await signIn(page, 'advocate')
+      const dying = await page.context().newPage()
+      await dying.goto(section(id, 7))
+      await type(dying, 'Kept awake by alarms')
+      await saved(dying)
+      await checkPage(dying)
+      // The tab dies without a word, and another opens.
+      await dying.close({ runBeforeUnload: false })
+      const again = page
+      await again.goto(section(id, 7))
+      await expect(back(again)).toBeVisible()
+      await expect(other(again)).toHaveValue('Kept awake by alarms')
 
-    const elsewhere = await colleague('advocate')
-    await elsewhere.goto(section(id, 7))
-    await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
-    await checkPage(elsewhere)
+      const elsewhere = await colleague('advocate')
+      await elsewhere.goto(section(id, 7))
+      await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
+      await checkPage(elsewhere)
 
-    // Both go on typing: whoever comes second is asked, and sees what differs.
-    await other(elsewhere).fill('Kept awake by sirens')
-    await saved(elsewhere)
-    await other(again).fill('Kept awake by trains')
-    const choice = again.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
-    await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
-    await expect(choice).toContainText('Kept awake by trains')
-    await checkPage(again)
-    await choice.getByRole('button', { name: 'Take theirs' }).click()
-    await expect(other(again)).toHaveValue('Kept awake by sirens')
+      // Both go on typing: whoever comes second is asked, and sees what differs.
+      await other(elsewhere).fill('Kept awake by sirens')
+      await saved(elsewhere)
+      await other(again).fill('Kept awake by trains')
+      const choice = again.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
+      await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
+      await expect(choice).toContainText('Kept awake by trains')
+      await checkPage(again)
+      await choice.getByRole('button', { name: 'Take theirs' }).click()
+      await expect(other(again)).toHaveValue('Kept awake by sirens')
 
-    await other(elsewhere).fill('Kept awake by rain')
-    await expect(elsewhere.getByText(/^Saved \d\d:\d\d$|changed elsewhere/)).toBeVisible()
-    const second = elsewhere.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
-    if (await second.isVisible()) await second.getByRole('button', { name: 'Keep mine' }).click()
-    await saved(elsewhere)
-    await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
-    await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
-    await elsewhere.goto(section(id, 7))
-    await expect(other(elsewhere)).toHaveValue('Kept awake by rain')
-    await expect(back(elsewhere)).toHaveCount(0)
-  })
+      await other(elsewhere).fill('Kept awake by rain')
+      await expect(elsewhere.getByText(/^Saved \d\d:\d\d$|changed elsewhere/)).toBeVisible()
+      const second = elsewhere.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
+      if (await second.isVisible()) await second.getByRole('button', { name: 'Keep mine' }).click()
+      await saved(elsewhere)
+      await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
+      await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
+      await elsewhere.goto(section(id, 7))
+      await expect(other(elsewhere)).toHaveValue('Kept awake by rain')
+      await expect(back(elsewhere)).toHaveCount(0)
+    },
+  )
 
   test('without a connection it lies encrypted on the device, and goes to Passage when there is one', async ({
     page,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { freshCase } from './browser/freshCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** The page never scrolls sideways. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -89,215 +89,217 @@ async function fillSteps(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [ORG-044] [NAV-005]', async ({
-    page,
-    api,
-    colleague,
-  }, info) => {
-    const name = unique('Willow House', info)
-    const location = await newLocation(api, name)
-    made.push(location)
-    await signIn(page, 'org.admin')
-    await page.goto('/facility/my_organization')
-    const row = page.getByRole('row', { name: new RegExp(name) })
-    await expect(row).toContainText('Awaiting approval')
-    await checkPage(page)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
-    await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
-    await page.getByRole('button', { name: 'Back' }).click()
-    await expect(page).toHaveURL('/facility/my_organization')
-    await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
-    await fillSteps(page)
-    await checkPage(page)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('button', { name: 'Save & Finish' }).click()
-    await expect(page.getByText('Facility successfully created!')).toBeVisible()
-    await expect(page).toHaveURL('/facility/my_organization')
+  test(
+    'an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [ORG-044] [NAV-005]',
+    core,
+    async ({ page, api, colleague }, info) => {
+      const name = unique('Willow House', info)
+      const location = await newLocation(api, name)
+      made.push(location)
+      await signIn(page, 'org.admin')
+      await page.goto('/facility/my_organization')
+      const row = page.getByRole('row', { name: new RegExp(name) })
+      await expect(row).toContainText('Awaiting approval')
+      await checkPage(page)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
+      await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
+      await page.getByRole('button', { name: 'Back' }).click()
+      await expect(page).toHaveURL('/facility/my_organization')
+      await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
+      await fillSteps(page)
+      await checkPage(page)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await page.getByRole('button', { name: 'Save & Finish' }).click()
+      await expect(page.getByText('Facility successfully created!')).toBeVisible()
+      await expect(page).toHaveURL('/facility/my_organization')
 
-    await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
-    // An advocate finds it on the match page, among the places near it that fit their patient.
-    const { patient } = await freshCase(await api('advocate'))
-    const advocate = await colleague('advocate')
-    await advocate.goto(`/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
-    const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
-    await expect(card).toBeVisible()
-    await expect(card).toContainText('Los Angeles')
-    await checkPage(advocate)
-  })
+      await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
+      // An advocate finds it on the match page, among the places near it that fit their patient.
+      const { patient } = await freshCase(await api('advocate'))
+      const advocate = await colleague('advocate')
+      await advocate.goto(`/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
+      const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
+      await expect(card).toBeVisible()
+      await expect(card).toContainText('Los Angeles')
+      await checkPage(advocate)
+    },
+  )
 
-  test('what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]', async ({
-    page,
-    api,
-  }, info) => {
-    const location = await newLocation(api, unique('Alder House', info))
-    made.push(location)
-    await signIn(page, 'org.admin')
-    await page.goto(`/facility/${location.id}/add/section2`)
-    await page.getByLabel('Total beds').fill('0')
-    await page.getByLabel('Total beds').blur()
-    await expect(page.getByText('Please enter positive number greated than 0')).toHaveCount(0)
-    await next(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
-      'Total beds: Please enter positive number greated than 0',
-    )
-    await checkPage(page)
-    await page.getByLabel('Total beds').fill('12')
-    await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
-    await page.reload()
-    await expect(page.getByLabel('Total beds')).toHaveValue('12')
-    await expect(page.getByText('What you had typed is here again')).toBeVisible()
+  test(
+    'what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]',
+    core,
+    async ({ page, api }, info) => {
+      const location = await newLocation(api, unique('Alder House', info))
+      made.push(location)
+      await signIn(page, 'org.admin')
+      await page.goto(`/facility/${location.id}/add/section2`)
+      await page.getByLabel('Total beds').fill('0')
+      await page.getByLabel('Total beds').blur()
+      await expect(page.getByText('Please enter positive number greated than 0')).toHaveCount(0)
+      await next(page)
+      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toContainText(
+        'Total beds: Please enter positive number greated than 0',
+      )
+      await checkPage(page)
+      await page.getByLabel('Total beds').fill('12')
+      await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByLabel('Total beds')).toHaveValue('12')
+      await expect(page.getByText('What you had typed is here again')).toBeVisible()
 
-    await page.getByLabel('Total beds').fill('14')
-    await tick(page, 'Levels of care', 'IOP')
-    await tick(page, 'Which addictions do you treat?', 'Alcohol')
-    await choose(page, 'How do you treat?', 'Abstinence only')
-    await expect(page.getByRole('group', { name: 'Which prescriptions do you accept?' })).toHaveCount(0)
-    await page.route('**/api/v2/facilities/*', route =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 429, body: '{"message":"The house is on fire"}' })
-        : route.continue(),
-    )
-    const alert = page.waitForEvent('dialog')
-    const pressed = next(page)
-    const dialog = await alert
-    expect(dialog.message()).toBe('The house is on fire')
-    await dialog.accept()
-    await pressed
-    await page.unroute('**/api/v2/facilities/*')
-    await expect(page).toHaveURL(/section2$/)
-  })
+      await page.getByLabel('Total beds').fill('14')
+      await tick(page, 'Levels of care', 'IOP')
+      await tick(page, 'Which addictions do you treat?', 'Alcohol')
+      await choose(page, 'How do you treat?', 'Abstinence only')
+      await expect(page.getByRole('group', { name: 'Which prescriptions do you accept?' })).toHaveCount(0)
+      await page.route('**/api/v2/facilities/*', route =>
+        route.request().method() === 'PUT'
+          ? route.fulfill({ status: 429, body: '{"message":"The house is on fire"}' })
+          : route.continue(),
+      )
+      const alert = page.waitForEvent('dialog')
+      const pressed = next(page)
+      const dialog = await alert
+      expect(dialog.message()).toBe('The house is on fire')
+      await dialog.accept()
+      await pressed
+      await page.unroute('**/api/v2/facilities/*')
+      await expect(page).toHaveURL(/section2$/)
+    },
+  )
 
-  test('a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]', async ({
-    page,
-    api,
-    problems,
-  }) => {
-    await signIn(page, 'manager')
-    await page.goto('/facility/my_organization')
-    const row = page.getByRole('row', { name: /Quiet Harbor House/ })
-    await expect(row.getByRole('button', { name: /Delete Location/ })).toHaveCount(0)
-    await expect(row.getByLabel(/Primary contact/)).toBeDisabled()
-    await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }).click()
-    await expect(heading(page, 'Quiet Harbor House')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: '7. Programs & Features' })).toBeVisible()
-    const words = page.getByLabel('About the facility')
-    const before = await words.inputValue()
-    await checkPage(page)
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
+  test(
+    'a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
+    core,
+    async ({ page, api, problems }) => {
+      await signIn(page, 'manager')
+      await page.goto('/facility/my_organization')
+      const row = page.getByRole('row', { name: /Quiet Harbor House/ })
+      await expect(row.getByRole('button', { name: /Delete Location/ })).toHaveCount(0)
+      await expect(row.getByLabel(/Primary contact/)).toBeDisabled()
+      await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }).click()
+      await expect(heading(page, 'Quiet Harbor House')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: '7. Programs & Features' })).toBeVisible()
+      const words = page.getByLabel('About the facility')
+      const before = await words.inputValue()
+      await checkPage(page)
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
 
-    await words.fill('')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(words).toBeFocused()
-    await expect(words).toBeInViewport()
-    await words.fill('The garden is open all day.')
-    // Refused, it is told in the page's own words; a call that never arrives tells of itself; nothing typed is lost.
-    const save = page.getByRole('button', { name: 'Save', exact: true })
-    await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),
-    )
-    await save.click()
-    await expect(page.getByText('There has been an error while editing facility').first()).toBeVisible()
-    await page.unroute(/\/api\/v2\/facilities\/\d+$/)
-    await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
-      route.request().method() === 'PUT' ? route.abort() : route.fallback(),
-    )
-    await save.click()
-    await expect(page.getByText(/cannot be reached/).first()).toBeVisible()
-    await page.unroute(/\/api\/v2\/facilities\/\d+$/)
-    problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('ERR_FAILED')))
-    await expect(words).toHaveValue('The garden is open all day.')
-    await save.click()
-    await expect(page.getByText('Facility successfully edited!')).toBeVisible()
-    await expect(page).toHaveURL('/facility/my_organization')
+      await words.fill('')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(words).toBeFocused()
+      await expect(words).toBeInViewport()
+      await words.fill('The garden is open all day.')
+      // Refused, it is told in the page's own words; a call that never arrives tells of itself; nothing typed is lost.
+      const save = page.getByRole('button', { name: 'Save', exact: true })
+      await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 422, json: { message: 'No' } }) : route.fallback(),
+      )
+      await save.click()
+      await expect(page.getByText('There has been an error while editing facility').first()).toBeVisible()
+      await page.unroute(/\/api\/v2\/facilities\/\d+$/)
+      await page.route(/\/api\/v2\/facilities\/\d+$/, route =>
+        route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+      )
+      await save.click()
+      await expect(page.getByText(/cannot be reached/).first()).toBeVisible()
+      await page.unroute(/\/api\/v2\/facilities\/\d+$/)
+      problems.splice(0, problems.length, ...problems.filter(problem => !problem.includes('ERR_FAILED')))
+      await expect(words).toHaveValue('The garden is open all day.')
+      await save.click()
+      await expect(page.getByText('Facility successfully edited!')).toBeVisible()
+      await expect(page).toHaveURL('/facility/my_organization')
 
-    // As it was, for whoever tells this again.
-    const manager = await api('manager')
-    const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
-    const id = whoami.facility_roles[0]!.facility_id
-    const { data } = await manager('GET', `/facilities/${id}`)
-    expect((data as { owner_text: string }).owner_text).toBe('The garden is open all day.')
-    const facility = data as Record<string, unknown>
-    const section = Object.fromEntries(
-      [
-        'languages',
-        'flexible_schedule',
-        'provides_transport',
-        'facility_ground_transportation',
-        'taxi_ground_transportation',
-        'financed_air_travel',
-      ].map(field => [field, facility[field]]),
-    )
-    expect((await manager('PUT', `/facilities/${id}`, { ...section, owner_text: before })).status).toBe(200)
-  })
+      // As it was, for whoever tells this again.
+      const manager = await api('manager')
+      const whoami = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
+      const id = whoami.facility_roles[0]!.facility_id
+      const { data } = await manager('GET', `/facilities/${id}`)
+      expect((data as { owner_text: string }).owner_text).toBe('The garden is open all day.')
+      const facility = data as Record<string, unknown>
+      const section = Object.fromEntries(
+        [
+          'languages',
+          'flexible_schedule',
+          'provides_transport',
+          'facility_ground_transportation',
+          'taxi_ground_transportation',
+          'financed_air_travel',
+        ].map(field => [field, facility[field]]),
+      )
+      expect((await manager('PUT', `/facilities/${id}`, { ...section, owner_text: before })).status).toBe(200)
+    },
+  )
 
-  test('photos: several at once, a foreign file named, another one primary, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]', async ({
-    page,
-    api,
-  }, info) => {
-    const location = await newLocation(api, unique('Birch House', info))
-    made.push(location)
-    await signIn(page, 'org.admin')
-    await page.goto(`/facility/${location.id}/add/section7`)
-    const drop = page.getByRole('button', { name: 'Choose photos, or drop them here' })
-    const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
-      const chooser = page.waitForEvent('filechooser')
-      await drop.click()
-      await (await chooser).setFiles(files)
-    }
-    await give([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
-    await expect(page.getByText('Only .jpg, .jpeg, .png files are accepted')).toBeVisible()
-    await give([
-      { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a90a4') },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
-      { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await picture('#6b8f5a') },
-    ])
-    await expect(page.getByText('Images successfully added')).toBeVisible()
-    await expect(page.getByText('Bad filetype for: notes.txt')).toBeVisible()
-    const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
-    await expect(photos).toHaveCount(2)
-    await expect(photos.first()).toContainText('Primary photo')
-    await expect(photos.first().getByRole('img', { name: 'front.jpg' })).toBeVisible()
-    await page.getByRole('button', { name: 'Make garden.jpg the primary photo' }).click()
-    await expect(page.getByText('Image set as primary')).toBeVisible()
-    await expect(photos.first().getByRole('img', { name: 'garden.jpg' })).toBeVisible()
-    await page.getByRole('button', { name: 'Delete front.jpg' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
-    await expect(page.getByText('Images successfully deleted')).toBeVisible()
-    await expect(photos).toHaveCount(1)
-    await page.getByRole('button', { name: 'Preview of the card' }).click()
-    await expect(page.getByRole('dialog').getByRole('region', { name: /Photos of/ })).toBeVisible()
-    await checkPage(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  })
+  test(
+    'photos: several at once, a foreign file named, another one primary, one deleted; the preview shows the card [FAC-048] [FAC-049] [FAC-050] [FAC-051] [FAC-055] [FAC-056] [FAC-057]',
+    core,
+    async ({ page, api }, info) => {
+      const location = await newLocation(api, unique('Birch House', info))
+      made.push(location)
+      await signIn(page, 'org.admin')
+      await page.goto(`/facility/${location.id}/add/section7`)
+      const drop = page.getByRole('button', { name: 'Choose photos, or drop them here' })
+      const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+        const chooser = page.waitForEvent('filechooser')
+        await drop.click()
+        await (await chooser).setFiles(files)
+      }
+      await give([{ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+      await expect(page.getByText('Only .jpg, .jpeg, .png files are accepted')).toBeVisible()
+      await give([
+        { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture('#4a90a4') },
+        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+        { name: 'garden.jpg', mimeType: 'image/jpeg', buffer: await picture('#6b8f5a') },
+      ])
+      await expect(page.getByText('Images successfully added')).toBeVisible()
+      await expect(page.getByText('Bad filetype for: notes.txt')).toBeVisible()
+      const photos = page.getByRole('list', { name: 'Photos' }).getByRole('listitem')
+      await expect(photos).toHaveCount(2)
+      await expect(photos.first()).toContainText('Primary photo')
+      await expect(photos.first().getByRole('img', { name: 'front.jpg' })).toBeVisible()
+      await page.getByRole('button', { name: 'Make garden.jpg the primary photo' }).click()
+      await expect(page.getByText('Image set as primary')).toBeVisible()
+      await expect(photos.first().getByRole('img', { name: 'garden.jpg' })).toBeVisible()
+      await page.getByRole('button', { name: 'Delete front.jpg' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click()
+      await expect(page.getByText('Images successfully deleted')).toBeVisible()
+      await expect(photos).toHaveCount(1)
+      await page.getByRole('button', { name: 'Preview of the card' }).click()
+      await expect(page.getByRole('dialog').getByRole('region', { name: /Photos of/ })).toBeVisible()
+      await checkPage(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    },
+  )
 
-  test('an Org Admin and an administrator edit the same facility, each led back to where they came from [FAC-041] [FAC-042]', async ({
-    page,
-    api,
-    colleague,
-  }) => {
-    const manager = await api('manager')
-    const { facility_roles } = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
-    const id = facility_roles[0]!.facility_id
-    const { organization_id } = (await manager('GET', `/facilities/${id}`)).data as { organization_id: number }
-    const rename = async (window: Page, beds: string, home: string) => {
-      await window.goto(`/facility/edit/${id}`)
-      const field = window.getByLabel('Total beds')
-      const before = await field.inputValue()
-      await field.fill(beds)
-      await window.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(window.getByText('Facility successfully edited!')).toBeVisible()
-      await expect(window).toHaveURL(home)
-      return before
-    }
-    await signIn(page, 'org.admin')
-    const admin = await colleague('tech.support')
-    const first = await rename(page, '17', '/facility/my_organization')
-    expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
-    // As it was, for whoever tells this again.
-    expect(await rename(page, first, '/facility/my_organization')).toBe('18')
-  })
+  test(
+    'an Org Admin and an administrator edit the same facility, each led back to where they came from [FAC-041] [FAC-042]',
+    core,
+    async ({ page, api, colleague }) => {
+      const manager = await api('manager')
+      const { facility_roles } = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
+      const id = facility_roles[0]!.facility_id
+      const { organization_id } = (await manager('GET', `/facilities/${id}`)).data as { organization_id: number }
+      const rename = async (window: Page, beds: string, home: string) => {
+        await window.goto(`/facility/edit/${id}`)
+        const field = window.getByLabel('Total beds')
+        const before = await field.inputValue()
+        await field.fill(beds)
+        await window.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(window.getByText('Facility successfully edited!')).toBeVisible()
+        await expect(window).toHaveURL(home)
+        return before
+      }
+      await signIn(page, 'org.admin')
+      const admin = await colleague('tech.support')
+      const first = await rename(page, '17', '/facility/my_organization')
+      expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
+      // As it was, for whoever tells this again.
+      expect(await rename(page, first, '/facility/my_organization')).toBe('18')
+    },
+  )
 
   test('an administrator without FACILITY_WRITE_ALL looks on: Save is disabled [FAC-046]', async ({ page, api }, info) => {
     const location = await newLocation(api, unique('Cedar House', info))
@@ -311,43 +313,43 @@ onEveryScreen(() => {
     )
   })
 
-  test('an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]', async ({
-    page,
-    api,
-    colleague,
-  }, info) => {
-    const name = unique('Dune House', info)
-    made.push(await newLocation(api, name))
-    await signIn(page, 'org.admin')
-    await page.goto('/facility/my_organization')
-    const row = page.getByRole('row', { name: new RegExp(name) })
-    await row.getByLabel(`Primary contact of ${name}`).selectOption({ index: 1 })
-    await expect(row.getByLabel(`Primary contact of ${name}`)).not.toHaveValue('')
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await expect(page.getByRole('menuitem', { name: 'Add Role' })).toBeVisible()
-    await page.getByRole('menuitem', { name: 'Remove Member' }).click()
-    await expect(page.getByRole('dialog')).toContainText('an administrator must be contacted')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await row.getByRole('button', { name: `Delete Location: ${name}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
-    await expect(row).toHaveCount(0)
+  test(
+    'an Org Admin gives a role and takes it back, chooses a contact, and deletes a location; a hospital has neither [ORG-038] [ORG-040] [ORG-042] [ORG-045] [ORG-046] [ORG-047]',
+    core,
+    async ({ page, api, colleague }, info) => {
+      const name = unique('Dune House', info)
+      made.push(await newLocation(api, name))
+      await signIn(page, 'org.admin')
+      await page.goto('/facility/my_organization')
+      const row = page.getByRole('row', { name: new RegExp(name) })
+      await row.getByLabel(`Primary contact of ${name}`).selectOption({ index: 1 })
+      await expect(row.getByLabel(`Primary contact of ${name}`)).not.toHaveValue('')
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Add Role' })).toBeVisible()
+      await page.getByRole('menuitem', { name: 'Remove Member' }).click()
+      await expect(page.getByRole('dialog')).toContainText('an administrator must be contacted')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await row.getByRole('button', { name: `Delete Location: ${name}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+      await expect(row).toHaveCount(0)
 
-    const hospital = await colleague('hospital.admin')
-    await hospital.goto('/facility/my_organization')
-    await expect(hospital.getByRole('heading', { name: 'Members' })).toBeVisible()
-    await expect(hospital.getByRole('heading', { name: 'Locations' })).toHaveCount(0)
-    await hospital
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
-    const loner = await colleague('loner')
-    await loner.goto('/facility/my_organization')
-    await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
-    // No row stands half under the bar when the page is looked at.
-    await page.evaluate(() => scrollTo(0, 0))
-  })
+      const hospital = await colleague('hospital.admin')
+      await hospital.goto('/facility/my_organization')
+      await expect(hospital.getByRole('heading', { name: 'Members' })).toBeVisible()
+      await expect(hospital.getByRole('heading', { name: 'Locations' })).toHaveCount(0)
+      await hospital
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
+      const loner = await colleague('loner')
+      await loner.goto('/facility/my_organization')
+      await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
+      // No row stands half under the bar when the page is looked at.
+      await page.evaluate(() => scrollTo(0, 0))
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { tagsNamed } from '../server/seed/catalogue.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 const [before, after] = ['Quiet river 41!', 'Harbor lights 7!']
@@ -36,74 +36,76 @@ async function fill(page: Page, code: string, password: string, again = password
 }
 
 onEveryScreen(() => {
-  test('a forgotten password: a code by mail, every problem in its order, and a new one that signs in [AUTH-047] [AUTH-048] [AUTH-050] [AUTH-051] [AUTH-059]', async ({
-    page,
-    api,
-  }) => {
-    const { username, email, code } = await somebody(api)
-    await page.goto('/')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
-    await checkPage(page)
-    await field(page, 'Email').fill('ivo at lakemere')
-    await submit(page).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Must be a valid email')
-    await field(page, 'Email').fill(email)
-    await submit(page).click()
+  test(
+    'a forgotten password: a code by mail, every problem in its order, and a new one that signs in [AUTH-047] [AUTH-048] [AUTH-050] [AUTH-051] [AUTH-059]',
+    core,
+    async ({ page, api }) => {
+      const { username, email, code } = await somebody(api)
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Forgot your password?' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
+      await checkPage(page)
+      await field(page, 'Email').fill('ivo at lakemere')
+      await submit(page).click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Must be a valid email')
+      await field(page, 'Email').fill(email)
+      await submit(page).click()
 
-    await expect(field(page, 'Reset Code')).toBeFocused()
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await checkPage(page)
-    const sent = await code()
-    for (const [given, password, again, said] of [
-      ['12345', 'short', 'other', 'code must be a six digit number'],
-      [sent, 'short', 'other', 'password must include a minimum of 8 characters'],
-      [sent, 'longenough', 'other', 'password must include at least 1 special character'],
-      [sent, 'longenough!', 'other', 'password must include at least 1 uppercase letter'],
-      [sent, 'Longenough!', 'other', 'password must include at least 1 number'],
-      [sent, after, 'other', 'passwords do not match'],
-      [
-        sent === '000000' ? '000001' : '000000',
-        after,
-        after,
-        'This code is not right, or no longer valid. Please ask for a new one.',
-      ],
-    ] as const) {
-      await fill(page, given, password, again)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)
-    }
-    await checkPage(page)
+      await expect(field(page, 'Reset Code')).toBeFocused()
+      await expect(field(page, 'Email')).toHaveValue(email)
+      await checkPage(page)
+      const sent = await code()
+      for (const [given, password, again, said] of [
+        ['12345', 'short', 'other', 'code must be a six digit number'],
+        [sent, 'short', 'other', 'password must include a minimum of 8 characters'],
+        [sent, 'longenough', 'other', 'password must include at least 1 special character'],
+        [sent, 'longenough!', 'other', 'password must include at least 1 uppercase letter'],
+        [sent, 'Longenough!', 'other', 'password must include at least 1 number'],
+        [sent, after, 'other', 'passwords do not match'],
+        [
+          sent === '000000' ? '000001' : '000000',
+          after,
+          after,
+          'This code is not right, or no longer valid. Please ask for a new one.',
+        ],
+      ] as const) {
+        await fill(page, given, password, again)
+        await expect(page.getByRole('main').getByRole('alert')).toHaveText(said)
+      }
+      await checkPage(page)
 
-    // A further code, and the one before is dead.
-    await page.getByRole('button', { name: 'Send another code' }).click()
-    await expect(page.getByRole('main').getByText('Another code is on its way.')).toBeVisible()
-    await expect.poll(code).not.toBe(sent)
-    await fill(page, await code(), after)
-    await expect(
-      page.getByRole('status').getByText('Your password has been successfully updated, go ahead and log into your profile now'),
-    ).toBeVisible()
-    await checkPage(page)
-    await expect(page).toHaveURL('/')
-    await signIn(page, username, after)
-    await expect(page).toHaveURL('/first_login')
-  })
+      // A further code, and the one before is dead.
+      await page.getByRole('button', { name: 'Send another code' }).click()
+      await expect(page.getByRole('main').getByText('Another code is on its way.')).toBeVisible()
+      await expect.poll(code).not.toBe(sent)
+      await fill(page, await code(), after)
+      await expect(
+        page.getByRole('status').getByText('Your password has been successfully updated, go ahead and log into your profile now'),
+      ).toBeVisible()
+      await checkPage(page)
+      await expect(page).toHaveURL('/')
+      await signIn(page, username, after)
+      await expect(page).toHaveURL('/first_login')
+    },
+  )
 })
 
-test('without a word from the server the screens say that an error occurred [AUTH-049] [AUTH-060]', async ({
-  page,
-  problems,
-}) => {
-  await page.goto('/forgot_password')
-  await page.route('**/users/password-reset/code', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
-  await page.route('**/users/password-reset', route => route.fulfill({ status: 502, body: '' }))
-  await field(page, 'Email').fill('nobody@lakemere.example')
-  await submit(page).click()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
-  await submit(page).click()
-  await fill(page, '123456', after)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
-  expect(problems.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
-})
+test(
+  'without a word from the server the screens say that an error occurred [AUTH-049] [AUTH-060]',
+  core,
+  async ({ page, problems }) => {
+    await page.goto('/forgot_password')
+    await page.route('**/users/password-reset/code', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
+    await page.route('**/users/password-reset', route => route.fulfill({ status: 502, body: '' }))
+    await field(page, 'Email').fill('nobody@lakemere.example')
+    await submit(page).click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
+    await submit(page).click()
+    await fill(page, '123456', after)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
+    expect(problems.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
+  },
+)
 
 test('who took a sign-in away with a new password leaves no other one open [AUTH-058]', async ({ page, api, browser }) => {
   const { username, email, code } = await somebody(api)

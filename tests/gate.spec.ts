@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page, Response, Route } from 'playwright/test'
 import { everyScreen, findSubjects, type Screen, type Subjects } from './browser/everyScreen.ts'
-import { checkPage, expect, signIn, test } from './stories.ts'
+import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 /*
  * The gate of every screen: no finding of axe, no sideways scrolling down to 320 px, one h1, one main, a title of its own. Each
@@ -108,6 +108,9 @@ async function look(page: Page, screen: Screen, ids: Subjects, name: Look, state
   await expectNoSidewaysScroll(page)
 }
 
+// Nobody's screens wait for another's.
+test.describe.configure({ mode: 'parallel' })
+
 const viewers = [...new Set(everyScreen.map(({ as }) => as))]
 const told = hard ? allLooks : (['turns'] as const)
 const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['loaded']
@@ -115,7 +118,7 @@ const states: State[] = hard ? ['loaded', 'empty', 'failed', 'loading'] : ['load
 for (const viewer of viewers)
   for (const name of told)
     for (const state of states)
-      test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, async ({ page, api, problems }) => {
+      test(`every screen of ${viewer} passes the gate: ${name}, ${state}`, core, async ({ page, api, problems }) => {
         const screens = everyScreen
           .map((screen, at) => ({ screen, at }))
           .filter(({ screen }) => screen.as === viewer && (state === 'loaded' || !screen.still))

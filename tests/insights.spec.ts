@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import papaparse from 'papaparse'
 import type { Page } from 'playwright/test'
 import { definitions, metrics } from '../domain/insights/metrics.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 const figure = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
@@ -12,53 +12,55 @@ async function open(page: Page, query = '') {
 }
 
 onEveryScreen(() => {
-  test('an Org Admin sees every figure, looks at one advocate, and the address keeps the question [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]', async ({
-    page,
-  }) => {
-    await signIn(page, 'hospital.admin')
-    await open(page)
-    for (const metric of metrics) await expect(figure(page, definitions[metric].title)).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    const entered = figure(page, 'Patients entered').locator('p').first()
-    const all = Number((await entered.innerText()).replaceAll(',', ''))
-    expect(all).toBeGreaterThan(0)
-    await expect(page.getByText(/The whole hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
+  test(
+    'an Org Admin sees every figure, looks at one advocate, and the address keeps the question [INS-004] [INS-009] [INS-011] [INS-012] [INS-013] [INS-014] [INS-016] [INS-017]',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'hospital.admin')
+      await open(page)
+      for (const metric of metrics) await expect(figure(page, definitions[metric].title)).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const entered = figure(page, 'Patients entered').locator('p').first()
+      const all = Number((await entered.innerText()).replaceAll(',', ''))
+      expect(all).toBeGreaterThan(0)
+      await expect(page.getByText(/The whole hospital, entered \d\d\/\d\d\/\d{4} – \d\d\/\d\d\/\d{4}/)).toBeVisible()
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
 
-    const days = page.getByLabel('Days', { exact: true })
-    expect(await days.locator('option').allInnerTexts()).toEqual([
-      'Last 90 days',
-      'Today',
-      'Week to Date',
-      'Last Week',
-      'Month to Date',
-      'Last Month',
-      'Quarter to Date',
-      'Last Quarter',
-      'Year to Date',
-      'Last Year',
-      'From – to',
-    ])
-    await page.getByRole('button', { name: 'More filters' }).click()
-    expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
-    expect(await page.getByLabel('Insurance').locator('option').allInnerTexts()).toEqual([
-      'Any',
-      'Public (Medicaid/Medicare)',
-      'Private (Commercial Policy)',
-    ])
-    expect(await page.getByLabel('Housing').locator('option').allInnerTexts()).toEqual(['Any', 'Housed', 'Unhoused'])
-    await page.getByLabel('User').selectOption({ label: 'Elena Marsh' })
-    await page.getByLabel('Gender').selectOption({ label: 'Female' })
-    await expect(page).toHaveURL(/user=\d+.*gender=female/)
-    await expect(page.getByText(/Elena Marsh, entered/)).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expect.poll(async () => Number(await entered.innerText())).toBeLessThan(all)
-    await page.reload()
-    await expect(page.getByLabel('Gender')).toHaveValue('female')
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL('/insights')
-  })
+      const days = page.getByLabel('Days', { exact: true })
+      expect(await days.locator('option').allInnerTexts()).toEqual([
+        'Last 90 days',
+        'Today',
+        'Week to Date',
+        'Last Week',
+        'Month to Date',
+        'Last Month',
+        'Quarter to Date',
+        'Last Quarter',
+        'Year to Date',
+        'Last Year',
+        'From – to',
+      ])
+      await page.getByRole('button', { name: 'More filters' }).click()
+      expect(await page.getByLabel('Gender').locator('option').allInnerTexts()).toEqual(['Any', 'Male', 'Female', 'Non-binary'])
+      expect(await page.getByLabel('Insurance').locator('option').allInnerTexts()).toEqual([
+        'Any',
+        'Public (Medicaid/Medicare)',
+        'Private (Commercial Policy)',
+      ])
+      expect(await page.getByLabel('Housing').locator('option').allInnerTexts()).toEqual(['Any', 'Housed', 'Unhoused'])
+      await page.getByLabel('User').selectOption({ label: 'Elena Marsh' })
+      await page.getByLabel('Gender').selectOption({ label: 'Female' })
+      await expect(page).toHaveURL(/user=\d+.*gender=female/)
+      await expect(page.getByText(/Elena Marsh, entered/)).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect.poll(async () => Number(await entered.innerText())).toBeLessThan(all)
+      await page.reload()
+      await expect(page.getByLabel('Gender')).toHaveValue('female')
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page).toHaveURL('/insights')
+    },
+  )
 
   test('a day to come cannot be chosen [INS-010]', async ({ page }) => {
     await signIn(page, 'hospital.admin')
@@ -118,20 +120,26 @@ onEveryScreen(() => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test('what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]', async ({ page }) => {
-    await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
-    await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
-    await signIn(page, 'advocate')
-    await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
-    await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()
-    await expect(figure(page, 'Patients by status').getByText('Error loading data', { exact: true })).toBeVisible()
-    await expect(figure(page, 'Average applications').getByText('no data', { exact: true })).toBeVisible()
-    await expect(figure(page, 'Patients by insurance type').getByText('no data', { exact: true })).toBeVisible()
-    await expect(figure(page, 'Patients entered').locator('p').first()).toHaveText(/^0/)
-    await page.unroute('**/api/v2/insights/avg-matches?*')
-    await figure(page, 'Average matches').getByRole('button', { name: 'Load “Average matches” again' }).click()
-    await expect(figure(page, 'Average matches').getByText('no data', { exact: true })).toBeVisible()
-  })
+  test(
+    'what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]',
+    core,
+    async ({ page }) => {
+      await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
+      await page.route('**/api/v2/insights/patients-by-status?*', route =>
+        route.fulfill({ status: 422, json: { message: 'No' } }),
+      )
+      await signIn(page, 'advocate')
+      await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
+      await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()
+      await expect(figure(page, 'Patients by status').getByText('Error loading data', { exact: true })).toBeVisible()
+      await expect(figure(page, 'Average applications').getByText('no data', { exact: true })).toBeVisible()
+      await expect(figure(page, 'Patients by insurance type').getByText('no data', { exact: true })).toBeVisible()
+      await expect(figure(page, 'Patients entered').locator('p').first()).toHaveText(/^0/)
+      await page.unroute('**/api/v2/insights/avg-matches?*')
+      await figure(page, 'Average matches').getByRole('button', { name: 'Load “Average matches” again' }).click()
+      await expect(figure(page, 'Average matches').getByText('no data', { exact: true })).toBeVisible()
+    },
+  )
 
   const instead = [
     ['free.hospital', 'Upgrade to a paid plan to access Patient Advocate Insights'],
@@ -139,13 +147,13 @@ onEveryScreen(() => {
     ['tech.support', 'You do not have the required permission'],
   ] as const
   for (const [who, text] of instead)
-    test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, async ({ page }) => {
+    test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, core, async ({ page }) => {
       await signIn(page, who)
       await page.goto('/insights')
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 
-  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async ({ page }) => {
+  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', core, async ({ page }) => {
     await signIn(page, 'coordinator')
     await page.goto('/insights')
     await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
@@ -160,23 +168,25 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  test('a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]', async ({
-    page,
-  }) => {
-    await signIn(page, 'super.admin')
-    await page.getByRole('link', { name: 'Insights' }).click()
-    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
-      await expect(figure(page, title)).toBeVisible()
-    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-    await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
-    const unmet = figure(page, 'Unmet need')
-    const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
-    await expect(map).toContainText('Kern, CA: 17 searches without a match')
-    await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
-    await expect(map).not.toContainText('Kern')
-    await expect(map).toContainText('San Bernardino, CA: 7 searches')
-    expect(await sideways(page)).toBeLessThanOrEqual(0)
-    await checkPage(page)
-  })
+  test(
+    'a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'super.admin')
+      await page.getByRole('link', { name: 'Insights' }).click()
+      await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
+        await expect(figure(page, title)).toBeVisible()
+      await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
+      await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
+      const unmet = figure(page, 'Unmet need')
+      const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
+      await expect(map).toContainText('Kern, CA: 17 searches without a match')
+      await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
+      await expect(map).not.toContainText('Kern')
+      await expect(map).toContainText('San Bernardino, CA: 7 searches')
+      expect(await sideways(page)).toBeLessThanOrEqual(0)
+      await checkPage(page)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { checkPage, expect, signIn, test } from './stories.ts'
+import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const at = (page: Page, section: number) => expect(page.getByText(`Section ${section} of 10`)).toBeVisible()
@@ -201,120 +201,121 @@ test.describe('on a phone', () => {
   })
 })
 
-test('cash, without a mouse: Tab leads through every section in its order, Space chooses, Enter sends [INT-040]', async ({
-  page,
-  api,
-}) => {
-  await signIn(page, 'advocate')
-  await page.goto('/patient/intake/add/section-1/p/New')
-  await at(page, 1)
-  const { keyboard } = page
-  const focused = (field: Locator) => field.evaluate(element => element === document.activeElement)
-  /** Presses Tab until the field has the focus: it must come, and it comes in its turn. */
-  const reach = async (field: Locator) => {
-    await expect(field).toBeVisible()
-    for (let presses = 0; presses < 80; presses++) {
-      if (await focused(field)) return
-      await keyboard.press('Tab')
+test(
+  'cash, without a mouse: Tab leads through every section in its order, Space chooses, Enter sends; an edit of each section says that it was saved [INT-007] [INT-040]',
+  core,
+  async ({ page, api }) => {
+    await signIn(page, 'advocate')
+    await page.goto('/patient/intake/add/section-1/p/New')
+    await at(page, 1)
+    const { keyboard } = page
+    const focused = (field: Locator) => field.evaluate(element => element === document.activeElement)
+    /** Presses Tab until the field has the focus: it must come, and it comes in its turn. */
+    const reach = async (field: Locator) => {
+      await expect(field).toBeVisible()
+      for (let presses = 0; presses < 80; presses++) {
+        if (await focused(field)) return
+        await keyboard.press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${field}`)
     }
-    throw new Error(`Tab does not lead to ${field}`)
-  }
-  const type = async (label: string, typed: string) => {
-    const field = page.getByLabel(label, { exact: true })
-    await reach(field)
-    // A list of choices has to have come before one is typed at it.
-    if (await field.evaluate(element => element.tagName === 'SELECT'))
-      await expect(field.getByRole('option').nth(1)).toBeAttached()
-    await keyboard.type(typed)
-  }
-  const tick = async (field: Locator) => {
-    await reach(field)
-    await keyboard.press('Space')
-  }
-  /** Into the question, which has one stop, and on with the arrows. */
-  const choose = async (name: string, answer: string) => {
-    const group = question(page, name)
-    const inside = () => group.evaluate(element => element.contains(document.activeElement))
-    for (let presses = 0; presses < 80 && !(await inside()); presses++) await keyboard.press('Tab')
-    expect(await inside(), `Tab leads to ${name}`).toBe(true)
-    if (!(await group.getByRole('radio', { checked: true }).count())) await keyboard.press('Space')
-    const wanted = group.getByRole('radio', { name: answer, exact: true })
-    for (let presses = 0; presses < 12 && !(await focused(wanted)); presses++) await keyboard.press('ArrowDown')
-    await expect(wanted).toBeChecked()
-  }
+    const type = async (label: string, typed: string) => {
+      const field = page.getByLabel(label, { exact: true })
+      await reach(field)
+      // A list of choices has to have come before one is typed at it.
+      if (await field.evaluate(element => element.tagName === 'SELECT'))
+        await expect(field.getByRole('option').nth(1)).toBeAttached()
+      await keyboard.type(typed)
+    }
+    const tick = async (field: Locator) => {
+      await reach(field)
+      await keyboard.press('Space')
+    }
+    /** Into the question, which has one stop, and on with the arrows. */
+    const choose = async (name: string, answer: string) => {
+      const group = question(page, name)
+      const inside = () => group.evaluate(element => element.contains(document.activeElement))
+      for (let presses = 0; presses < 80 && !(await inside()); presses++) await keyboard.press('Tab')
+      expect(await inside(), `Tab leads to ${name}`).toBe(true)
+      if (!(await group.getByRole('radio', { checked: true }).count())) await keyboard.press('Space')
+      const wanted = group.getByRole('radio', { name: answer, exact: true })
+      for (let presses = 0; presses < 12 && !(await focused(wanted)); presses++) await keyboard.press('ArrowDown')
+      await expect(wanted).toBeChecked()
+    }
 
-  await type('First name', 'Marguerite')
-  await type('Last name', 'Quill')
-  await type('Date of birth', '4/5/1990')
-  await type('Where is the patient now?', 'E')
-  await choose('Sex at birth', 'Female')
-  await choose('Gender identity', 'Female')
-  await type('Race or ethnicity', 'Multi')
-  await choose('Does the patient have a home?', 'No')
-  await keyboard.press('Control+Enter')
-
-  await at(page, 2)
-  const boxes = page.getByRole('checkbox', { name: /^I / })
-  await expect(boxes).toHaveCount(6)
-  for (const box of await boxes.all()) await tick(box)
-  await tick(page.getByRole('radio', { name: /^Print/ }))
-  await tick(page.getByLabel('Signed by patient'))
-  await keyboard.press('Control+Enter')
-
-  await at(page, 3)
-  await tick(page.getByRole('radio').first())
-  await keyboard.press('Enter')
-
-  await at(page, 4)
-  await choose('Method of payment', 'Cash or self pay')
-  await type('Estimated budget', 'No')
-  await keyboard.press('Control+Enter')
-
-  await at(page, 5)
-  await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
-  await choose('Needs transport', 'No')
-  await reach(page.getByLabel('Day'))
-  await keyboard.type(typedDay(inTwoDays()))
-  await reach(page.getByLabel('Time'))
-  await keyboard.type('1030AM')
-  await keyboard.press('Enter')
-
-  await at(page, 6)
-  await tick(page.getByRole('checkbox', { name: 'Alcohol', exact: true }))
-  for (const [part, typed] of [
-    ['Route', 'Or'],
-    ['Last Used', 'Within'],
-    ['Frequency of Use', 'Once a d'],
-    ['Source', 'Pat'],
-  ] as const) {
-    await reach(question(page, 'Alcohol').getByLabel(part))
-    await keyboard.type(typed)
-  }
-  await keyboard.press('Control+Enter')
-  for (const section of [7, 8]) {
-    await at(page, section)
-    await reach(page.getByRole('checkbox').first())
+    await type('First name', 'Marguerite')
+    await type('Last name', 'Quill')
+    await type('Date of birth', '4/5/1990')
+    await type('Where is the patient now?', 'E')
+    await choose('Sex at birth', 'Female')
+    await choose('Gender identity', 'Female')
+    await type('Race or ethnicity', 'Multi')
+    await choose('Does the patient have a home?', 'No')
     await keyboard.press('Control+Enter')
-  }
-  await at(page, 9)
-  await choose('Undergoing transition', 'No')
-  await keyboard.press('Enter')
-  await at(page, 10)
-  await reach(page.getByRole('button', { name: 'Save and continue' }))
-  await keyboard.press('Enter')
 
-  await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
-  const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
-  expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
+    await at(page, 2)
+    const boxes = page.getByRole('checkbox', { name: /^I / })
+    await expect(boxes).toHaveCount(6)
+    for (const box of await boxes.all()) await tick(box)
+    await tick(page.getByRole('radio', { name: /^Print/ }))
+    await tick(page.getByLabel('Signed by patient'))
+    await keyboard.press('Control+Enter')
 
-  await test.step('an edit of each of the ten sections says that it was saved [INT-007]', async () => {
-    const { id } = data as { id: number }
-    for (let section = 1; section <= 10; section++) {
-      await page.goto(`/patient/intake/edit/section-${section}/p/${id}`)
-      await at(page, section)
-      await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(page.getByText('Patient successfully edited!')).toBeVisible()
+    await at(page, 3)
+    await tick(page.getByRole('radio').first())
+    await keyboard.press('Enter')
+
+    await at(page, 4)
+    await choose('Method of payment', 'Cash or self pay')
+    await type('Estimated budget', 'No')
+    await keyboard.press('Control+Enter')
+
+    await at(page, 5)
+    await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
+    await choose('Needs transport', 'No')
+    await reach(page.getByLabel('Day'))
+    await keyboard.type(typedDay(inTwoDays()))
+    await reach(page.getByLabel('Time'))
+    await keyboard.type('1030AM')
+    await keyboard.press('Enter')
+
+    await at(page, 6)
+    await tick(page.getByRole('checkbox', { name: 'Alcohol', exact: true }))
+    for (const [part, typed] of [
+      ['Route', 'Or'],
+      ['Last Used', 'Within'],
+      ['Frequency of Use', 'Once a d'],
+      ['Source', 'Pat'],
+    ] as const) {
+      await reach(question(page, 'Alcohol').getByLabel(part))
+      await keyboard.type(typed)
     }
-    await expect(page).toHaveURL(`/patient/intake/review/p_${id}`)
-  })
-})
+    await keyboard.press('Control+Enter')
+    for (const section of [7, 8]) {
+      await at(page, section)
+      await reach(page.getByRole('checkbox').first())
+      await keyboard.press('Control+Enter')
+    }
+    await at(page, 9)
+    await choose('Undergoing transition', 'No')
+    await keyboard.press('Enter')
+    await at(page, 10)
+    await reach(page.getByRole('button', { name: 'Save and continue' }))
+    await keyboard.press('Enter')
+
+    await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)
+    const { data } = await (await api('advocate'))('GET', `/patients/${/pid=(\d+)/.exec(page.url())![1]}`)
+    expect(data).toMatchObject({ payment_method: [189], estimated_budget: 'No Budget', homeless: true, intake_complete: true })
+
+    await test.step('an edit of each of the ten sections says that it was saved', async () => {
+      const { id } = data as { id: number }
+      for (let section = 1; section <= 10; section++) {
+        await page.goto(`/patient/intake/edit/section-${section}/p/${id}`)
+        await at(page, section)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(page.getByText('Patient successfully edited!')).toBeVisible()
+      }
+      await expect(page).toHaveURL(`/patient/intake/review/p_${id}`)
+    })
+  },
+)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { PinFile, pinsOf } from '../domain/matching/pins.ts'
 import type { MatchAnswer } from '../domain/matching/schema.ts'
 import type { Patient } from '../domain/patients/schema.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -36,56 +36,57 @@ const showing = (page: Page) => page.getByText(/^Showing .* within .* miles of .
 const answered = (page: Page) => expect(page.locator('section[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 
 onEveryScreen(() => {
-  test('an advocate narrows the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]', async ({
-    page,
-    api,
-  }) => {
-    const patient = await somePatient(await api('advocate'), released)
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match/?pid=${patient.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
-    await expect(showing(page)).toContainText('within 200 miles of')
-    await expect(page.getByText(/^In this order: in network first/)).toBeVisible()
-    await page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Meets \d+ needs?/ })
-      .click()
-    await expect(page.getByRole('article').first().getByRole('heading', { name: 'It meets' })).toBeVisible()
-    await checkPage(page)
-
-    await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
-    await expect(showing(page)).toContainText('within 100 miles of')
-    await answered(page)
-    const wide = await showing(page).textContent()
-    await withFilters(page, async filters => {
+  test(
+    'an advocate narrows the search, applies with a note, and opens the application [MAT-001] [MAT-002] [MAT-032]',
+    core,
+    async ({ page, api }) => {
+      const patient = await somePatient(await api('advocate'), released)
+      await signIn(page, 'advocate')
+      await page.goto(`/facility/match/?pid=${patient.id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
+      await expect(showing(page)).toContainText('within 200 miles of')
+      await expect(page.getByText(/^In this order: in network first/)).toBeVisible()
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Meets \d+ needs?/ })
+        .click()
+      await expect(page.getByRole('article').first().getByRole('heading', { name: 'It meets' })).toBeVisible()
       await checkPage(page)
-      await filters.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first().check()
-    })
-    await expect(page).toHaveURL(/radius=100&filters=\d+$/)
-    await expect(page.getByRole('group', { name: 'Chosen filters' })).toBeVisible()
-    await expect(showing(page)).not.toHaveText(wide!)
-    await page.goBack()
-    await expect(showing(page)).toHaveText(wide!)
 
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('button', { name: 'Apply', exact: true }) })
-      .first()
-    const facility = (await card.getByRole('heading').first().textContent())!
-    await card.getByRole('button', { name: 'Apply', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: `Apply to ${facility}` })
-    await dialog.getByLabel(/^Note to the facility/).fill('Ready to leave tonight.')
-    await checkPage(page)
-    await page.keyboard.press('Control+Enter')
-    await expect(page.getByText(`Success! You've applied to ${facility}.`)).toBeVisible()
-    const applied = page.getByRole('article', { name: facility, exact: true }).getByRole('link', { name: 'Applied' })
-    await expect(applied).toBeFocused()
-    const { matches } = await matchesOf(await api('advocate'), patient.id)
-    const application = matches.find(match => match.name === facility)?.application
-    await applied.click()
-    await expect(page).toHaveURL(`/patient/advocate/${application?.id}`)
-  })
+      await withFilters(page, filters => filters.getByLabel('Distance').selectOption('100'))
+      await expect(showing(page)).toContainText('within 100 miles of')
+      await answered(page)
+      const wide = await showing(page).textContent()
+      await withFilters(page, async filters => {
+        await checkPage(page)
+        await filters.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first().check()
+      })
+      await expect(page).toHaveURL(/radius=100&filters=\d+$/)
+      await expect(page.getByRole('group', { name: 'Chosen filters' })).toBeVisible()
+      await expect(showing(page)).not.toHaveText(wide!)
+      await page.goBack()
+      await expect(showing(page)).toHaveText(wide!)
+
+      const card = page
+        .getByRole('article')
+        .filter({ has: page.getByRole('button', { name: 'Apply', exact: true }) })
+        .first()
+      const facility = (await card.getByRole('heading').first().textContent())!
+      await card.getByRole('button', { name: 'Apply', exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: `Apply to ${facility}` })
+      await dialog.getByLabel(/^Note to the facility/).fill('Ready to leave tonight.')
+      await checkPage(page)
+      await page.keyboard.press('Control+Enter')
+      await expect(page.getByText(`Success! You've applied to ${facility}.`)).toBeVisible()
+      const applied = page.getByRole('article', { name: facility, exact: true }).getByRole('link', { name: 'Applied' })
+      await expect(applied).toBeFocused()
+      const { matches } = await matchesOf(await api('advocate'), patient.id)
+      const application = matches.find(match => match.name === facility)?.application
+      await applied.click()
+      await expect(page).toHaveURL(`/patient/advocate/${application?.id}`)
+    },
+  )
 
   test('a card opens to services by tab, and closes again [MAT-005] [MAT-045]', async ({ page, api }) => {
     const patient = await somePatient(await api('advocate'), released)
@@ -103,25 +104,29 @@ onEveryScreen(() => {
     await toTop(page)
   })
 
-  test('card and pin stay in step: red dots, and a blue drop where one is chosen [MAT-002] [MAT-043]', async ({ page, api }) => {
-    const patient = await somePatient(await api('advocate'), released)
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}`)
-    const first = page.getByRole('article').first()
-    const facility = (await first.getByRole('heading').first().textContent())!
-    if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
-    const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
-    await expect(map).toContainText('U.S. Census Bureau')
-    await expect.poll(() => reddish(map)).toBeGreaterThan(20)
-    await expect(map.locator('.leaflet-marker-pane svg')).toHaveCount(0)
-    await checkPage(page)
+  test(
+    'card and pin stay in step: red dots, and a blue drop where one is chosen [MAT-002] [MAT-043]',
+    core,
+    async ({ page, api }) => {
+      const patient = await somePatient(await api('advocate'), released)
+      await signIn(page, 'advocate')
+      await page.goto(`/facility/match?pid=${patient.id}`)
+      const first = page.getByRole('article').first()
+      const facility = (await first.getByRole('heading').first().textContent())!
+      if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
+      const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
+      await expect(map).toContainText('U.S. Census Bureau')
+      await expect.poll(() => reddish(map)).toBeGreaterThan(20)
+      await expect(map.locator('.leaflet-marker-pane svg')).toHaveCount(0)
+      await checkPage(page)
 
-    if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
-    await first.getByRole('button', { name: 'Show on map' }).click()
-    await expect(map.locator('.leaflet-marker-pane svg').first()).toBeVisible()
-    await expect(map.getByText(facility)).toBeVisible()
-    await checkPage(page)
-  })
+      if (isNarrow(page)) await page.getByRole('button', { name: 'List', exact: true }).click()
+      await first.getByRole('button', { name: 'Show on map' }).click()
+      await expect(map.locator('.leaflet-marker-pane svg').first()).toBeVisible()
+      await expect(map.getByText(facility)).toBeVisible()
+      await checkPage(page)
+    },
+  )
 
   test('who was left out is told by name and reason, and what would bring them back', async ({ page, api }) => {
     const call = await api('advocate')

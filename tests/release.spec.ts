@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -47,35 +47,36 @@ async function saveSigned(page: Page) {
 }
 
 onEveryScreen(() => {
-  test('a patient signs with a code to the phone: a wrong one is refused, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]', async ({
-    page,
-    api,
-  }) => {
-    const advocate = await api('advocate')
-    const id = await enter(advocate)
-    const phone = ((await advocate('GET', `/patients/${id}`)).data as { phone_number: string }).phone_number
-    await signIn(page, 'advocate')
-    await openForm(page, id)
-    await page.getByRole('radio', { name: 'Text message' }).check()
-    await expect(page.getByText('Request sent')).toBeVisible()
-    await expect(page.getByText(/^Valid for (10:00|9:\d\d)$/)).toBeVisible()
-    await checkPage(page)
-    const code = await codeFor(await api('super.admin'), phone)
-    const field = page.getByLabel('Code from the patient')
-    await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
-    await field.press('Enter')
-    await expect(page.getByText('Invalid verification code')).toBeVisible()
-    await checkPage(page)
-    await field.fill(code)
-    await field.press('Enter')
-    await saveSigned(page)
-    await page.goto(`/patient/intake/review/p_${id}#consent`)
-    await expect(page.getByText(/^Signed by a code to the phone\./)).toBeVisible()
-    await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
-  })
+  test(
+    'a patient signs with a code to the phone: a wrong one is refused, the right one verifies [HIP-005] [HIP-006] [HIP-009] [HIP-010] [HIP-013] [HIP-014] [HIP-015]',
+    core,
+    async ({ page, api }) => {
+      const advocate = await api('advocate')
+      const id = await enter(advocate)
+      const phone = ((await advocate('GET', `/patients/${id}`)).data as { phone_number: string }).phone_number
+      await signIn(page, 'advocate')
+      await openForm(page, id)
+      await page.getByRole('radio', { name: 'Text message' }).check()
+      await expect(page.getByText('Request sent')).toBeVisible()
+      await expect(page.getByText(/^Valid for (10:00|9:\d\d)$/)).toBeVisible()
+      await checkPage(page)
+      const code = await codeFor(await api('super.admin'), phone)
+      const field = page.getByLabel('Code from the patient')
+      await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))
+      await field.press('Enter')
+      await expect(page.getByText('Invalid verification code')).toBeVisible()
+      await checkPage(page)
+      await field.fill(code)
+      await field.press('Enter')
+      await saveSigned(page)
+      await page.goto(`/patient/intake/review/p_${id}#consent`)
+      await expect(page.getByText(/^Signed by a code to the phone\./)).toBeVisible()
+      await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
+    },
+  )
 })
 
-test('a code to the mailbox that could not be sent is told, and sent again [HIP-007] [HIP-012]', async ({ page, api }) => {
+test('a code to the mailbox that could not be sent is told, and sent again [HIP-007] [HIP-012]', core, async ({ page, api }) => {
   const id = await enter(await api('advocate'))
   await signIn(page, 'advocate')
   await openForm(page, id)
@@ -92,42 +93,43 @@ test('a code to the mailbox that could not be sent is told, and sent again [HIP-
   await saveSigned(page)
 })
 
-test('who has neither phone nor mailbox signs on paper: the lines are shown first, nobody is called, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]', async ({
-  page,
-  api,
-}) => {
-  const advocate = await api('advocate')
-  const nowhere = { receives_texts: [], email: null }
-  const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
-  const calls: string[] = []
-  page.on('request', request => request.url().includes('/verification/') && calls.push(request.url()))
-  await signIn(page, 'advocate')
-  await openForm(page, printed)
-  await expect(page.getByRole('radio')).toHaveCount(2)
-  await expect(page.getByText('HIPAA verified')).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Print/ }).check()
-  await expect(page.getByText('Patient’s signature and date')).toBeVisible()
-  const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.getByLabel('Attach the signed page').setInputFiles(paper)
-  await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
-  await checkPage(page)
-  await saveSigned(page)
-  await page.goto(`/patient/intake/review/p_${printed}#consent`)
-  await expect(page.getByText(/^Signed page attached/)).toBeVisible()
+test(
+  'who has neither phone nor mailbox signs on paper: the lines are shown first, nobody is called, and the page is attached now or later [HIP-006] [HIP-007] [HIP-016] [HIP-017]',
+  core,
+  async ({ page, api }) => {
+    const advocate = await api('advocate')
+    const nowhere = { receives_texts: [], email: null }
+    const [printed, hospital] = [await enter(advocate, nowhere), await enter(advocate, nowhere)]
+    const calls: string[] = []
+    page.on('request', request => request.url().includes('/verification/') && calls.push(request.url()))
+    await signIn(page, 'advocate')
+    await openForm(page, printed)
+    await expect(page.getByRole('radio')).toHaveCount(2)
+    await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+    await page.getByRole('radio', { name: /^Print/ }).check()
+    await expect(page.getByText('Patient’s signature and date')).toBeVisible()
+    const paper = { name: 'page.png', mimeType: 'image/png', buffer: await page.screenshot() }
+    await page.getByLabel('Attach the signed page').setInputFiles(paper)
+    await expect(page.getByText('page.png will be attached when you save.')).toBeVisible()
+    await checkPage(page)
+    await saveSigned(page)
+    await page.goto(`/patient/intake/review/p_${printed}#consent`)
+    await expect(page.getByText(/^Signed page attached/)).toBeVisible()
 
-  await openForm(page, hospital)
-  await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
-  await saveSigned(page)
-  await page.goto('/patient/advocate')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached yet' }).first()).toBeVisible()
-  await page.goto(`/patient/intake/review/p_${hospital}`)
-  const consent = page.locator('#consent')
-  await expect(consent.getByText('Signed page not attached yet')).toBeVisible()
-  await consent.getByLabel('Attach the signed page').setInputFiles(paper)
-  await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
-  await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
-  expect(calls).toEqual([])
-})
+    await openForm(page, hospital)
+    await page.getByRole('radio', { name: 'Hospital HIPAA Form' }).check()
+    await saveSigned(page)
+    await page.goto('/patient/advocate')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Signed page not attached yet' }).first()).toBeVisible()
+    await page.goto(`/patient/intake/review/p_${hospital}`)
+    const consent = page.locator('#consent')
+    await expect(consent.getByText('Signed page not attached yet')).toBeVisible()
+    await consent.getByLabel('Attach the signed page').setInputFiles(paper)
+    await expect(consent.getByText(/^Signed page attached/)).toBeVisible()
+    await expect(page.getByText('Signed page not attached yet')).toHaveCount(0)
+    expect(calls).toEqual([])
+  },
+)
 
 type Card = {
   id: number

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const shows = (secret: string, periods = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 })
 
 onEveryScreen(() => {
-  test('a second factor is set up with an app, asked for at sign-in, and turned off again', async ({ page, api }) => {
+  test('a second factor is set up with an app, asked for at sign-in, and turned off again', core, async ({ page, api }) => {
     const admin = await api('super.admin')
     const username = `mia.${randomUUID().slice(0, 8)}`
     const password = 'Quiet river 41!'

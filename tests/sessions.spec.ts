@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const token = () => localStorage.getItem('RW_AUTH')
 const minutes = (count: number) => count * 60_000
@@ -14,29 +14,31 @@ async function signInHere(page: Page, username: string, password = castPassword)
 }
 
 onEveryScreen(() => {
-  test('before a session ends it is said, counting down; one stays with one key, or is signed out, told why, and comes back to the place [NAV-031]', async ({
-    page,
-  }) => {
-    await signIn(page, 'colleague')
-    await page.clock.install()
-    await page.goto('/patient/community')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.clock.fastForward(minutes(28.5))
-    const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
-    await expect(warning.getByText(/you will be signed out in 1:[0-3]\d/)).toBeVisible()
-    await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-    await checkPage(page)
-    await page.keyboard.press('Enter')
-    await expect(warning).toBeHidden()
+  test(
+    'before a session ends it is said, counting down; one stays with one key, or is signed out, told why, and comes back to the place [NAV-031]',
+    core,
+    async ({ page }) => {
+      await signIn(page, 'colleague')
+      await page.clock.install()
+      await page.goto('/patient/community')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.clock.fastForward(minutes(28.5))
+      const warning = page.getByRole('alertdialog', { name: 'Are you still there?' })
+      await expect(warning.getByText(/you will be signed out in 1:[0-3]\d/)).toBeVisible()
+      await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
+      await checkPage(page)
+      await page.keyboard.press('Enter')
+      await expect(warning).toBeHidden()
 
-    await page.clock.fastForward(minutes(31))
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('main').getByText('You were signed out because nothing was done for a while.')).toBeVisible()
-    expect(await page.evaluate(token)).toBeNull()
-    await checkPage(page)
-    await signInHere(page, 'colleague')
-    await expect(page).toHaveURL('/patient/community')
-  })
+      await page.clock.fastForward(minutes(31))
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('main').getByText('You were signed out because nothing was done for a while.')).toBeVisible()
+      expect(await page.evaluate(token)).toBeNull()
+      await checkPage(page)
+      await signInHere(page, 'colleague')
+      await expect(page).toHaveURL('/patient/community')
+    },
+  )
 })
 
 test('"Stay signed in" in one tab keeps the other, too; signed out in one, both are', async ({ page }) => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { copyDemoWorld } from './browser/demoWorld.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const openMenu = async (page: Page) => {
   await page.getByRole('button', { name: /Profile of/ }).click()
@@ -83,19 +83,23 @@ onEveryScreen(() => {
   })
 })
 
-test('while the server cannot be reached the page says so, and goes on by itself once it can', async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL: baseURL! })
-  await signIn(page, 'advocate')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route(/\/(api\/v2|healthz)/, route => route.abort())
-  await page.getByRole('tab', { name: /^Closed/ }).click()
-  await expect(bar(page, away)).toBeVisible()
-  await checkPage(page)
-  await page.unroute(/\/(api\/v2|healthz)/)
-  await expect(bar(page, away)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
-  await page.close()
-})
+test(
+  'while the server cannot be reached the page says so, and goes on by itself once it can',
+  core,
+  async ({ browser, baseURL }) => {
+    const page = await browser.newPage({ baseURL: baseURL! })
+    await signIn(page, 'advocate')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.route(/\/(api\/v2|healthz)/, route => route.abort())
+    await page.getByRole('tab', { name: /^Closed/ }).click()
+    await expect(bar(page, away)).toBeVisible()
+    await checkPage(page)
+    await page.unroute(/\/(api\/v2|healthz)/)
+    await expect(bar(page, away)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /in Closed/ })).toBeVisible()
+    await page.close()
+  },
+)
 
 test('without an error service its library is not even fetched, and there is no widget [API-004]', async ({ page }) => {
   const fetched: string[] = []

@@ -1,5 +1,5 @@
 import { cast } from '../server/seed/cast.ts'
-import { expect, onEveryScreen, signIn, test } from './stories.ts'
+import { core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** Somebody for each rule of the landing, in the order of the rules. */
 const landings = [
@@ -25,7 +25,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('link', { name: /sign up/i })).toHaveAttribute('href', '/sign_up')
   })
 
-  test('a wrong password is told in words, and nobody is signed in [AUTH-005]', async ({ page }) => {
+  test('a wrong password is told in words, and nobody is signed in [AUTH-005]', core, async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Username').fill('advocate')
     await page.getByLabel('Password', { exact: true }).fill('not the password')

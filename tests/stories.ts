@@ -20,6 +20,12 @@ type Story = {
 }
 
 /**
+ * A story that `npm test` tells: each journey once, every screen (the gate), and whatever alone shows a requirement, which the ledger
+ * checks. The others are for `npm run test:hard` and `npm run e2e`.
+ */
+export const core = { tag: '@core' }
+
+/**
  * Stories run against the built product, a server of its own for each worker with a copy of the demo world. Each ends
  * with a look at the last page (axe) and at everything the browser complained about: a story without a word about it
  * has promised that there is nothing.

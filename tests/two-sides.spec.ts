@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { answerUpTo, applyTo, type Calls, type FreshCase, freshCase, houseOf } from './browser/freshCase.ts'
-import { checkPage, expect, onEveryScreen, signIn, test as story } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test as story } from './stories.ts'
 
 const house = 'Quiet Harbor House'
 /** What the stream brings is there long before the next question of a page that asks by itself, every 15 seconds. */
@@ -59,17 +59,18 @@ const test = story.extend<{ bothLook: BothLook }>({
 })
 
 onEveryScreen(() => {
-  test('a facility does not accept the payment, and the advocate sees why at once [APP-020] [APP-040] [APP-058]', async ({
-    page,
-    bothLook,
-  }) => {
-    const { facility } = await bothLook('insurance_accepted')
-    await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
-    await nothingOpen(page)
-    await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why is the payment method not accepted?')
-    await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
-    await checkPage(page)
-  })
+  test(
+    'a facility does not accept the payment, and the advocate sees why at once [APP-020] [APP-040] [APP-058]',
+    core,
+    async ({ page, bothLook }) => {
+      const { facility } = await bothLook('insurance_accepted')
+      await tells(page, 'Payment Method Accepted', "Waiting on facility's approval")
+      await nothingOpen(page)
+      await decline(facility, 'Payment Method Accepted', 'Insurer denied claim', 'Why is the payment method not accepted?')
+      await endsFor([page, facility], 'Payment Method Accepted', 'Reason: Insurer denied claim', 'Declined Insurance')
+      await checkPage(page)
+    },
+  )
 
   test('a facility wants no interview, then does not accept the patient [APP-023] [APP-026] [APP-056] [APP-057]', async ({
     page,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test'
 import { castPassword } from '../server/seed/cast.ts'
 import { tagsNamed } from '../server/seed/catalogue.ts'
 import { startProduct } from './browser/product.ts'
-import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
 
@@ -36,56 +36,57 @@ const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed' }).cl
 const link = (page: Page) => page.getByRole('button', { name: /Click to acknowledge the Passage End User Agreement/ })
 
 onEveryScreen(() => {
-  test('a newcomer chooses a password, accepts the agreement and lands; the temporary password is dead [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]', async ({
-    page,
-    api,
-  }) => {
-    const username = await openAccount(api)
-    await signIn(page, username, temporary)
-    await expect(page).toHaveURL('/first_login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
-    await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
-    await expect(page.getByText(/opts you into platform notifications and alerts/)).toBeVisible()
-    await checkPage(page)
+  test(
+    'a newcomer chooses a password, accepts the agreement and lands; the temporary password is dead [AUTH-006] [AUTH-024] [AUTH-025] [AUTH-026] [AUTH-027] [AUTH-045]',
+    core,
+    async ({ page, api }) => {
+      const username = await openAccount(api)
+      await signIn(page, username, temporary)
+      await expect(page).toHaveURL('/first_login')
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
+      await expect(page.getByRole('checkbox', { name: 'Text message (SMS)' })).toBeChecked()
+      await expect(page.getByText(/opts you into platform notifications and alerts/)).toBeVisible()
+      await checkPage(page)
 
-    // Sent empty: everything that is missing, each with a way to it.
-    await proceed(page)
-    await expect(
-      page.getByRole('alert').getByRole('link', { name: 'Please read and accept the term and conditions' }),
-    ).toBeVisible()
-    await checkPage(page)
+      // Sent empty: everything that is missing, each with a way to it.
+      await proceed(page)
+      await expect(
+        page.getByRole('alert').getByRole('link', { name: 'Please read and accept the term and conditions' }),
+      ).toBeVisible()
+      await checkPage(page)
 
-    await fill(page, 'not that one', newPassword)
-    await page.getByRole('checkbox', { name: 'Text message (SMS)' }).uncheck()
-    await link(page).click()
-    const dialog = page.getByRole('dialog', { name: 'End User Agreement' })
-    await expect(dialog.getByText(/law of the State of California/)).toBeAttached()
-    await checkPage(page)
-    await dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
-    await expect(dialog).toBeHidden()
-    await expect(link(page)).toHaveAccessibleName(/Accepted/)
+      await fill(page, 'not that one', newPassword)
+      await page.getByRole('checkbox', { name: 'Text message (SMS)' }).uncheck()
+      await link(page).click()
+      const dialog = page.getByRole('dialog', { name: 'End User Agreement' })
+      await expect(dialog.getByText(/law of the State of California/)).toBeAttached()
+      await checkPage(page)
+      await dialog.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
+      await expect(dialog).toBeHidden()
+      await expect(link(page)).toHaveAccessibleName(/Accepted/)
 
-    await proceed(page)
-    await expect(page.getByRole('alert').getByRole('link', { name: 'Old password incorrect.' })).toBeVisible()
-    await expect(page).toHaveURL('/first_login')
+      await proceed(page)
+      await expect(page.getByRole('alert').getByRole('link', { name: 'Old password incorrect.' })).toBeVisible()
+      await expect(page).toHaveURL('/first_login')
 
-    await field(page, 'Old Password').fill(temporary)
-    await proceed(page)
-    await expect(page.getByText('Password changed successfully')).toBeVisible()
-    await expect(page).toHaveURL('/patient/advocate')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await field(page, 'Old Password').fill(temporary)
+      await proceed(page)
+      await expect(page.getByText('Password changed successfully')).toBeVisible()
+      await expect(page).toHaveURL('/patient/advocate')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    await page.getByRole('button', { name: /Profile of/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.getByLabel('Username').fill(username)
-    await page.getByLabel('Password', { exact: true }).fill(temporary)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('The username or the password is not right.')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(newPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page).toHaveURL('/patient/advocate')
-  })
+      await page.getByRole('button', { name: /Profile of/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel('Username').fill(username)
+      await page.getByLabel('Password', { exact: true }).fill(temporary)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByText('The username or the password is not right.')).toBeVisible()
+      await page.getByLabel('Password', { exact: true }).fill(newPassword)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL('/patient/advocate')
+    },
+  )
 })
 
 test('before the welcome is done every address leads to it, and sign-out leads out [AUTH-006]', async ({ page, api }) => {
