@@ -28,6 +28,7 @@ const Settings = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY_BEFORE: z.string().min(32, 'must have at least 32 characters').optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
@@ -44,6 +45,7 @@ const Settings = z.object({
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp:// address' }).optional(),
   NPI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   TILES_URL: z.url({ error: 'must be an address with {z}, {x} and {y}' }).optional(),
   TILES_ATTRIBUTION: z.string().trim().max(200).default(''),

@@ -8,6 +8,7 @@ import { openGeocoder } from './gateways/geocode.ts'
 import { openMail } from './gateways/mail.ts'
 import { openNpi } from './gateways/npi.ts'
 import { openSms } from './gateways/sms.ts'
+import { openVirusScan } from './gateways/virusScan.ts'
 import { counties } from './geo/counties.ts'
 import { findPlaces } from './geo/places.ts'
 import { releaseOf } from './http/assets.ts'
@@ -19,6 +20,7 @@ import { createMatcher } from './matching/matcher.ts'
 import { openDatabase } from './open/database.ts'
 import { openFiles } from './open/fileStore.ts'
 import { openLogger, traceOf } from './open/logger.ts'
+import { sealAnew } from './open/sealAnew.ts'
 import { secretKey } from './open/secretKey.ts'
 import { seed } from './open/seeding.ts'
 import { signIns } from './open/signIns.ts'
@@ -45,14 +47,16 @@ async function start() {
   }
   try {
     const now = () => new Date()
-    const secret = openSecret(await secretKey(config))
+    const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
     const files = await openFiles(config)
     const spool = folderFiles(await spoolFolder(config, now()))
     const database = await openDatabase(config)
     closers.push(database.close)
+    if (config.SECRET_KEY_BEFORE)
+      log.info({ sealed_anew: await sealAnew(database.db, secret) }, 'the key before may be forgotten')
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
-    const inspection = openInspection()
+    const inspection = openVirusScan(config, openInspection(), log)
     closers.push(inspection.close)
     const live = config.DATABASE_URL ? liveOverPostgres(config.DATABASE_URL, database.db, log) : liveInProcess()
     closers.push(live.close)

@@ -24,3 +24,14 @@ test('a digest is of its text and of the key', () => {
   expect(secret.hmac('123456')).not.toBe(secret.hmac('123457'))
   expect(openSecret('another key for the tests, as long as that').hmac('123456')).not.toBe(secret.hmac('123456'))
 })
+
+test('with the key before beside it, what that one sealed is opened and sealed anew; what is of today stays', () => {
+  const today = openSecret('another key for the tests, as long as that', 'a key for the tests, of thirty-two letters')
+  const old = secret.encrypt('123456')
+  expect(today.decrypt(old)).toBe('123456')
+  const anew = today.reseal(old)!
+  expect(openSecret('another key for the tests, as long as that').decrypt(anew)).toBe('123456')
+  expect(today.reseal(anew)).toBe(undefined)
+  expect(() => secret.decrypt(anew)).toThrow()
+  expect(() => today.reseal(openSecret('a third key, that nobody of these two has known').encrypt('123456'))).toThrow()
+})

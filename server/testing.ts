@@ -13,6 +13,7 @@ import { openInspection } from './documents/inspection.ts'
 import { folderFiles } from './gateways/files.ts'
 import { openGeocoder } from './gateways/geocode.ts'
 import { openNpi } from './gateways/npi.ts'
+import { openVirusScan } from './gateways/virusScan.ts'
 import type { House } from './house.ts'
 import { openSession } from './http/session.ts'
 import { liveInProcess } from './live/live.ts'
@@ -91,7 +92,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)
-  const inspection = openInspection()
+  const inspection = openVirusScan(config, openInspection(), logger)
   atTheEnd(inspection.close)
   const house: Omit<House, 'log'> = {
     config,

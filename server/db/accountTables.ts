@@ -20,7 +20,9 @@ export type AccountTables = {
   backup_codes: {
     id: Generated<number>
     user_id: number
-    code_hmac: string
+    digest: string
+    /** None of those made before there were any. */
+    salt: ColumnType<string | null, string | null | undefined>
     used_at: ColumnType<string | null, string | null | undefined>
   }
   sign_in_challenges: {

@@ -5,7 +5,7 @@ import { startServer } from '../testing.ts'
 
 /* What OWASP's ASVS 5.0 asks of every answer, beside the headers of the other guards (docs/asvs.csv). */
 
-const { app, db, as } = await startServer()
+const { app, db, as, logs } = await startServer()
 const secured = await startServer({ config: { PUBLIC_URL: 'https://passage.example' } })
 await castWorld(db)
 await castWorld(secured.db)
@@ -33,6 +33,24 @@ describe('behind https', () => {
     expect(again).toBe(set)
   })
 })
+
+test.each([
+  ['outside.advocate', 'GET', '/patients/:id', '/patients/1', 404],
+  ['advocate', 'GET', '/users', '/users', 403],
+  [null, 'GET', '/common/whoami', '/common/whoami', 401],
+] as const)(
+  'what %s is refused, %s %s, is a line of the log: who, what, how and when, and nothing of the path (ASVS 16.3.2)',
+  async (who, method, route, path, status) => {
+    const call = as(who)
+    const user = who && (await call('GET', '/common/whoami')).json().data.id
+    const before = logs.length
+    expect((await call(method, path)).statusCode).toBe(status)
+    await expect.poll(() => logs.length).toBe(before + 1)
+    const line = JSON.parse(logs.at(-1)!)
+    expect(line).toMatchObject({ method, route: `/api/v2${route}`, status, time: expect.anything(), ...(who && { user }) })
+    expect(Object.keys(line)).not.toContain('url')
+  },
+)
 
 test('without https nothing is said of it', async () => {
   expect((await app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { backupCodes, challengeRules, plainCode } from '#domain/secondFactor/schema.ts'
+import { challengeRules, plainCode } from '#domain/secondFactor/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
+import { spendBackupCode } from './backupCodes.ts'
 import { stepOf } from './totp.ts'
 
 type Desk = Pick<House, 'secret' | 'now'>
-
-const digest = ({ secret }: Desk, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
 
 /** The factor of a user that counts: confirmed. */
 export const confirmedFactor = (db: Db, user_id: number) =>
@@ -55,31 +53,9 @@ export async function spendStep(tx: Db, house: Desk, user_id: number, code: stri
   return spent.numUpdatedRows > 0n
 }
 
-async function spendBackupCode(tx: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
-  const spent = await tx
-    .updateTable('backup_codes')
-    .set({ used_at: house.now().toISOString() })
-    .where('user_id', '=', user_id)
-    .where('code_hmac', '=', digest(house, user_id, code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  return spent.numUpdatedRows > 0n
-}
-
 /** Uses up a code of the app, or a backup code: true once for each. */
 export const spendCode = async (db: Db, house: Desk, user_id: number, code: string): Promise<boolean> =>
   (await spendStep(db, house, user_id, code)) || (await spendBackupCode(db, house, user_id, code))
-
-/** Ten new codes in the place of those before; answers them, the only time they are seen in clear. */
-export async function newBackupCodes(tx: Db, house: Desk, user_id: number): Promise<string[]> {
-  const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
-  await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
-  await tx
-    .insertInto('backup_codes')
-    .values(codes.map(code => ({ user_id, code_hmac: digest(house, user_id, code) })))
-    .execute()
-  return codes
-}
 
 /** Nothing is left of a user's second factor. */
 export async function removeFactor(tx: Db, user_id: number): Promise<void> {

@@ -15,10 +15,10 @@ import { keys } from '../throttle/keys.ts'
 import { forget, giveBack, take } from '../throttle/throttle.ts'
 import { endSessions } from '../users/queries.ts'
 import { holdUser } from '../users/reach.ts'
+import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
   confirmedFactor,
   isRequired,
-  newBackupCodes,
   removeFactor,
   spendChallenge,
   spendCode,
@@ -29,6 +29,12 @@ import {
 import { newSecret, uriOf } from './totp.ts'
 
 const refused = (said: string, field: string) => new Refusal('invalid', said, { errors: { [field]: said } })
+
+/** The password once more, and ten codes in the place of those before, should the rest go well. */
+async function confirmedCodes({ actor, house, body }: { actor: { id: number }; house: House; body: { password: string } }) {
+  await confirmPassword(house, actor.id, body.password)
+  return makeBackupCodes(house, actor.id)
+}
 
 /** One's own password once more, before anything about the sign-in changes (OWASP ASVS 7.5.1). Each try counts before it is compared. */
 async function confirmPassword(house: House, user_id: number, password: string) {
@@ -83,27 +89,21 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     return { secret, uri: uriOf(secret, actor.username) }
   },
 
-  confirm: prepared(
-    secondFactor.confirm,
-    ({ actor, house, body }) => confirmPassword(house, actor.id, body.password),
-    async ({ tx, actor, house, body, now, about }) => {
-      if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is on already.')
-      if (!(await spendStep(tx, house, actor.id, body.code))) throw refused(wrongFactor, 'code')
-      await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
-      about({ type: 'users', ids: [actor.id] })
-      return { backup_codes: await newBackupCodes(tx, house, actor.id) }
-    },
-  ),
+  confirm: prepared(secondFactor.confirm, confirmedCodes, async ({ tx, actor, house, body, now, about, prepared: made }) => {
+    if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is on already.')
+    if (!(await spendStep(tx, house, actor.id, body.code))) throw refused(wrongFactor, 'code')
+    await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
+    about({ type: 'users', ids: [actor.id] })
+    await replaceBackupCodes(tx, actor.id, made)
+    return { backup_codes: made.codes }
+  }),
 
-  renewCodes: prepared(
-    secondFactor.renewCodes,
-    ({ actor, house, body }) => confirmPassword(house, actor.id, body.password),
-    async ({ tx, actor, house, about }) => {
-      if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
-      about({ type: 'users', ids: [actor.id] })
-      return { backup_codes: await newBackupCodes(tx, house, actor.id) }
-    },
-  ),
+  renewCodes: prepared(secondFactor.renewCodes, confirmedCodes, async ({ tx, actor, about, prepared: made }) => {
+    if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
+    about({ type: 'users', ids: [actor.id] })
+    await replaceBackupCodes(tx, actor.id, made)
+    return { backup_codes: made.codes }
+  }),
 
   disable: prepared(
     secondFactor.disable,

@@ -167,6 +167,22 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
   })
 
+  test('backup codes are hashed slowly, a set with a salt of its own; one from before there were salts is good once (ASVS 6.5.2)', async () => {
+    const [one, other] = [await protectedUser(), await protectedUser()]
+    const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [one.id, other.id]).execute()
+    expect(new Set(rows.map(row => row.salt))).toHaveLength(2)
+    expect(rows.map(row => row.salt)).toEqual(Array(20).fill(expect.stringMatching(/^[0-9a-f]{32}$/)))
+    const keyed = (code: string) => house.secret.hmac(`backup code ${one.id} ${code.replace('-', '')}`)
+    expect(rows.map(row => row.digest)).not.toContain(keyed(one.codes[0]!))
+    await db
+      .insertInto('backup_codes')
+      .values({ user_id: one.id, digest: keyed('a1b2c-3d4e5') })
+      .execute()
+    for (const status of [200, 422])
+      expect((await answer((await firstHalf(one.username)).challenge, 'a1b2c-3d4e5')).statusCode).toBe(status)
+    expect((await answer((await firstHalf(one.username)).challenge, one.codes[0]!)).statusCode).toBe(200)
+  })
+
   test('200 new backup codes are good, the ones before are dead', async () => {
     const { username, call, codes } = await protectedUser()
     const renewed = await call('POST', '/users/current/second-factor/backup-codes', { password: castPassword })

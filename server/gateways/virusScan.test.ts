@@ -1,0 +1,88 @@
+import { createServer, type Socket } from 'node:net'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { uploadFailed } from '#domain/uploads.ts'
+import { readConfig } from '../config.ts'
+import { harmful } from '../documents/harm.ts'
+import { eicar, png, sendDocument } from '../documents/testing.ts'
+import { enterPatient, pdf } from '../patients/testing.ts'
+import { startServer } from '../testing.ts'
+import { clamd, openVirusScan } from './virusScan.ts'
+
+/** A clamd that reads INSTREAM as the real one does, and finds harm where the bytes hold this word. */
+async function daemon(answer: (bytes: Buffer, socket: Socket) => void, whenOver: (end: () => void) => void = onTestFinished) {
+  const open = new Set<Socket>()
+  const server = createServer(socket => {
+    open.add(socket)
+    let got = Buffer.alloc(0)
+    socket.on('error', () => undefined)
+    socket.on('data', piece => {
+      got = Buffer.concat([got, piece])
+      const command = 'zINSTREAM\0'
+      if (got.length < command.length + 4 || got.toString('latin1', 0, command.length) !== command) return
+      const pieces: Buffer[] = []
+      for (let at = command.length; at + 4 <= got.length; ) {
+        const length = got.readUInt32BE(at)
+        if (length === 0) return answer(Buffer.concat(pieces), socket)
+        if (at + 4 + length > got.length) return
+        pieces.push(got.subarray(at + 4, at + 4 + length))
+        at += 4 + length
+      }
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  whenOver(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return new URL(`tcp://127.0.0.1:${(server.address() as { port: number }).port}`)
+}
+const honest = (bytes: Buffer, socket: Socket) =>
+  socket.end(bytes.includes('harm') ? 'stream: Made.Up.Harm-1 FOUND\0' : 'stream: OK\0')
+
+test('a file goes there whole, and the answer is heard; nothing at all is a file too', async () => {
+  const scan = clamd(await daemon(honest))
+  const large = Buffer.alloc(6 * 1024 * 1024, 'a')
+  expect(await scan.finds(large)).toBe(false)
+  expect(await scan.finds(Buffer.concat([large, Buffer.from('harm')]))).toBe(true)
+  expect(await scan.finds(Buffer.alloc(0))).toBe(false)
+})
+
+test.each([
+  ['an error', (_: Buffer, socket: Socket) => socket.end('INSTREAM size limit exceeded. ERROR\0')],
+  ['half a word', (_: Buffer, socket: Socket) => socket.end('stream: O')],
+  ['a word inside a name', (_: Buffer, socket: Socket) => socket.end('stream: OK but ERROR\0')],
+  ['nothing', (_: Buffer, socket: Socket) => socket.end()],
+  ['silence', () => undefined],
+])('%s is no answer, and neither is a scanner that is not there', async (_, answer) => {
+  await expect(clamd(await daemon(answer), 300).finds(Buffer.from('x'))).rejects.toThrow()
+  await expect(clamd(new URL('tcp://127.0.0.1:1'), 300).finds(Buffer.from('x'))).rejects.toThrow()
+})
+
+/** What the scanner of this server does: it can go away. */
+let scanner = honest
+const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
+const { house, db, as, logs } = await startServer({ config: { CLAMD_URL } })
+
+test('422 what the scanner knows, and whatever comes while it does not answer; nothing of it is stored (ASVS 5.4.3)', async () => {
+  const advocate = as('advocate')
+  const patient = await enterPatient(advocate)
+  const documents = () => db.selectFrom('documents').selectAll().where('patient_id', '=', patient).execute()
+  const known = await sendDocument(advocate, patient, { bytes: pdf('harm\n') })
+  expect([known.statusCode, known.json().message]).toEqual([422, harmful])
+  scanner = (_, socket) => socket.end()
+  const away = await sendDocument(advocate, patient, { bytes: png(), name: 'a.png', type: 'image/png' })
+  expect([away.statusCode, away.json().message]).toEqual([422, uploadFailed.persists])
+  expect(await documents()).toEqual([])
+  expect(logs.filter(line => line.includes('the virus scanner does not answer'))).toHaveLength(1)
+  // Asked last: what we refuse ourselves does not even go there.
+  scanner = () => expect.unreachable()
+  const own = await sendDocument(advocate, patient, { bytes: Buffer.from(eicar), name: 'a.pdf' })
+  expect(own.statusCode).toBe(422)
+  scanner = honest
+  expect((await sendDocument(advocate, patient)).statusCode).toBe(200)
+})
+
+test('without CLAMD_URL nobody is asked, and what is no address of one stops the start', () => {
+  expect(openVirusScan({ CLAMD_URL: undefined }, house.inspection, { warn: () => undefined })).toBe(house.inspection)
+  expect(() => readConfig({ CLAMD_URL: 'http://clamav' })).toThrow('CLAMD_URL is not usable: must be a tcp:// address.')
+})

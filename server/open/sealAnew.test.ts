@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openSecret } from '../secret.ts'
+import { buildMessage, buildUser } from '../seed/builders.ts'
+import { startServer } from '../testing.ts'
+import { sealAnew, sealedColumns } from './sealAnew.ts'
+
+const { house, db } = await startServer()
+const before = 'a secret key for tests, and tests alone'
+const today = openSecret('the key of today, and of nobody else', before)
+
+test('what the key before sealed is sealed anew with the one of today, which then needs no other (ASVS 11.2.2)', async () => {
+  const users = [await buildUser(db, house.now()), await buildUser(db, house.now())] as const
+  const created_at = house.now().toISOString()
+  for (const [at, secret] of [house.secret, today].entries())
+    await db
+      .insertInto('second_factors')
+      .values({ user_id: users[at]!.id, secret: secret.encrypt(`factor ${at}`), created_at, confirmed_at: null })
+      .execute()
+  // More than are read at a time, one that was sent and blanked, and one that nobody can read.
+  for (let n = 0; n < 410; n++)
+    await buildMessage(db, house.now(), { user_id: users[0].id, body: house.secret.encrypt(`letter ${n}`) })
+  await buildMessage(db, house.now(), { user_id: users[0].id, body: '', state: 'sent', sent_at: created_at })
+  const strange = openSecret('a third key, that nobody of these two has known').encrypt('lost')
+  await buildMessage(db, house.now(), { user_id: users[1].id, body: strange })
+
+  expect(await sealAnew(db, today)).toEqual({ rows: 411, unreadable: 1 })
+  expect(await sealAnew(db, today)).toEqual({ rows: 0, unreadable: 1 })
+  const alone = openSecret('the key of today, and of nobody else')
+  const letters = await db.selectFrom('outbox').select('body').where('user_id', '=', users[0].id).orderBy('id').execute()
+  expect(letters.map(({ body }) => body && alone.decrypt(body))).toEqual(
+    [...Array(410).keys()].map(n => `letter ${n}`).concat(''),
+  )
+  const factors = await db.selectFrom('second_factors').selectAll().orderBy('user_id').execute()
+  expect(factors.map(({ secret }) => alone.decrypt(secret))).toEqual(['factor 0', 'factor 1'])
+  expect((await db.selectFrom('outbox').select('body').where('user_id', '=', users[1].id).execute())[0]!.body).toBe(strange)
+})
+
+test('every column that a table calls encrypted is one of these', () => {
+  const tables = ['tables.ts', 'accountTables.ts']
+    .map(name => readFileSync(new URL(`../db/${name}`, import.meta.url), 'utf8'))
+    .join('\n')
+  const columns = [...tables.matchAll(/\/\*\*[^*]*[Ee]ncrypted with[^*]*\*\/\s+(\w+):/g)].map(([, column]) => column)
+  expect(columns.toSorted()).toEqual(sealedColumns.map(([, column]) => column).toSorted())
+})

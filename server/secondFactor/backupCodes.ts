@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { type Algorithm, hashRaw } from '@node-rs/argon2'
+import { backupCodes, plainCode } from '#domain/secondFactor/schema.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+
+type Desk = Pick<House, 'secret' | 'now'>
+
+/** As slow as a password's: forty bits would be tried out by whoever has the database and the key (OWASP ASVS 6.5.2). */
+const slowly = { algorithm: 2 satisfies Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const keyed = ({ secret }: Desk, user_id: number, code: string) => secret.hmac(`backup code ${user_id} ${plainCode(code)}`)
+
+/** How a code is stored; one that was made before there were salts, as its keyed digest alone. */
+async function digest(house: Desk, user_id: number, code: string, salt: string | null): Promise<string> {
+  const fast = keyed(house, user_id, code)
+  return salt === null ? fast : (await hashRaw(fast, { ...slowly, salt: Buffer.from(salt, 'hex') })).toString('hex')
+}
+
+/** Ten codes as their owner sees them this one time, and as they are stored. */
+export type NewCodes = { codes: string[]; stored: { digest: string; salt: string }[] }
+
+/** Makes ten codes under one salt. Takes its time: call it outside of a transaction. */
+export async function makeBackupCodes(house: Desk, user_id: number): Promise<NewCodes> {
+  const codes = Array.from({ length: backupCodes }, () => randomBytes(5).toString('hex').replace(/^.{5}/, '$&-'))
+  const salt = randomBytes(16).toString('hex')
+  const digests = await Promise.all(codes.map(code => digest(house, user_id, code, salt)))
+  return { codes, stored: digests.map(one => ({ digest: one, salt })) }
+}
+
+/** Puts these in the place of those before. */
+export async function replaceBackupCodes(tx: Db, user_id: number, { stored }: NewCodes): Promise<void> {
+  await tx.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
+  await tx
+    .insertInto('backup_codes')
+    .values(stored.map(one => ({ user_id, ...one })))
+    .execute()
+}
+
+/** Uses up a backup code: true once for each. */
+export async function spendBackupCode(db: Db, house: Desk, user_id: number, code: string): Promise<boolean> {
+  const unused = db.selectFrom('backup_codes').where('user_id', '=', user_id).where('used_at', 'is', null)
+  const salts = await unused.select('salt').distinct().execute()
+  if (!salts.length) return false
+  const digests = await Promise.all(salts.map(({ salt }) => digest(house, user_id, code, salt)))
+  const spent = await db
+    .updateTable('backup_codes')
+    .set({ used_at: house.now().toISOString() })
+    .where('user_id', '=', user_id)
+    .where('digest', 'in', digests)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return spent.numUpdatedRows > 0n
+}
