@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
+import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { tree } from './App.tsx'
 import { token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { texts as shell } from './i18n/english/shell.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
+import { navigationOf } from './layout/navigation.ts'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
 
 eachAfresh()
@@ -79,6 +81,18 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
     'Sign out',
   ])
 })
+
+test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
+  'a %s finds the Admin Dashboard, nobody else does [NAV-018]',
+  role => {
+    const role_id = platformRoles[role]
+    const named = (actor: Actor) => navigationOf(actor).map(({ label, to }) => [label, to])
+    expect(named({ ...admin, role_id, permissions: [...permissionsOf[role_id]!] })).toEqual([
+      ['Admin Dashboard', '/admin/organizations/dashboard'],
+    ])
+    for (const other of [anAdvocate, coordinator]) expect(named(other).flat()).not.toContain('Admin Dashboard')
+  },
+)
 
 test('Sign out clears the token here and on the server, and the next one to sign in starts afresh [NAV-021]', async () => {
   signedIn()

@@ -4,6 +4,8 @@ import { resetProblem } from './reset.ts'
 const good = { code: '123456', new_password: 'Harbor lights 7!', confirmation: 'Harbor lights 7!' }
 const cases = [
   ['[AUTH-052]', { code: '12a456', new_password: '', confirmation: '' }, 'code must be a six digit number'],
+  ['[AUTH-052]', { code: '12345', new_password: '', confirmation: '' }, 'code must be a six digit number'],
+  ['[AUTH-052]', { code: '1234567', new_password: '', confirmation: '' }, 'code must be a six digit number'],
   ['[AUTH-053]', { new_password: 'a' }, 'password must include a minimum of 8 characters'],
   ['[AUTH-054]', { new_password: 'aaaaaaaa' }, 'password must include at least 1 special character'],
   ['[AUTH-055]', { new_password: 'aaaaaaa!' }, 'password must include at least 1 uppercase letter'],

@@ -108,7 +108,7 @@ describe('who may', () => {
   test.each(['patient_agreed', 'record_outcome'] as const)('answer %s: the owning advocate [PERM-007]', field => {
     expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['advocate'])
   })
-  test('close it: the owning advocate', () => {
+  test('close it: the owning advocate [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate'])
   })

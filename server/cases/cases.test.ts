@@ -33,7 +33,7 @@ const tabOf = async (id: number) => {
 }
 
 describe('PATCH /patients/:id/status-update', () => {
-  test('200 On Hold cancels what is under way, leaves what has ended, and moves the case to the Hold tab [DASH-022] [DASH-024]', async () => {
+  test('200 On Hold cancels what is under way, leaves what has ended, and moves the case to the Hold tab [DASH-022] [DASH-024] [PERM-007]', async () => {
     const { id } = await aCase(['In Review', 'Accepted', 'Booked', 'Rejected', 'Withdrawn'])
     const reply = await change(id, 'On Hold')
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -73,7 +73,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await statusOf(id)).toBe('Booked Offline')
   })
 
-  test('200 Delete Case cancels each application and sets the patient Inactive [DASH-026] [DASH-027]', async () => {
+  test('200 Delete Case cancels each application and sets the patient Inactive [DASH-026] [DASH-027] [PERM-007]', async () => {
     const { id } = await aCase(['New', 'Request for Interview'])
     expect((await change(id, 'Inactive')).json().data).toMatchObject({ status: 'Inactive', cancelled: 2 })
     expect((await standing(id)).every(one => one.status === 'Cancelled' && one.ended_at !== null)).toBe(true)

@@ -39,7 +39,10 @@ const toldOf = (id: number) =>
 
 describe('a conversation', () => {
   test('200 both sides talk in it, and read who said what, in order [CHAT-001] [CHAT-004]', async () => {
-    const { id } = await standing('New')
+    const [{ id }, other] = [await standing('New'), await standing('New')]
+    const keyOf = async (of: number) => (await coordinator('GET', `/applications/${of}`)).json().data.cometchat_id
+    expect([await keyOf(id), await keyOf(other.id)]).toEqual([`application-${id}`, `application-${other.id}`])
+    await send(other.id, 'Of somebody else.')
     await send(id, ' Is a bed free tonight? ', advocate)
     await send(id, 'Yes.\nFrom eight o’clock.')
     for (const call of [advocate, coordinator, as('colleague')]) {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
-import { maxUpload } from '#domain/uploads.ts'
 import { enterPatient, pdf } from '../patients/testing.ts'
 import { buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
@@ -84,7 +83,7 @@ describe('POST /patients/documents', () => {
   test('200 of 6 MB to the byte [DOC-005]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await sendDocument(advocate, patient, {
-      bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(maxUpload - 15, '%'), Buffer.from('\n%%EOF')]),
+      bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(6 * 1024 * 1024 - 15, '%'), Buffer.from('\n%%EOF')]),
     })
     expect(reply.statusCode).toBe(200)
   })

@@ -175,7 +175,7 @@ describe('PUT /facilities/:id, all of it', () => {
 })
 
 describe('who saves', () => {
-  test('200 the Org Admin, a Manager of it and holders of FACILITY_WRITE_ALL; 403 everybody else [FAC-046] [ORG-048]', async () => {
+  test('200 the Org Admin, a Manager of it and holders of FACILITY_WRITE_ALL; 403 everybody else [FAC-046] [ORG-048] [PERM-016]', async () => {
     const coordinator = as((await buildStaff(db, now, { facility_id: id, facility_role: 'Admissions Coordinator' })).id)
     const elsewhere = as(
       (await buildStaff(db, now, { facility_id: (await buildFacility(db, now)).id, facility_role: 'Manager' })).id,

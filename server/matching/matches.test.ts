@@ -68,6 +68,8 @@ describe('GET /patients/:id/matches', () => {
       features: expect.arrayContaining([tag.cash.accepted]),
       provides_transport: [tag.transport.yes],
     })
+    // In meters: 0.31 degrees to the north.
+    expect(Math.round(found.matches.find(one => one.name === 'Further away')!.distance / 1000)).toBe(34)
     expect((await pinsIn(found)).map(([id]) => id)).toEqual(found.matches.map(one => one.id))
   })
 

@@ -25,17 +25,17 @@ const memberIn = async (id: number, user: number): Promise<Member | undefined> =
 const whoami = async (id: number) => (await as(id)('GET', '/common/whoami')).json().data
 
 describe('POST /organizations/:id/members', () => {
-  test('200 takes a user in, who is of it with the next request [ORG-028] [PERM-002]', async () => {
+  test.each(['member', 'administrator'])('200 takes a user in as %s, with the next request [ORG-028] [PERM-002]', async role => {
     const { id, path } = await center()
     const user = await buildUser(db, now)
     const call = as(user.id)
     expect((await call('GET', '/common/whoami')).json().data.organization_id).toBeNull()
-    const reply = await admin('POST', path, { user_id: user.id, role: 'member' })
+    const reply = await admin('POST', path, { user_id: user.id, role })
     expect([reply.statusCode, reply.json().data.members]).toEqual([
       200,
-      expect.arrayContaining([expect.objectContaining({ id: user.id, role: 'member' })]),
+      expect.arrayContaining([expect.objectContaining({ id: user.id, role })]),
     ])
-    expect((await call('GET', '/common/whoami')).json().data).toMatchObject({ organization_id: id, organization_role: 'member' })
+    expect((await call('GET', '/common/whoami')).json().data).toMatchObject({ organization_id: id, organization_role: role })
   })
 
   test('200 again with the other role makes a member Org Admin, and back [ORG-027]', async () => {
@@ -116,7 +116,7 @@ describe('roles at facilities', () => {
     expect(await read()).toEqual([second])
   })
 
-  test('200 an Org Admin gives one, which holds with the next request, and takes it back [ORG-030] [ORG-032] [ORG-046]', async () => {
+  test('200 an Org Admin gives one, which holds with the next request, and takes it back [ORG-030] [ORG-032] [ORG-046] [PERM-016]', async () => {
     const { path, orgAdmin, staff, house2 } = await center()
     const call = as(orgAdmin.id)
     const given = await call('POST', `${path}/${staff.id}/facility-roles`, { facility_id: house2.id, role: 'Manager' })

@@ -91,6 +91,10 @@ describe('POST /organizations', () => {
     },
   )
 
+  test('201 a city of three letters is long enough [ORG-014]', async () => {
+    expect((await post({ ...hospital, city: 'Rye' })).json().data).toMatchObject({ city: 'Rye' })
+  })
+
   test('201 none of the address rules holds for a treatment center [ORG-015]', async () => {
     expect((await post({ ...center, address_line_one: '1', city: 'LA', state: '' })).statusCode).toBe(201)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { races } from '#domain/patients/schema.ts'
+import { patientStatuses, races } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
@@ -39,6 +39,15 @@ describe('POST /patients', () => {
       release_expires_at: null,
       updated_at: house.now().toISOString(),
     })
+  })
+
+  test('200 carries every field that the specification lists, by its name [INT-019]', async () => {
+    const fields = `first_name last_name alt_first_name alt_last_name homeless address_line_one address_line_two address_city
+      address_state address_zipcode phone_number receives_texts date_of_birth email gender_at_birth gender_identity race
+      current_location current_location_line_one current_location_line_two current_city current_state current_zip_code
+      hipaa_document is_voluntary tmri_disclosure id updated_at current_section intake_complete status`
+    expect(Object.keys(await created({}))).toEqual(expect.arrayContaining(fields.split(/\s+/)))
+    expect(patientStatuses).toEqual(expect.arrayContaining(['Active', 'On Hold', 'Booked Offline']))
   })
 
   test('200 carries every field of the record, empty as the wire has it [INT-020]', async () => {
@@ -93,6 +102,10 @@ describe('POST /patients', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: message }])
     expect(reply.json().message).toBe(message)
     expect(await howMany()).toBe(before)
+  })
+
+  test('200 a phone number of six characters is long enough [INT-024]', async () => {
+    expect((await created({ phone_number: '555019' })).phone_number).toMatch(/555019$/)
   })
 
   test('422 a birthday in the future; today is none [INT-027]', async () => {

@@ -6,7 +6,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const admin = as('social.work')
 
-/** Two advocates of different hospitals; the first has patients with applications. */
+/** Two advocates of different hospitals; the first has patients with applications, the second of them on hold and declined. */
 async function twoAdvocates(count = 2) {
   const [from, to] = [
     await buildAdvocate(db, now, { first_name: 'Old', last_name: 'Owner' }),
@@ -15,11 +15,10 @@ async function twoAdvocates(count = 2) {
   const facility = await buildFacility(db, now)
   const patients = []
   for (let n = 0; n < count; n++) {
-    const patient = await buildPatient(db, now, { advocate_id: from.id })
-    patients.push({
-      id: patient.id,
-      application: (await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id })).id,
-    })
+    const [status, answered] = n === 1 ? (['On Hold', 'Declined Application'] as const) : (['Active', 'New'] as const)
+    const { id } = await buildPatient(db, now, { advocate_id: from.id, status })
+    const application = await buildApplication(db, now, { record_id: id, facility_id: facility.id, status: answered })
+    patients.push({ id, application: application.id })
   }
   return { from, to, patients }
 }
@@ -103,7 +102,7 @@ describe('POST /patients/:id/transfer', () => {
   }
   const give = (who: number, id: number, new_pa_id: unknown) => as(who)('POST', `/patients/${id}/transfer`, { new_pa_id })
 
-  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-031]', async () => {
+  test('200 the owner gives a patient to a colleague, who is told by initials [DASH-031] [PERM-007]', async () => {
     const { owner, colleague, patient } = await inOneHospital()
     const reply = await give(owner.id, patient.id, colleague.id)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { patients: 1, applications: 0 }])

@@ -66,11 +66,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the authorization header carries what lies under RW_AUTH [API-001]', async () => {
+test('a call goes to the base of the API, and its authorization header carries what lies under RW_AUTH [API-001]', async () => {
   localStorage.setItem('RW_AUTH', 'kept-by-the-browser')
   answers({ data: { id: 1, name: 'A' } })
   await call(beds.rename, { params: { id: 1 }, body: { name: 'A' } })
   expect(sent().headers.get('authorization')).toBe('kept-by-the-browser')
+  expect(sent().url).toBe('/api/v2/beds/1')
 })
 
 test('path, query and body go where the contract says, and the answer is read from data [API-002]', async () => {

@@ -14,7 +14,7 @@ import {
 import { anApplication } from '#domain/applications/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { advocate, buildPatient } from '../../testing.ts'
+import { advocate, buildPatient, signed } from '../../testing.ts'
 // Compiled before the first test, not within its time.
 import '../../workspaces/admissions/AdmissionsDashboard.tsx'
 import '../../workspaces/patients/PatientDashboard.tsx'
@@ -124,7 +124,7 @@ export function house({ user, application = anApplication(), others = [], record
     ['GET', /^\/applications\/1\/state-notes$/, () => written],
     ['GET', /^\/applications\/1\/requests$/, () => []],
     ['POST', /^\/applications\/1\/state-notes$/, ({ body }) => addNote(body as StateNote)],
-    ['GET', /^\/patients\/2$/, () => buildPatient({ id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
+    ['GET', /^\/patients\/2$/, () => buildPatient({ ...signed, id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
     ['GET', /^\/patients\/document-types$/, () => [...documentTypes]],
     ['GET', /^\/patients\/2\/documents$/, () => []],
     ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],

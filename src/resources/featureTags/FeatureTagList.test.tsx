@@ -56,7 +56,7 @@ test('the table has its eleven columns, and each orders the list by the server [
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
 })
 
-test('what is empty reads None, the tooltip is an icon, the date is the Pacific one [TAG-002]', async () => {
+test('what is empty reads None, the tooltip is an icon, the date is the Pacific one, the status a word [TAG-002] [TAG-011]', async () => {
   await open()
   const [icon] = rowOf('Vegetarian meals').getAllByRole('button')
   expect(icon?.getAttribute('aria-label')).toBe('Tooltip of Vegetarian meals')

@@ -63,6 +63,8 @@ test('the two modes list treatment centers and hospitals, searched and filtered 
   await waitFor(() => expect(lastList(network)).toMatchObject({ status: 'Deactivated', type: 'treatment_center' }))
   await userEvent.type(screen.getByLabelText('Search by organization name'), 'quiet')
   await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))
+  cleanup()
+  expect(lastList(await open('hospitals'))?.type).toBe('hospital')
 })
 
 test('the columns of treatment centers: names lead inside, NPIs to the public registry, no change reads Never [ORG-003]', async () => {

@@ -11,7 +11,7 @@ eachAfresh()
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path === '/organizations/5/applications')
 const other = (id: number, last_name: string, one = anApplication()) => ({ ...one, id, last_name })
 
-test("the tabs count their applications; the organization's are asked for by tab and page [DASH-012]", async () => {
+test("the tabs count their applications; the organization's are asked for by tab and page [DASH-012] [NAV-006]", async () => {
   const api = house({ user: coordinator, others: [other(2, 'Booked', at('patient_admitted'))] })
   openAt('/patient/intakecoord')
   await screen.findByRole('link', { name: 'Ada Example' })
@@ -108,7 +108,7 @@ test('an application opens with what is asked for and who asks, and leads back [
   expect(router.state.location.search).toBe('?filter=Submitted')
 })
 
-test("the patient's intake is there to read, under the facility's name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005]", async () => {
+test("the patient's intake is there to read, under the facility's name, without edit links or the form [REV-001] [REV-002] [REV-003] [REV-005] [NAV-006]", async () => {
   house({ user: coordinator })
   openAt('/patient/intakecoord/1')
   expect(await screen.findByRole('heading', { name: 'Application for Harbor House' })).toBeTruthy()

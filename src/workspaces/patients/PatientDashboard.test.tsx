@@ -16,7 +16,7 @@ const card = async (name: string) => within(await screen.findByRole('listitem', 
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
-test('the tabs count their patients; Open comes first [DASH-001] [DASH-013]', async () => {
+test('the tabs count their patients; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
   const api = house({
     user: owner,
     records: [aRecord(), aRecord({ id: 9, first_name: 'Bo', last_name: 'Held', status: 'On Hold' })],
@@ -206,7 +206,7 @@ test.each([
   expect(x.disabled).toBe(!may)
 })
 
-test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001]', async () => {
+test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001] [REV-003] [NAV-006]', async () => {
   const api = house({ user: owner, application: answered(anApplication(), yes.insurance_accepted), records: withOne() })
   const router = openAt('/patient/advocate?filter=Processing')
   await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
@@ -216,7 +216,12 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   const [left, right] = [overlay.getByRole('region', { name: 'Patient' }), overlay.getByRole('region', { name: 'Application' })]
   expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
+  expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
   expect(await within(right).findByRole('heading', { name: 'Application Approval Process' })).toBeTruthy()
+  // The advocate's view: the next answer is the facility's, so there is nothing to press.
+  const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
+  expect(next.textContent).toContain("Waiting on facility's approval")
+  expect(within(next).queryByRole('button', { name: 'Yes' })).toBeNull()
   await waitFor(() => expect(document.title).toBe('Application – Passage'))
   await userEvent.click(overlay.getByRole('button', { name: 'Back to the dashboard' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -89,6 +89,17 @@ test.each([
   ])
 })
 
+test.each([
+  ['a phone and agrees to text messages', { phone_number: '+12135550147', receives_texts: [220] }, true],
+  ['a phone and agrees to none', { phone_number: '+12135550147', receives_texts: [] }, false],
+  ['a phone and gave another answer', { phone_number: '+12135550147', receives_texts: [221] }, false],
+  ['no phone', { phone_number: null, receives_texts: [220] }, false],
+])('who has %s: %j, a code by text message %s [HIP-006]', async (_who, values, offered) => {
+  await open(buildPatient({ ...values, email: 'ana@example.com' }))
+  expect(screen.getByRole('radio', { name: /^E-mail/ })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
+})
+
 test.each([/^Print/, /^Hospital HIPAA Form/])('%s verifies without a code [HIP-016]', async method => {
   const { asked } = await open()
   await tickAll()

@@ -1,0 +1,42 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
+import { homeOf } from './home.ts'
+import { useLeading } from './useLeading.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Last() {
+  const lead = useLeading()
+  return (
+    <button type="button" onClick={() => lead('Facility successfully created!', '/home')}>
+      Save & Finish
+    </button>
+  )
+}
+
+test('a success stands for 1.5 seconds before it leads on [FAC-005]', async () => {
+  vi.useFakeTimers()
+  const router = createMemoryRouter([
+    { path: '/', element: <Last /> },
+    { path: '/home', element: null },
+  ])
+  render(<RouterProvider router={router} />)
+  fireEvent.click(screen.getByRole('button'))
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(router.state.location.pathname).toBe('/')
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(router.state.location.pathname).toBe('/home')
+})
+
+test.each([
+  ['people of a location to their organization', false, 9, '/facility/my_organization'],
+  ['an administrator to that organization', true, 9, '/admin/organizations/9'],
+  ['an administrator, of a listing, to the facilities', true, null, '/admin/facilities/dashboard'],
+])('where one comes from, and goes back to: %s [FAC-002] [FAC-005]', (_who, is_admin, organization_id, home) => {
+  expect(homeOf({ ...anAdvocate, is_admin }, { organization_id, organization_name: null })).toBe(home)
+})
