@@ -78,6 +78,7 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
     'First steps',
     'Recent messages',
     'About Passage',
+    'Keyboard shortcuts',
     'Sign out',
   ])
 })

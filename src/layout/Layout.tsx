@@ -13,6 +13,8 @@ import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
+import { ScreenCover } from './ScreenCover.tsx'
+import { Shortcuts } from './Shortcuts.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 type Props = {
@@ -66,6 +68,12 @@ function Frame({ place, screens = [], children }: Props) {
         {children}
       </Box>
       <Notification />
+      {user && (
+        <>
+          <Shortcuts />
+          <ScreenCover />
+        </>
+      )}
     </Box>
   )
 }

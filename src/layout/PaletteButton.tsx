@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
 import type { Whoami } from '#domain/account/schema.ts'
+import { onMac } from '../components/keys/modifier.ts'
 import type { PaletteProps } from '../components/palette/Palette.tsx'
 import type { Screen } from '../components/palette/places.ts'
 import { texts } from '../i18n/english/shell.ts'
@@ -10,8 +11,6 @@ import { screen } from './screen.ts'
 
 const load = () => import('../components/palette/Palette.tsx')
 const Palette = screen<'Palette', PaletteProps>(load, 'Palette')
-
-const onMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '')
 
 /** Ctrl-K or Cmd-K, whatever has the focus. */
 const asks = (event: KeyboardEvent) =>
@@ -40,6 +39,7 @@ export function PaletteButton({ user, screens }: { user: Whoami; screens: readon
         aria-label={texts.nav.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        data-keys="palette"
         onClick={() => {
           setAsked(true)
           setOpen(true)

@@ -74,6 +74,7 @@ export function Composer({ application }: { application: Application }) {
         <Attach application={application} onAttach={document => write({ document })} />
         <Box
           component="textarea"
+          data-keys="chat"
           id={field}
           aria-describedby={`${field}-hint`}
           autoComplete="off"

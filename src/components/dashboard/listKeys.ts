@@ -1,22 +1,9 @@
-import { useEffect } from 'react'
-
-const entry = 'passage.keys'
-
-/** Whether the single keys are switched on in this browser: not everybody types on purpose (WCAG 2.1.4). */
-export const keysOn = (): boolean => localStorage.getItem(entry) !== 'off'
-export const switchKeys = (on: boolean): void => (on ? localStorage.removeItem(entry) : localStorage.setItem(entry, 'off'))
-
-/** Where one types, or where keys have a meaning of their own. */
-const isTaken = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest(
-    'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox], [role=tablist]',
-  ) !== null
+import { useSingleKeys } from '../keys/singleKeys.ts'
 
 /** What j and k go through, in the order of the page: whatever is marked with `data-keys="stop"`. */
 const stops = () => [...document.querySelectorAll<HTMLElement>('[data-keys=stop]')].filter(one => one.offsetParent !== null)
 
-const keys: Record<string, () => boolean> = {
+const keys = {
   j: () => step(1),
   k: () => step(-1),
   '/'() {
@@ -38,15 +25,5 @@ function step(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** j and k go down and up through a list, Enter opens, / searches; `onHelp` answers the question mark. */
-export function useListKeys(onHelp: () => void) {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || !keysOn()) return
-      if (event.key === '?') onHelp()
-      if (keys[event.key]?.()) event.preventDefault()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [onHelp])
-}
+/** j and k go down and up through a list, Enter opens, / searches: on the page itself, not in what stands above it. */
+export const useListKeys = () => useSingleKeys(keys, '[role=dialog], [role=tablist]')

@@ -44,6 +44,7 @@ export function PhotoSlides({ photos, facility, shown, onShown, onEnlarge }: Sli
     <Box
       component="section"
       aria-roledescription={texts.photos.role}
+      data-keys={several ? 'photos' : undefined}
       aria-label={texts.photos.of(facility)}
       onKeyDown={turnByKey(turn)}
       onTouchStart={event => {

@@ -17,15 +17,4 @@ export const texts = words('dashboard', {
   dueFirst: 'What is due next first',
   longestFirst: 'Longest waiting first',
   unread: '%{count} new',
-  keys: {
-    title: 'Keyboard shortcuts',
-    next: 'Next in the list',
-    before: 'Previous in the list',
-    open: 'Open what is focused',
-    search: 'Search by name or phone',
-    help: 'Show these shortcuts',
-    palette: 'Go to a screen, a patient or a facility',
-    single: 'Single keys (J, K, / and ?) are on',
-    close: 'Close',
-  },
 })

@@ -37,6 +37,7 @@ export const texts = words('shell', {
     signOut: 'Sign out',
     about: 'About Passage',
     firstSteps: 'First steps',
+    shortcuts: 'Keyboard shortcuts',
     help: 'Chat with support',
     appearance: 'Appearance',
     looks: { system: 'Like this device', light: 'Light', dark: 'Dark' },
@@ -98,6 +99,11 @@ export const texts = words('shell', {
     support: 'Write to support',
     toSignIn: 'Go to sign-in',
     reload: 'Reload the page',
+  },
+  cover: {
+    title: 'The screen is covered',
+    about: 'What you were at is where you left it. Anybody can uncover it: sign out when you leave this computer.',
+    uncover: 'Uncover',
   },
   state: {
     loading: 'Loading',

@@ -6,12 +6,13 @@ import { AnsweringButton } from '../../components/answering/AnsweringButton.tsx'
 import { OpenBeds } from '../../components/beds/OpenBeds.tsx'
 import { DashboardTabs } from '../../components/dashboard/DashboardTabs.tsx'
 import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
-import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
+import { useListKeys } from '../../components/dashboard/listKeys.ts'
 import { SearchPatients } from '../../components/dashboard/SearchPatients.tsx'
 import { SortAndFilter } from '../../components/dashboard/SortAndFilter.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useKept } from '../../components/dashboard/useKept.ts'
 import { useNearPages } from '../../components/dashboard/useNearPages.ts'
+import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/admissions.ts'
@@ -29,6 +30,7 @@ export function Received({ organization }: { organization: number }) {
   const list = receivedQuery(organization, view, name)
   const found = useInfiniteQuery(list)
   useNearPages(list, found.data)
+  useListKeys()
   const { is_admin } = useWhoami()
   const counts = useKept(found.data?.pages[0]?.counts)
   return (
@@ -39,7 +41,7 @@ export function Received({ organization }: { organization: number }) {
         actions={
           <>
             <AnsweringButton />
-            <KeyboardHelp />
+            <ShortcutsButton />
             {!is_admin && <Bell pathOf={pathOf} />}
           </>
         }

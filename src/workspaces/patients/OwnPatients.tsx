@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
-import { KeyboardHelp } from '../../components/dashboard/KeyboardHelp.tsx'
+import { useListKeys } from '../../components/dashboard/listKeys.ts'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useNearPages } from '../../components/dashboard/useNearPages.ts'
+import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/patients.ts'
@@ -21,13 +22,14 @@ export function OwnPatients() {
   const list = recordsQuery(view, name)
   const found = useInfiniteQuery(list)
   useNearPages(list, found.data)
+  useListKeys()
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
           <>
-            <KeyboardHelp />
+            <ShortcutsButton />
             <Bell pathOf={pathOf} />
             <Button component={Link} to="/patient/intake/add/section-1/p/New" variant="contained">
               {texts.add}

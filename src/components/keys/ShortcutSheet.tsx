@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { texts } from '../../i18n/english/keys.ts'
+import { DialogFrame } from '../dialog/DialogFrame.tsx'
+import { type Shortcuts, shortcutsHere } from './shortcuts.ts'
+import { keysOn, switchKeys } from './singleKeys.ts'
+
+/** Which keys hold on the screen below, and the switch of the single ones. */
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  // Read once: the sheet itself changes what stands on the page.
+  const [groups] = useState(shortcutsHere)
+  const [on, setOn] = useState(keysOn)
+  return (
+    <DialogFrame open title={texts.title} about={texts.about} maxWidth="xs" onClose={onClose}>
+      {groups.map(group => (
+        <Group key={group.name} {...group} on={on} />
+      ))}
+      <FormControlLabel
+        control={
+          <Switch
+            checked={on}
+            onChange={(_, checked) => {
+              setOn(checked)
+              switchKeys(checked)
+            }}
+          />
+        }
+        label={texts.single}
+      />
+      <Box sx={{ mt: 1, textAlign: 'right' }}>
+        <Button variant="contained" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </Box>
+    </DialogFrame>
+  )
+}
+
+function Group({ name, shortcuts, on }: Shortcuts & { on: boolean }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 2 }}>
+      <Typography id={id} component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+        {name}
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+        {shortcuts.map(({ keys, meaning, single }) => (
+          <Box key={meaning} sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+            <Box component="dt" sx={{ flex: 'none', width: 112, display: 'flex', gap: 0.5 }}>
+              {keys.map(key => (
+                <Box key={key} component="kbd" sx={keyLook}>
+                  {key}
+                </Box>
+              ))}
+            </Box>
+            <Box component="dd" sx={{ m: 0, typography: 'body2', color: single && !on ? 'text.secondary' : undefined }}>
+              {single && !on ? texts.off(meaning) : meaning}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const keyLook = {
+  minWidth: 28,
+  px: 1,
+  py: 0.25,
+  border: 1,
+  borderColor: 'inputLine',
+  borderRadius: 1,
+  textAlign: 'center',
+  whiteSpace: 'nowrap',
+  fontFamily: 'inherit',
+  fontWeight: 600,
+  fontSize: '0.8125rem',
+} as const

@@ -1,0 +1,16 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
+import IconButton from '@mui/material/IconButton'
+import { texts } from '../../i18n/english/shell.ts'
+import { showShortcuts } from './sheet.ts'
+
+/** Shows the sheet of shortcuts; not on a phone, which has no keys. */
+export const ShortcutsButton = () => (
+  <IconButton
+    aria-label={texts.nav.shortcuts}
+    aria-haspopup="dialog"
+    onClick={() => showShortcuts(true)}
+    sx={{ width: 40, height: 40, display: { xs: 'none', sm: 'inline-flex' } }}
+  >
+    <KeyboardOutlined />
+  </IconButton>
+)

@@ -1,0 +1,31 @@
+import { words } from '../words.ts'
+
+/** The sheet of shortcuts. */
+export const texts = words('keys', {
+  title: 'Keyboard shortcuts',
+  about: 'What holds on this screen.',
+  everywhere: 'Everywhere',
+  palette: 'Go to a screen, a patient or a facility',
+  help: 'Show these shortcuts',
+  cover: 'Cover the screen, and uncover it',
+  escape: 'Close what stands above the page',
+  list: 'In this list',
+  next: 'Next',
+  before: 'Previous',
+  open: 'Open what is focused',
+  search: 'Search by name or phone',
+  forms: 'In every form',
+  send: 'Save or send it, from any field',
+  chat: 'In the chat',
+  sendMessage: 'Send the message',
+  newLine: 'Begin a new line',
+  photos: 'On photos',
+  turn: 'Next and previous photo',
+  map: 'On the map',
+  move: 'Move the map',
+  zoom: 'Closer and farther',
+  single: 'Single keys (J, K, / and ?) are on',
+  off: '%{meaning} (switched off)',
+  close: 'Close',
+  named: { ctrl: 'Ctrl', shift: 'Shift', enter: 'Enter', escape: 'Esc', arrows: 'Arrow keys', sides: '← →' },
+})

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Modal from '@mui/material/Modal'
+import Typography from '@mui/material/Typography'
+import { useEffect, useId, useState } from 'react'
+import { texts } from '../i18n/english/shell.ts'
+import { Mark } from './Mark.tsx'
+
+/** No letter, so that it also works where one types, and no browser's own. */
+const key = 'F8'
+
+/** One key covers the whole screen when somebody comes by, and uncovers it again: nothing of the page is lost. It is no lock. */
+export function ScreenCover() {
+  const [covered, setCovered] = useState(false)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== key || event.repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setCovered(before => !before)
+    }
+    // Before whoever keeps keys to themselves.
+    window.addEventListener('keydown', listen, true)
+    return () => window.removeEventListener('keydown', listen, true)
+  }, [])
+  return covered && <Cover onUncover={() => setCovered(false)} />
+}
+
+function Cover({ onUncover }: { onUncover: () => void }) {
+  const id = useId()
+  useEffect(() => {
+    const title = document.title
+    document.title = texts.product
+    return () => {
+      if (document.title === texts.product) document.title = title
+    }
+  }, [])
+  return (
+    <Modal
+      open
+      onClose={onUncover}
+      hideBackdrop
+      // Above dialogs, notices and hints.
+      sx={{ zIndex: theme => theme.zIndex.tooltip + 1 }}
+    >
+      <Box
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-about`}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          display: 'grid',
+          alignContent: 'center',
+          justifyItems: 'center',
+          gap: 2,
+          p: 3,
+          textAlign: 'center',
+          bgcolor: 'background.default',
+          color: 'text.primary',
+        }}
+      >
+        <Mark />
+        <Typography id={`${id}-title`} component="h2" variant="h2">
+          {texts.cover.title}
+        </Typography>
+        <Typography id={`${id}-about`} color="textSecondary" sx={{ maxWidth: 420 }}>
+          {texts.cover.about}
+        </Typography>
+        <Button variant="contained" autoFocus onClick={onUncover}>
+          {texts.cover.uncover}
+        </Button>
+      </Box>
+    </Modal>
+  )
+}

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
+import { at, eachAfresh, open, server, signedIn } from './testing.tsx'
+
+eachAfresh()
+
+const marks: Element[] = []
+afterEach(() => {
+  for (const mark of marks.splice(0)) mark.remove()
+})
+/** What a list, a chat, photos or the map bring onto the page. */
+function mark(name: string, into: Element = document.body) {
+  const one = document.createElement('a')
+  one.dataset.keys = name
+  into.append(one)
+  marks.push(one)
+}
+
+async function openAs(address: string, user = anAdvocate) {
+  signedIn()
+  server({ user })
+  const router = open(address)
+  await screen.findByRole('button', { name: 'Profile of Ana Diaz' })
+  return router
+}
+const sheet = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const told = async () =>
+  within(await sheet())
+    .getAllByRole('region')
+    .map(group => [
+      within(group).getByRole('heading').textContent,
+      within(group)
+        .getAllByRole('term')
+        .map(term => term.textContent),
+    ])
+const nothingAbove = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('the question mark lists what holds on any screen of somebody signed in, and more where there is more', async () => {
+  await openAs('/patient/community')
+  await userEvent.keyboard('?')
+  const everywhere = [
+    ['Everywhere', ['CtrlK', '?', 'F8', 'Esc']],
+    ['In every form', ['CtrlEnter']],
+  ]
+  expect(await told()).toEqual(everywhere)
+  await userEvent.keyboard('{Escape}')
+  await nothingAbove()
+  for (const name of ['stop', 'search', 'chat', 'photos']) mark(name)
+  await userEvent.keyboard('?')
+  expect(await told()).toEqual([
+    everywhere[0],
+    ['In this list', ['J', 'K', 'Enter', '/']],
+    everywhere[1],
+    ['In the chat', ['Enter', 'ShiftEnter']],
+    ['On photos', ['← →']],
+  ])
+})
+
+test('under a dialog the keys of the page do not hold, and are not told', async () => {
+  await openAs('/patient/community')
+  mark('stop')
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  marks.push(dialog)
+  mark('chat', dialog)
+  await userEvent.keyboard('?')
+  expect((await told()).map(([name]) => name)).toEqual(['Everywhere', 'In every form', 'In the chat'])
+})
+
+test('the profile menu shows the same sheet; switched off, single keys do nothing and are told as such', async () => {
+  await openAs('/patient/community')
+  const fromMenu = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Profile of Ana Diaz' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+    return within(await sheet())
+  }
+  const shown = await fromMenu()
+  await userEvent.click(shown.getByRole('switch', { name: 'Single keys (J, K, / and ?) are on' }))
+  expect(shown.getByText('Show these shortcuts (switched off)')).toBeTruthy()
+  expect(shown.getByText('Cover the screen, and uncover it')).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Close' }))
+  await nothingAbove()
+  await userEvent.keyboard('?')
+  await nothingAbove()
+  await userEvent.click((await fromMenu()).getByRole('switch'))
+  await userEvent.keyboard('{Escape}')
+  await nothingAbove()
+  await userEvent.keyboard('?')
+  expect(await sheet()).toBeTruthy()
+})
+
+test('where one types a question mark is one; who has to change the password first has no palette', async () => {
+  const router = await openAs('/first_login', { ...anAdvocate, first_login: true })
+  await at(router, '/first_login')
+  await userEvent.keyboard('?')
+  expect((await told())[0]).toEqual(['Everywhere', ['?', 'F8', 'Esc']])
+  await userEvent.keyboard('{Escape}')
+  await nothingAbove()
+  const field = document.createElement('input')
+  document.body.append(field)
+  marks.push(field)
+  await userEvent.type(field, '?')
+  expect(field.value).toBe('?')
+  await nothingAbove()
+})
+
+test('F8 covers the whole screen, also while one types, and gives it back as it was; nobody is told by the tab', async () => {
+  await openAs('/patient/community')
+  const search = screen.getByRole('button', { name: 'Search' })
+  search.focus()
+  document.title = 'Ana Diaz'
+  await userEvent.keyboard('{F8}')
+  const cover = await screen.findByRole('dialog', { name: 'The screen is covered' })
+  expect(document.title).toBe('Passage')
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
+  expect(document.activeElement).toBe(within(cover).getByRole('button', { name: 'Uncover' }))
+  await userEvent.keyboard('{F8}')
+  await nothingAbove()
+  expect(document.title).toBe('Ana Diaz')
+  expect(document.activeElement).toBe(search)
+
+  const field = document.createElement('input')
+  document.body.append(field)
+  marks.push(field)
+  await userEvent.type(field, 'Hal{F8}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Uncover' }))
+  await nothingAbove()
+  expect(document.activeElement).toBe(field)
+  await userEvent.keyboard('f')
+  expect(field.value).toBe('Half')
+})
+
+test('signed out, no key does anything', async () => {
+  server()
+  open('/about')
+  await screen.findByRole('link', { name: 'Sign in' })
+  await userEvent.keyboard('?{F8}')
+  await nothingAbove()
+})

@@ -1,0 +1,26 @@
+import { Suspense, useEffect } from 'react'
+import { showShortcuts, useShortcutsShown } from '../components/keys/sheet.ts'
+import { useSingleKeys } from '../components/keys/singleKeys.ts'
+import { screen } from './screen.ts'
+
+const ShortcutSheet = screen<'ShortcutSheet', { onClose: () => void }>(
+  () => import('../components/keys/ShortcutSheet.tsx'),
+  'ShortcutSheet',
+)
+
+const keys = {
+  '?'() {
+    showShortcuts(true)
+    return true
+  },
+}
+const close = () => showShortcuts(false)
+
+/** The sheet of shortcuts: the question mark shows it wherever one is. */
+export function Shortcuts() {
+  const shown = useShortcutsShown()
+  useSingleKeys(keys)
+  // Whoever signs in next did not ask for it.
+  useEffect(() => close, [])
+  return <Suspense>{shown && <ShortcutSheet onClose={close} />}</Suspense>
+}
