@@ -34,8 +34,8 @@ import { verificationAccess } from './verification/access.ts'
 export const rules = {
   ...adminAccess,
   ...advocateAccess,
-  ...answeringAccess,
   ...analyticsAccess,
+  ...answeringAccess,
   ...applicationAccess,
   ...auditAccess,
   ...bedAccess,

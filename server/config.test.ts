@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, Settings } from './config.ts'
 
 test('without any setting, the product starts with its defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -11,6 +12,25 @@ test('without any setting, the product starts with its defaults', () => {
     TRUST_PROXY: false,
     SESSION_IDLE_S: 1800,
   })
+})
+
+test('docs/operations.md has every setting in its table, once, with the default it has here', () => {
+  const table = readFileSync('docs/operations.md', 'utf8').match(/\n\| setting \|[\s\S]*?\n\n/)![0]
+  const rows = table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map(row => row.split('|'))
+  const told = rows.flatMap(([, names = '', byDefault = '']) =>
+    [...names.matchAll(/`(\w+)`/g)].map(([, name]) => [name!, byDefault.trim()] as const),
+  )
+  expect(told.map(([name]) => name).sort()).toEqual(Object.keys(Settings.shape).sort())
+  const defaults: Record<string, unknown> = readConfig({})
+  const wrong = told.filter(([name, byDefault]) => {
+    const here = defaults[name]
+    return here !== undefined && !byDefault.split(/[,`] ?/).includes(here === '' ? 'none' : String(here))
+  })
+  expect(wrong).toEqual([])
 })
 
 test('an empty setting counts as none', () => {

@@ -18,7 +18,7 @@ const flag = z
   .transform(value => ['true', '1', 'yes'].includes(value))
 
 /** Every setting of the product, from the environment. All durations are seconds. */
-const Settings = z.object({
+export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -33,14 +33,12 @@ const MyOrganization = screen(() => import('./workspaces/myOrganization/MyOrgani
 const UserList = screen(() => import('./resources/users/UserList.tsx'), 'UserList')
 const UserEdit = screen(() => import('./resources/users/UserEdit.tsx'), 'UserEdit')
 const FacilityList = screen(() => import('./resources/facilities/FacilityList.tsx'), 'FacilityList')
-
 const FeatureTagList = screen(() => import('./resources/featureTags/FeatureTagList.tsx'), 'FeatureTagList')
 const PayerList = screen(() => import('./resources/payers/PayerList.tsx'), 'PayerList')
 const OrganizationList = screen(() => import('./resources/organizations/OrganizationList.tsx'), 'OrganizationList')
 const ClaimsPage = screen(() => import('./workspaces/claims/ClaimsPage.tsx'), 'ClaimsPage')
 const ImportsPage = screen(() => import('./workspaces/imports/ImportsPage.tsx'), 'ImportsPage')
 const OrganizationDetail = screen(() => import('./resources/organizations/OrganizationDetail.tsx'), 'OrganizationDetail')
-
 const AllDisclosures = screen(() => import('./workspaces/audit/AllDisclosures.tsx'), 'AllDisclosures')
 const AuditLog = screen(() => import('./workspaces/audit/AuditLog.tsx'), 'AuditLog')
 const ReceiptPage = screen(() => import('./workspaces/audit/ReceiptPage.tsx'), 'ReceiptPage')

@@ -5,6 +5,7 @@ import type { ReasonColumn } from './reasons.ts'
 import type { Application, StateType, StateUpdate, Status, StepField } from './schema.ts'
 import { isEnded } from './statusGroups.ts'
 
+/** The two who move an application. */
 export type Side = 'advocate' | 'facility'
 
 /** What a Yes or a No leads to, and what is asked first. An answer that asks nothing is sent directly. */
@@ -22,6 +23,7 @@ export type Answer = {
 /** As much of an application as says which rows are open. */
 export type Standing = Pick<Application, 'status' | StepField>
 
+/** A row of the approval table: its question, whose it is, and what a Yes and a No lead to. */
 export type Step = {
   field: StateType
   label: string
@@ -56,7 +58,8 @@ export const steps: readonly Step[] = [
     field: 'request_for_interview',
     label: 'Request for Interview',
     by: 'facility',
-    open: a => inReview(a.status) && a.insurance_accepted === true && a.application_approved === null,
+    open: ({ status, insurance_accepted, application_approved }) =>
+      inReview(status) && insurance_accepted === true && application_approved === null,
     yes: { status: 'Request for Interview', dialog: 'interview' },
     no: { status: 'In Review', reason: 'interview_denied_reason' },
   },
@@ -64,7 +67,8 @@ export const steps: readonly Step[] = [
     field: 'application_approved',
     label: 'Patient Accepted',
     by: 'facility',
-    open: a => inReview(a.status) && a.request_for_interview !== null && a.application_approved === null,
+    open: ({ status, request_for_interview, application_approved }) =>
+      inReview(status) && request_for_interview !== null && application_approved === null,
     yes: { status: 'Accepted', dialog: 'approval' },
     no: { status: 'Declined Application', reason: 'not_accepted_reason' },
   },

@@ -19,6 +19,12 @@ import { aboutApplication, reachApplication } from './reach.ts'
 import { cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 import { hasMoves, waitsFor } from './turn.ts'
 
+const answeredFirst = 'Somebody answered first. This is how it stands now.'
+
+/**
+ * How applications are read and moved. Each of them loads what the actor may see, asks whether they may do this (`allow`), lets the
+ * rules decide, writes on what was read, and says for the audit trail what it was about.
+ */
 export const applicationRoutes: Handlers<typeof applications> = {
   async show({ params, allow, about, ...call }) {
     const application = await reachApplication(call, params.id)
@@ -41,9 +47,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
     const bed = bedToHold(body)
     if (!(await saveChange(tx, before, field, change)))
-      throw new Refusal('conflict', 'Somebody answered first. This is how it stands now.', {
-        fresh: await reachApplication(call, before.id),
-      })
+      throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
     if (bed) detail.held_until = await holdBed(call, before, bed)
     await recordEvent(tx, {
       application_id: before.id,
@@ -86,8 +90,13 @@ export const applicationRoutes: Handlers<typeof applications> = {
     if (!(await saveChange(tx, before, field, { ...change, status })))
       throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
     await recordEvent(tx, {
-      ...{ application_id: before.id, actor_id: actor.id, field, value: null, at: now },
-      ...{ status_before: before.status, status },
+      application_id: before.id,
+      actor_id: actor.id,
+      field,
+      value: null,
+      status_before: before.status,
+      status,
+      at: now,
     })
     await notifyOtherSide(call, before, { by: stepOf(field).by, what: `${stepOf(field).label}, taken back`, status })
     return reachApplication(call, before.id)
@@ -191,11 +200,10 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
   throw new Refusal('invalid', wrong, { errors: { 'extras.hold_bed': wrong } })
 }
 
-const answeredFirst = 'Somebody answered first. This is how it stands now.'
-
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
+/** One page of a list, with how many there are in each tab and how many of them wait for the caller. */
 async function page({ tx, actor, now, house, about }: Listing, asked: Asked, organization_id?: number) {
   const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]

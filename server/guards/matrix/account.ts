@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { tag } from '#domain/tags.ts'
+import type { Db } from '../../db/connect.ts'
+import { png } from '../../documents/testing.ts'
+import { buildUser } from '../../seed/builders.ts'
+import { castPassword, castWorld } from '../../seed/cast.ts'
+import type { Case } from '../subjects.ts'
+import { admins, aUser, bulk, everybody, house, type Row, releaseFile, userWriters } from './row.ts'
+
+/** A whole grey square of a pixel. */
+const aPicture = new Uint8Array(png(1, 1))
+
+/** Users are everybody's or nobody's: whose they are makes no difference. */
+const ofUsers = (allowed: string) => ({
+  own: `${allowed}, 403 others`,
+  colleague: `${allowed}, 403 others`,
+  foreign: `${allowed}, 403 others`,
+  random: `${allowed.replace('200', '404')}, 403 others`,
+})
+
+const newUser = () => {
+  const username = `new.${randomUUID().slice(0, 8)}`
+  const person = { first_name: 'Robin', last_name: 'Sedge', phone_number: '213 555 0177' }
+  return { ...person, username, email: `${username}@passage.example`, password: 'Harbor lights 7!' }
+}
+
+const aView = { filter: { q: 'harbor' }, sort: null, order: 'asc', page_size: 20 }
+
+/** A view that the Super Admin keeps: for everybody else there is none. */
+const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
+  own: '200 super.admin, 404 others',
+  random: '404 others',
+  make: async db => {
+    const user_id = (await castWorld(db)).users['super.admin']
+    const values = { user_id, resource: 'facilities' as const, name: `View ${randomUUID()}`, query: JSON.stringify(aView) }
+    return { id: (await db.insertInto('saved_views').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: aUser.params!,
+}
+
+/** A picture of the case's advocate, behind which the file of a release lies. */
+async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
+  const s3_filename = await releaseFile(db, patients)
+  await db.updateTable('users').set({ profile_image: s3_filename }).where('id', '=', users).execute()
+}
+
+/** The calls of account, the profile, sessions and users, and what everybody has. */
+export const accountRows: Record<string, Row> = {
+  'account.login': { ...everybody, send: () => ({ username: 'advocate', password: castPassword }) },
+  'account.register': {
+    ...everybody,
+    send: () => ({
+      ...{ first_name: 'Odette', last_name: 'Marlow', phone: '2135550188', email: `${randomUUID()}@elmvalley.example` },
+      ...{ state: 'CA', organization: 'Elm Valley', address: '12 Elm Street', city: 'Elm Valley', zipcode: '90001' },
+    }),
+  },
+  'account.resetCode': { ...everybody, send: () => ({ email: `${randomUUID()}@elmvalley.example` }) },
+  // A code that nobody was sent.
+  'account.resetPassword': {
+    any: '422 others',
+    send: () => ({ email: `${randomUUID()}@elmvalley.example`, code: '123456', new_password: 'Harbor lights 7!' }),
+  },
+  'account.logout': everybody,
+  'account.whoami': everybody,
+  'account.current': everybody,
+  'account.draftKey': everybody,
+  'account.editCurrent': { ...everybody, send: () => ({ opt_in_methods: [tag.optIn.email] }) },
+  // A wrong old password: everybody may ask, and the cast keeps its own.
+  'account.changePassword': { ...everybody, send: () => ({ oldPass: 'none of theirs', newPass: 'Harbor lights 7!' }) },
+
+  'profile.uploadPicture': {
+    ...everybody,
+    send: () => ({ 'profile-image': new File([aPicture], 'me.png', { type: 'image/png' }) }),
+  },
+  'profile.removePicture': everybody,
+  // Oneself, whoever works in the same place, and who stands on the other side of an application (domain/account/access.ts).
+  'profile.picture': {
+    own: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
+    colleague: `200 advocate colleague hospital.admin ${house} ${admins}, 404 others`,
+    foreign: `200 outside.advocate other.coordinator ${admins}, 404 others`,
+    random: '404 others',
+    given: givePicture,
+  },
+  'profile.messages': everybody,
+
+  'common.lookup': { ...everybody, send: () => ({ field_keys: ['gender'] }) },
+  'common.featureTags': everybody,
+  'common.counties': everybody,
+  'common.npi': { ...everybody, params: () => ({ npi: '1234567893' }) },
+  'common.places': { ...everybody, query: () => 'q=606' },
+  'common.providers': everybody,
+  'common.activeProviders': everybody,
+  'common.addresses': { ...everybody, send: () => ({ q: '12 Main Street, Chicago' }) },
+
+  'notifications.list': everybody,
+  'notifications.counts': everybody,
+  'notifications.read': { ...everybody, send: () => ({ all: true }) },
+  'notifications.readOfType': {
+    ...everybody,
+    params: ({ applications }) => ({ application_id: applications, type: 'web-message' }),
+  },
+
+  'live.stream': { ...everybody, query: () => 'seconds=0' },
+
+  'users.list': { any: `200 ${admins}, 403 others`, query: () => 'role=PA&organization=None&q=el&sort=last_name' },
+  'users.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Not%20Approved' },
+  'users.show': ofUsers(`200 ${admins}`),
+  'users.create': { any: `200 ${userWriters}, 403 others`, send: () => newUser() },
+  'users.edit': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ first_name: 'Robin' }) },
+  'users.approve': {
+    ...ofUsers(`200 ${userWriters}`),
+    params: aUser.params!,
+    make: async (db, now) => ({
+      id: (
+        await buildUser(db, now, {
+          is_patient_advocate: true,
+          tmri_status: 'Not Approved',
+          signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', city: 'Elm Valley' }),
+        })
+      ).id,
+    }),
+    send: () => ({ organization: null }),
+  },
+  'users.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ tmri_status: 'Approved' }) },
+  'users.bulkApprove': {
+    any: `200 ${userWriters}, 403 others`,
+    send: () => ({ rows: [{ id: 2_000_000_000, organization: null }] }),
+  },
+  'users.changePassword': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ newPassword: 'Harbor lights 8!' }) },
+
+  // A challenge that was never made.
+  'secondFactor.answer': { any: '401 others', send: () => ({ challenge: randomUUID(), code: '123456' }) },
+  'secondFactor.show': everybody,
+  'secondFactor.begin': everybody,
+  // With a password that is none of theirs.
+  'secondFactor.confirm': { any: '422 others', send: () => ({ code: '123456', password: 'none of theirs' }) },
+  'secondFactor.renewCodes': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
+  'secondFactor.disable': { any: '422 others', send: () => ({ password: 'none of theirs' }) },
+  'secondFactor.reset': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+
+  'sessions.own': everybody,
+  // Whose it is makes the case: the advocate's own.
+  'sessions.end': {
+    own: '200 advocate, 404 others',
+    colleague: '200 advocate, 404 others',
+    foreign: '200 advocate, 404 others',
+    random: '404 others',
+    make: async (db, now) => {
+      const at = now.toISOString()
+      const whose = { user_id: (await castWorld(db)).users.advocate, token_hash: randomUUID(), ip: null, user_agent: null }
+      const opened = { ...whose, created_at: at, last_seen_at: at, revoked_at: null }
+      return db.insertInto('sessions').values(opened).returning('id').executeTakeFirstOrThrow()
+    },
+    params: (_subject, { id }): Record<string, number> => (id ? { id } : {}),
+  },
+  'sessions.endAll': everybody,
+  'sessions.ofUser': ofUsers(`200 ${admins}`),
+  'sessions.endOfUser': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'sessions.lock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+  'sessions.unlock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+
+  'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
+
+  'savedViews.list': { any: `200 ${admins}, 403 others`, query: () => 'resource=users' },
+  'savedViews.create': {
+    any: `201 ${admins}, 403 others`,
+    send: () => ({ resource: 'facilities', name: `View ${randomUUID()}`, query: aView }),
+  },
+  'savedViews.edit': { ...ownView, send: () => ({ is_default: true }) },
+  'savedViews.remove': ownView,
+}

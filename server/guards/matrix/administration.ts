@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { buildImport } from '../../imports/testing.ts'
+import { buildMessage } from '../../seed/builders.ts'
+import { admins, aUser, everybody, house, type Row, userWriters } from './row.ts'
+
+const insightDays = 'start_date=2020-01-01&end_date=2030-01-01'
+
+/** An import of facilities; there is one at work at most. */
+const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => ({
+  make: async (db, now) => {
+    await db.updateTable('imports').set({ state: 'done' }).where('state', 'in', ['running', 'undoing']).execute()
+    return { id: (await buildImport(db, now, { state, stored_file: 'none.table' })).id }
+  },
+  params: aUser.params!,
+})
+
+const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
+
+const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
+
+/** The calls of the console: tags, payers, imports, figures, messages and the audit log. */
+export const administrationRows: Record<string, Row> = {
+  'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag },
+  'featureTags.edit': {
+    own: '200 super.admin tech.support, 403 others',
+    random: '404 super.admin tech.support, 403 others',
+    send: () => ({ display_order: 1 }),
+  },
+
+  'payers.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
+  'payers.create': { any: '201 super.admin tech.support, 403 others', send: () => newPayer() },
+  'payers.edit': {
+    own: '200 super.admin tech.support, 403 others',
+    random: '404 super.admin tech.support, 403 others',
+    send: () => ({ active: true }),
+  },
+
+  'imports.list': { any: `200 ${admins}, 403 others` },
+  'imports.show': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('planned'),
+  },
+  'imports.create': {
+    any: '201 super.admin tech.support, 403 others',
+    send: () => ({ kind: 'payers', file: new File(['payer_code,payer_name,insurance_type,coverage\n'], 'payers.csv') }),
+  },
+  'imports.run': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('planned'),
+  },
+  'imports.undo': {
+    own: '200 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('failed'),
+  },
+
+  'analytics.embedUrl': { any: `200 ${userWriters}, 403 others`, query: () => 'dash_name=admin' },
+  'analytics.panel': {
+    any: `200 ${userWriters}, 403 others`,
+    params: () => ({ panel: 'funnel' }),
+    query: () => insightDays,
+  },
+  'analytics.mirror': { any: `200 ${house} other.coordinator org.admin member, 403 others`, query: () => insightDays },
+
+  'insights.page': everybody,
+  'insights.metric': {
+    any: '200 advocate colleague outside.advocate hospital.admin, 403 others',
+    params: () => ({ metric: 'patients-entered' }),
+    query: () => insightDays,
+  },
+  'insights.patients': {
+    any: '200 advocate colleague outside.advocate, 403 others',
+    params: () => ({ metric: 'patients-entered' }),
+    query: () => insightDays,
+  },
+
+  'admin.outbox': { any: '200 super.admin, 403 others', query: () => 'state=failed&channel=email&q=ada' },
+  'admin.retry': {
+    own: '200 super.admin, 403 others',
+    random: '404 super.admin, 403 others',
+    make: async (db, now) => ({ id: (await buildMessage(db, now, { state: 'failed', tries: 8 })).id }),
+    params: aUser.params!,
+  },
+
+  'audit.list': { any: '200 super.admin, 403 others', query: () => 'action=users&from=2020-01-01' },
+  'audit.export': { any: '200 super.admin, 403 others', query: () => 'action=users.edit' },
+  'audit.actions': { any: '200 super.admin, 403 others' },
+  'audit.verify': { any: '200 super.admin, 403 others', send: () => ({}) },
+  'audit.changes': { any: `200 ${admins}, 403 others`, query: () => 'resource=payers' },
+}

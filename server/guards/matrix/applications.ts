@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
+import type { Db } from '../../db/connect.ts'
+import { castWorld } from '../../seed/cast.ts'
+import type { Case } from '../subjects.ts'
+import { coordinators, hospital, owner, type Row, readers } from './row.ts'
+
+/** Who reads the chat of an application. */
+const correspondents = {
+  own: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
+  colleague: '200 advocate colleague rehab.advocate coordinator, 403 manager super.admin social.work, 404 others',
+  foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
+  ended: '200 advocate colleague, 403 super.admin social.work, 404 others',
+  random: '404 others',
+}
+
+/** The coordinator has just answered the first step. */
+async function answeredBy(db: Db, now: Date, { applications }: Case) {
+  const at = now.toISOString()
+  const set = { status: 'In Review', insurance_accepted: true, updated_at: at } as const
+  await db.updateTable('applications').set(set).where('id', '=', applications).where('status', '=', 'New').execute()
+  const event = { application_id: applications, actor_id: (await castWorld(db)).users.coordinator, at }
+  const before = JSON.stringify({ status: 'New', insurance_accepted: null })
+  const answer = { field: 'insurance_accepted', value: true, status_before: 'New', status: 'In Review', before }
+  await db
+    .insertInto('application_events')
+    .values({ ...event, ...answer })
+    .execute()
+}
+
+/** Who writes notes and messages about an application: the owner and the facility's coordinators. */
+const talkers = {
+  own: '200 advocate coordinator rehab.advocate, 403 colleague manager super.admin social.work, 404 others',
+  colleague: '200 colleague coordinator rehab.advocate, 403 advocate manager super.admin social.work, 404 others',
+  foreign: '200 outside.advocate other.coordinator, 403 super.admin social.work, 404 others',
+  ended: '200 advocate, 403 colleague super.admin social.work, 404 others',
+  random: '404 others',
+}
+
+/** A question that a coordinator has asked. */
+const aQuestion: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { applications }) => {
+    const asked = { application_id: applications, asked_by: (await castWorld(db)).users.coordinator, asked_at: now.toISOString() }
+    const request = await db.insertInto('application_requests').values(asked).returning('id').executeTakeFirstOrThrow()
+    const question = { request_id: request.id, question: 'Since when?' }
+    const item = await db.insertInto('application_request_items').values(question).returning('id').executeTakeFirstOrThrow()
+    return { request: request.id, item: item.id }
+  },
+  params: (_subject, { request, item }): Record<string, number> => (request && item ? { requestId: request, itemId: item } : {}),
+}
+
+/** Who reads the applications to an organization: its people, and admins who may transfer patients. */
+const admissions = {
+  own: '200 rehab.advocate coordinator manager org.admin super.admin social.work, 403 member, 404 others',
+  foreign: '200 other.coordinator super.admin social.work, 404 others',
+  random: '404 others',
+}
+
+/** The calls of applications, the questions about them and their chat. */
+export const applicationRows: Record<string, Row> = {
+  'applications.ofPatient': readers,
+  'applications.show': readers,
+  'applications.answer': { ...coordinators, send: () => ({ field: 'insurance_accepted', value: true }) },
+  'applications.takeBack': {
+    // Only whoever gave it takes an answer back; to the others who may answer there is nothing of the kind.
+    own: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    colleague: '200 coordinator, 409 rehab.advocate, 403 advocate colleague manager super.admin social.work, 404 others',
+    foreign: '409 other.coordinator, 403 outside.advocate super.admin social.work, 404 others',
+    ended: `403 ${hospital}, 404 others`,
+    random: '404 others',
+    send: () => ({ field: 'insurance_accepted' }),
+    given: answeredBy,
+  },
+  'applications.timeline': readers,
+  'applications.checkAdmitted': { any: '200 coordinator other.coordinator rehab.advocate, 403 others' },
+  'applications.notes': readers,
+  'applications.addNote': {
+    ...talkers,
+    send: () => ({ state_type: 'new', body: 'Can come tonight.' }),
+  },
+  'applications.list': admissions,
+  'applications.search': { ...admissions, send: () => ({ q: '213' }) },
+  'applications.listAll': { any: '200 super.admin social.work, 403 others' },
+
+  'requests.list': readers,
+  'requests.ask': { ...coordinators, send: () => ({ documents: [documentTypes[0]!.id], questions: ['Since when?'] }) },
+  'requests.withdraw': { ...coordinators, ...aQuestion },
+  'requests.answer': {
+    ...owner,
+    // It has ended: there is nothing left to answer.
+    ended: '409 advocate, 403 colleague super.admin social.work, 404 others',
+    ...aQuestion,
+    send: () => ({ answer: 'Since Monday' }),
+  },
+
+  // Managers of the facility may not open the chat (spec 2 §6), nor may administrators, but in an emergency.
+  'chat.list': correspondents,
+  'chat.send': { ...talkers, send: () => ({ client_id: randomUUID(), body: 'Is the bed still free?' }) },
+  'chat.typing': talkers,
+  'chat.read': { ...correspondents, send: () => ({ last_read_id: 1 }) },
+}

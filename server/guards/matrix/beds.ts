@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { tag } from '#domain/tags.ts'
+import type { Db } from '../../db/connect.ts'
+import { hashToken } from '../../secret.ts'
+import { castWorld } from '../../seed/cast.ts'
+import { tagsNamed } from '../../seed/catalogue.ts'
+import type { Case } from '../subjects.ts'
+import { admins, coordinators, everybody, profileKeepers, type Row } from './row.ts'
+
+const aBedKind = { treatment_level: tagsNamed('treatment_level', 'Detox - residential')[0]!, population: 'anyone' }
+
+/** The facility says of its open beds what it has never said before. */
+async function withBeds(db: Db, _now: Date, { facilities }: Case) {
+  await db.deleteFrom('open_beds').where('facility_id', '=', facilities).execute()
+  const offers = { treatment_levels: [aBedKind.treatment_level], accepted_genders: tag.gender.coed, total_beds: 12 }
+  await db.updateTable('facilities').set(offers).where('id', '=', facilities).execute()
+}
+
+const aToken = 'a-token-for-tests-and-tests-alone-0123456789'.padEnd(43, '0').slice(0, 43)
+
+/** The facility's coordinator was sent a link. */
+async function withLink(db: Db, now: Date, { facilities: facility_id }: Case) {
+  await db.deleteFrom('bed_links').execute()
+  const whose = { facility_id, user_id: (await castWorld(db)).users.coordinator }
+  const day = { created_at: now.toISOString(), expires_at: new Date(now.getTime() + 24 * 60 * 60_000).toISOString() }
+  await db
+    .insertInto('bed_links')
+    .values({ ...whose, ...day, token_hash: hashToken(aToken) })
+    .execute()
+}
+
+/** The patient is accepted, and one of the facility's beds is held for them. */
+async function withHold(db: Db, now: Date, { applications, facilities }: Case) {
+  const at = now.toISOString()
+  await db
+    .updateTable('applications')
+    .set({ status: 'Accepted', application_approved: true })
+    .where('id', '=', applications)
+    .where('status', '=', 'New')
+    .execute()
+  const told = { open: 1, held: 1, told_at: at, told_by: null }
+  const bed = await db
+    .insertInto('open_beds')
+    .values({ facility_id: facilities, treatment_level: aBedKind.treatment_level, population: 'anyone', ...told })
+    .onConflict(conflict =>
+      conflict.columns(['facility_id', 'treatment_level', 'population']).doUpdateSet(({ ref }) => ({
+        open: sql<number>`${ref('open_beds.open')} + 1`,
+        held: sql<number>`${ref('open_beds.held')} + 1`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const until = new Date(now.getTime() + 60 * 60_000).toISOString()
+  await db
+    .insertInto('bed_holds')
+    .values({ application_id: applications, bed_id: bed.id, held_by: null, held_at: at, until })
+    .execute()
+}
+
+/** A facility's own word: its people, and nobody in their place. */
+const bedTellers = {
+  own: '200 org.admin rehab.advocate coordinator manager, 403 others',
+  foreign: '200 other.coordinator, 403 others',
+  random: '404 others',
+}
+
+/** Who sees what a facility says of itself: its people, and the admins. */
+const lookers = {
+  own: `200 ${admins} org.admin rehab.advocate coordinator manager, 403 others`,
+  foreign: `200 ${admins} other.coordinator, 403 others`,
+  random: '404 others',
+}
+
+/** The calls of answering and open beds. */
+export const bedRows: Record<string, Row> = {
+  'answering.own': everybody,
+  'answering.show': lookers,
+  'answering.change': {
+    ...profileKeepers,
+    send: () => ({ answer_target_minutes: 60, answering_hours: null, time_zone: 'America/Los_Angeles' }),
+  },
+
+  'beds.own': everybody,
+  'beds.show': lookers,
+  'beds.tell': { ...bedTellers, given: withBeds, send: () => ({ beds: [{ ...aBedKind, open: 3, seen: null }] }) },
+  'beds.set': {
+    ...profileKeepers,
+    send: () => ({ fade_hours: 24, hold_minutes: 120, reminder: true }),
+  },
+  'beds.history': lookers,
+  'beds.byLink': { any: '200 others', given: withLink, send: () => ({ token: aToken }) },
+  'beds.tellByLink': {
+    any: '200 others',
+    given: async (db, now, subject) => {
+      await withBeds(db, now, subject)
+      await withLink(db, now, subject)
+    },
+    send: () => ({ token: aToken, beds: [{ ...aBedKind, open: 3, seen: null }] }),
+  },
+  'beds.extendHold': { ...coordinators, given: withHold },
+  'beds.endHold': { ...coordinators, given: withHold },
+}

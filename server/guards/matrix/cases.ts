@@ -1,0 +1,73 @@
+import { buildAdvocate } from '../../seed/builders.ts'
+import { castWorld } from '../../seed/cast.ts'
+import { advocates, house, owner, type Row, superAdminAlone, userWriters } from './row.ts'
+
+/** Who makes a copy of the record for the patient: the owner, and a super admin. */
+const copying = {
+  own: `200 advocate super.admin, 403 colleague social.work ${house}, 404 others`,
+  colleague: `200 colleague super.admin, 403 advocate social.work ${house}, 404 others`,
+  foreign: '200 outside.advocate super.admin, 403 other.coordinator social.work, 404 others',
+  ended: '200 advocate super.admin, 403 colleague social.work, 404 others',
+  random: '404 others',
+}
+
+/** The calls of an advocate’s cases and what is done to a whole case. */
+export const caseRows: Record<string, Row> = {
+  'retention.show': { any: '200 super.admin, 403 others' },
+  'retention.hold': { ...superAdminAlone, send: () => ({ reason: 'A court asks for the record' }) },
+  'retention.lift': {
+    ...superAdminAlone,
+    given: async (db, now, { patients }) => {
+      const placed_by = (await castWorld(db)).users['super.admin']
+      await db
+        .insertInto('legal_holds')
+        .values({ patient_id: patients, reason: 'A court asks for the record', placed_by, placed_at: now.toISOString() })
+        .execute()
+    },
+  },
+
+  'copies.make': { ...copying, send: () => ({ reason: 'The patient asked for it by letter' }) },
+
+  'emergencies.open': { ...superAdminAlone, send: () => ({ reason: 'The advocate cannot be reached' }) },
+  'emergencies.end': {
+    ...superAdminAlone,
+    given: async (db, now, { patients }) => {
+      const user_id = (await castWorld(db)).users['super.admin']
+      const [opened_at, ends_at] = [0, 3_600_000].map(later => new Date(now.getTime() + later).toISOString()) as [string, string]
+      await db
+        .insertInto('emergencies')
+        .values({ patient_id: patients, user_id, reason: 'The advocate cannot be reached', opened_at, ends_at })
+        .execute()
+    },
+  },
+
+  'advocates.records': { any: `200 ${advocates}, 403 others` },
+  'advocates.search': { any: `200 ${advocates}, 403 others`, send: () => ({ q: 'ma' }) },
+  'advocates.searchAll': { any: '200 super.admin social.work, 403 others', send: () => ({ q: 'ma' }) },
+  'advocates.info': { any: `200 ${advocates}, 403 others` },
+  'advocates.colleagues': { any: `200 ${advocates}, 403 others` },
+  'advocates.allRecords': { any: '200 super.admin social.work, 403 others' },
+  'advocates.recordsOf': {
+    own: '200 super.admin social.work, 403 others',
+    colleague: '200 super.admin social.work, 403 others',
+    foreign: '200 super.admin social.work, 403 others',
+    random: '404 super.admin social.work, 403 others',
+  },
+
+  'cases.change': { ...owner, send: () => ({ status: 'On Hold' }) },
+
+  'transfers.all': {
+    any: `200 ${userWriters}, 403 others`,
+    make: async (db, now) => ({ from: (await buildAdvocate(db, now)).id, to: (await buildAdvocate(db, now)).id }),
+    send: (_subject, { from, to }) => ({ old_pa_id: from, new_pa_id: to }),
+  },
+  'transfers.one': {
+    own: `200 advocate super.admin social.work, 403 colleague ${house}, 404 others`,
+    colleague: `200 advocate colleague super.admin social.work, 403 ${house}, 404 others`,
+    foreign: '200 super.admin social.work, 403 other.coordinator, 422 outside.advocate, 404 others',
+    ended: '200 advocate super.admin social.work, 403 colleague, 404 others',
+    random: '404 others',
+    make: async db => ({ to: (await castWorld(db)).users.advocate }),
+    send: (_subject, { to }) => ({ new_pa_id: to ?? 1 }),
+  },
+}

@@ -1,0 +1,175 @@
+import { hsdsId } from '#domain/openReferral/tables.ts'
+import { buildFacility } from '../../seed/builders.ts'
+import { castWorld } from '../../seed/cast.ts'
+import { type Case, pdf } from '../subjects.ts'
+import { admins, aUser, bulk, everybody, profileKeepers, type Row, releaseFile } from './row.ts'
+
+const directory = { own: '200 others', foreign: '200 others', random: '404 others' }
+
+/** Who sends a patient who has applied nowhere yet to a facility. */
+const sending = {
+  own: '200 advocate, 403 colleague super.admin social.work, 404 others',
+  foreign: '200 outside.advocate, 403 super.admin social.work, 404 others',
+  random: '403 colleague super.admin social.work, 404 others',
+}
+
+/** Approved facilities everybody sees; who changes them is told apart from who may not. */
+const keepers = {
+  own: '200 super.admin tech.support org.admin, 403 others',
+  foreign: '200 super.admin tech.support, 403 others',
+  random: '404 others',
+}
+
+/** Admins who read all facilities look on. */
+const paperReaders = {
+  own: `200 ${admins} org.admin manager, 403 others`,
+  foreign: `200 ${admins}, 403 others`,
+  random: '404 others',
+}
+
+/** Who keeps no facility at all sends no file, for whichever it is. */
+const fileSenders = {
+  own: '200 super.admin tech.support org.admin manager, 403 others',
+  foreign: '200 super.admin tech.support, 403 others',
+  random: '404 super.admin tech.support org.admin manager, 403 others',
+}
+
+const papers = ({ facilities }: Case) => ({
+  facility_id: String(facilities),
+  file_0: new File([new Uint8Array(pdf)], 'license.pdf', { type: 'application/pdf' }),
+})
+
+/** Another facility of the case's organization. */
+const aFacility: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => ({ id: (await buildFacility(db, now, { organization_id: organizations })).id }),
+  params: aUser.params!,
+}
+
+/** A listing of the directory, and a claim of it for the case's organization. */
+const aClaim: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => {
+    const listing = await buildFacility(db, now, { organization_id: null })
+    const asked = { asked_by: (await castWorld(db)).users['org.admin'], asked_at: now.toISOString(), reason: 'It is our house.' }
+    const values = { facility_id: listing.id, organization_id: organizations, ...asked }
+    return { id: (await db.insertInto('facility_claims').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: aUser.params!,
+}
+
+/** Two facilities of the case's organization, and when they were made. */
+const aPair: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { organizations }) => {
+    const [id, other] = [0, 0].map(() =>
+      buildFacility(db, now, { organization_id: organizations, updated_at: now.toISOString() }),
+    )
+    return { id: (await id!).id, other: (await other!).id, at: now.getTime() }
+  },
+  params: (_subject, { id, other }): Record<string, number> => (id && other ? { id, otherId: other } : {}),
+}
+
+/** A photo or a paper of the case's facility, behind which the same file lies as behind the release. */
+const aFile = (kind: 'photo' | 'document'): Pick<Row, 'make' | 'params'> => ({
+  make: async (db, _now, { patients, facilities }) => {
+    const s3_filename = await releaseFile(db, patients)
+    const values = { facility_id: facilities, kind, s3_filename, uploaded_filename: 'garden.png' }
+    return { photo: (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id }
+  },
+  params: (_subject, { photo }): Record<string, number> => (photo ? { fileId: photo } : {}),
+})
+
+const aPhoto = aFile('photo')
+
+/** The calls of facilities, claims and merges, and the open directory. */
+export const facilityRows: Record<string, Row> = {
+  'facilities.list': everybody,
+  'facilities.pins': everybody,
+  'facilities.listAll': { any: `200 ${admins}, 403 others`, query: () => 'q=ha&state=ca&organization=None&sort=city' },
+  'facilities.export': { any: `200 ${admins}, 403 others`, query: () => 'status=Approved' },
+  'facilities.show': directory,
+  'facilities.photos': directory,
+  'facilities.photo': { ...directory, ...aPhoto },
+  'facilities.save': { ...profileKeepers, send: () => ({ intake_section: 1 }) },
+  'facilities.documents': paperReaders,
+  'facilities.document': { ...paperReaders, ...aFile('document') },
+  'facilities.addDocuments': { ...fileSenders, send: papers },
+  'facilities.removeDocument': { ...profileKeepers, ...aFile('document') },
+  'facilities.addPhotos': { ...fileSenders, send: papers },
+  'facilities.makePrimary': { ...profileKeepers, ...aPhoto },
+  'facilities.removePhoto': { ...profileKeepers, ...aPhoto },
+  'facilities.apply': { ...sending, send: ({ waiting }) => ({ recordId: waiting }) },
+  'facilities.logCall': { ...sending, send: ({ waiting }) => ({ recordId: waiting, outcome: 'No answer' }) },
+  'facilities.calls': { ...sending, query: ({ waiting }) => `recordId=${waiting}` },
+  'facilities.create': {
+    any: '200 super.admin tech.support, 403 others',
+    send: ({ organizations }) => ({ organization_id: organizations, name: 'Willow House' }),
+  },
+  'facilities.remove': { ...keepers, ...aFacility },
+  'facilities.chooseContact': { ...keepers, ...aFacility, send: () => ({ user_id: null }) },
+  'facilities.changeStatus': {
+    own: '200 super.admin tech.support, 403 others',
+    foreign: '200 super.admin tech.support, 403 others',
+    random: '404 others',
+    ...aFacility,
+    send: () => ({ status: 'Approved' }),
+  },
+  'facilities.bulkStatus': { any: '200 super.admin tech.support, 403 others', send: bulk({ status: 'Approved' }) },
+
+  'claims.listings': { any: '200 super.admin tech.support org.admin, 403 others', query: () => 'q=ha' },
+  'claims.list': { any: `200 ${admins} org.admin, 403 others` },
+  'claims.ask': {
+    ...keepers,
+    make: async (db, now) => ({ id: (await buildFacility(db, now, { organization_id: null })).id }),
+    params: aUser.params!,
+    send: ({ organizations }) => ({ organization_id: organizations, reason: 'It is our own house.' }),
+  },
+  'claims.decide': {
+    own: '200 super.admin tech.support, 403 social.work org.admin, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work, 404 others',
+    random: '404 others',
+    ...aClaim,
+    send: () => ({ approve: true }),
+  },
+  'claims.withdraw': {
+    own: '200 super.admin tech.support org.admin, 403 social.work, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work, 404 others',
+    random: '404 others',
+    ...aClaim,
+  },
+
+  'contradictions.list': {
+    own: '200 super.admin tech.support org.admin, 403 social.work rehab.advocate coordinator manager member, 404 others',
+    foreign: '200 super.admin tech.support, 403 social.work other.coordinator, 404 others',
+    random: '404 others',
+  },
+  'contradictions.answer': {
+    ...keepers,
+    make: async (db, now, { organizations }) => {
+      const values = { organization_id: organizations, excludes_hmo: null, updated_at: now.toISOString() }
+      return { id: (await buildFacility(db, now, values)).id, at: now.getTime() }
+    },
+    params: aUser.params!,
+    send: (_subject, { at = 0 }) => {
+      const seen = new Date(at).toISOString()
+      return { field: 'excludes_hmo', value: null, answer: 'confirmed', until: seen, updated_at: seen }
+    },
+  },
+
+  'merges.preview': { ...keepers, ...aPair },
+  'merges.merge': {
+    ...keepers,
+    ...aPair,
+    send: (_subject, { other, at = 0 }) => ({
+      losing_id: other ?? 2_000_000_001,
+      keeping_updated_at: new Date(at).toISOString(),
+      losing_updated_at: new Date(at).toISOString(),
+    }),
+  },
+
+  'openReferral.about': everybody,
+  'openReferral.services': everybody,
+  'openReferral.service': { ...everybody, params: ({ facilities }) => ({ uuid: hsdsId('service', facilities) }) },
+  'openReferral.terms': everybody,
+  'openReferral.table': { ...everybody, params: () => ({ table: 'services' }) },
+  'openReferral.package': everybody,
+  'openReferral.datapackage': everybody,
+}

@@ -1,0 +1,67 @@
+import { buildStaff, buildUser } from '../../seed/builders.ts'
+import { admins, bulk, everybody, house, type Row, userWriters } from './row.ts'
+
+/** The organization's own people see it, and holders of ORG_READ_ALL. In one's own case it is the treatment center. */
+const organizationReaders = {
+  own: `200 ${admins} ${house} org.admin member, 404 others`,
+  foreign: `200 ${admins} other.coordinator, 404 others`,
+  random: '404 others',
+}
+
+const organizationWriters = {
+  own: `200 ${userWriters}, 403 tech.support ${house} org.admin member, 404 others`,
+  foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
+  random: '404 others',
+}
+
+/** The Org Admin as well, in their own organization. */
+const memberKeepers = {
+  own: `200 ${userWriters} org.admin, 403 tech.support ${house} member, 404 others`,
+  foreign: `200 ${userWriters}, 403 tech.support other.coordinator, 404 others`,
+  random: '404 others',
+}
+
+/** A member of the case's organization who is Manager of its facility. */
+const aMember: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { facilities }) => {
+    const { id } = await buildStaff(db, now, { facility_id: facilities, facility_role: 'Manager' })
+    const role = await db.selectFrom('facility_roles').select('id').where('user_id', '=', id).executeTakeFirstOrThrow()
+    return { user: id, role: role.id }
+  },
+  params: (_subject, { user, role }): Record<string, number> => (user && role ? { userId: user, roleId: role } : {}),
+}
+
+const newOrganization = {
+  type: 'treatment_center',
+  name: 'Willow Recovery',
+  contact_first_name: 'Robin',
+  contact_last_name: 'Sedge',
+  email: 'office@willow.example',
+  phone_number: '213-555-0188',
+}
+
+/** The calls of organizations and their people. */
+export const organizationRows: Record<string, Row> = {
+  'organizations.list': { any: `200 ${admins}, 403 others` },
+  'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
+  'organizations.mine': everybody,
+  'organizations.myData': everybody,
+  'organizations.show': organizationReaders,
+  'organizations.data': organizationReaders,
+  'organizations.edit': { ...organizationWriters, send: () => ({ plan: 'paid' }) },
+  'organizations.changeStatus': { ...organizationWriters, send: () => ({ status: 'Approved' }) },
+  'organizations.bulkStatus': { any: `200 ${userWriters}, 403 others`, send: bulk({ status: 'Approved' }) },
+  'organizations.addMember': {
+    ...organizationWriters,
+    make: async (db, now) => ({ user: (await buildUser(db, now)).id }),
+    send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
+  },
+  'organizations.removeMember': { ...memberKeepers, ...aMember },
+  'organizations.availableRoles': { ...memberKeepers, ...aMember },
+  'organizations.giveRole': {
+    ...memberKeepers,
+    ...aMember,
+    send: ({ facilities }) => ({ facility_id: facilities, role: 'Admissions Coordinator' }),
+  },
+  'organizations.removeRole': { ...memberKeepers, ...aMember },
+}

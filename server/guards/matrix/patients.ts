@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { buildDocument, buildRelease } from '../../seed/builders.ts'
+import { tagsNamed } from '../../seed/catalogue.ts'
+import { type Case, pdf } from '../subjects.ts'
+import { advocates, everybody, owner, profileKeepers, type Row, readers, release, releaseFile, superAdminAlone } from './row.ts'
+
+const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
+
+const ofFacilityDraft = ({ facilities }: Case) => ({ id: facilities, section: 'care' })
+
+const details = {
+  first_name: 'Rosalind',
+  last_name: 'Quaye',
+  date_of_birth: '04/02/1988',
+  gender_at_birth: 'female',
+  gender_identity: 'female',
+  race: 'Declined to say',
+  homeless: true,
+}
+
+const aDraft = {
+  values: { estimated_budget: 'No Budget' },
+  base: '2026-11-20T15:00:00Z',
+  device: '7d0f4d0e-0a51-4f6e-9a39-0d8f0f7f7c11',
+  device_name: 'Firefox on Windows',
+}
+
+const signing = { is_voluntary: true, tmri_disclosure: true, external_disclosure: true, method: 'print' }
+
+/** The signed release of the case's patient, with its page. */
+const aRelease: Pick<Row, 'make' | 'params'> = {
+  make: async (db, _now, { patients }) => {
+    await db
+      .updateTable('releases')
+      .set(({ ref }) => ({ signed_page: ref('s3_filename') }))
+      .where('patient_id', '=', patients)
+      .execute()
+    return db.selectFrom('releases').select('id as release').where('patient_id', '=', patients).executeTakeFirstOrThrow()
+  },
+  params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
+}
+
+const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
+
+const chicago = 'lat=41.88&lng=-87.63'
+
+/** Another document of the case's patient, behind which the same file lies as behind the release. */
+const aDocument: Pick<Row, 'make' | 'params'> = {
+  make: async (db, now, { patients }) => {
+    const s3_filename = await releaseFile(db, patients)
+    return { document: (await buildDocument(db, now, { patient_id: patients, s3_filename })).id }
+  },
+  params: (_subject, { document }): Record<string, number> => (document ? { id: document } : {}),
+}
+
+/** Only the owner brings documents. Who enters no patients sends no file at all, for whomever it is. */
+const senders = {
+  own: '200 advocate, 404 outside.advocate, 403 others',
+  colleague: '200 colleague, 404 outside.advocate, 403 others',
+  foreign: '200 outside.advocate, 404 advocate colleague rehab.advocate, 403 others',
+  ended: '200 advocate, 404 outside.advocate rehab.advocate, 403 others',
+  random: '404 advocate colleague outside.advocate rehab.advocate, 403 others',
+}
+
+/** The calls of patients, their papers and releases, and matching. */
+export const patientRows: Record<string, Row> = {
+  'patients.create': {
+    any: `200 ${advocates}, 403 others`,
+    send: () => ({ ...details, current_location: emergency }),
+  },
+  'patients.show': readers,
+  'patients.duplicates': {
+    any: `200 ${advocates}, 403 others`,
+    send: () => ({ first_name: 'Rosalind', last_name: 'Quaye', date_of_birth: '04/02/1988' }),
+  },
+  'patients.save': { ...owner, send: () => ({ ...details, current_location: emergency, current_section: 1 }) },
+  'patients.hipaaUrl': release,
+  'patients.hipaaFile': release,
+  'patients.hipaaDocument': {
+    ...owner,
+    about: 'patients',
+    send: ({ patients }) => ({
+      patient_id: String(patients),
+      hippa_document: new File([pdf], 'release.pdf', { type: 'application/pdf' }),
+    }),
+  },
+  'patients.hipaaSign': {
+    ...owner,
+    send: () => signing,
+    given: (db, now, { patients }) => buildRelease(db, now, { patient_id: patients, signed_at: null }),
+  },
+
+  'documents.types': everybody,
+  'documents.list': readers,
+  'documents.file': {
+    ...readers,
+    ...aDocument,
+    params: (_subject, { document }): Record<string, number> => (document ? { documentId: document } : {}),
+  },
+  'documents.create': {
+    ...senders,
+    about: 'patients',
+    send: ({ patients }) => ({
+      patient_id: String(patients),
+      document_type_id: '5',
+      document: new File([pdf], 'summary.pdf', { type: 'application/pdf' }),
+    }),
+  },
+  'documents.remove': { ...owner, ...aDocument },
+
+  'drafts.list': owner,
+  'drafts.show': { ...owner, params: ofDraft },
+  'drafts.keep': { ...owner, params: ofDraft, send: () => ({ ...aDraft, version: 0 }) },
+  'drafts.discard': { ...owner, params: ofDraft },
+  'drafts.listOfFacility': profileKeepers,
+  'drafts.showOfFacility': { ...profileKeepers, params: ofFacilityDraft },
+  'drafts.keepOfFacility': {
+    ...profileKeepers,
+    given: (db, _now, { facilities }) => db.deleteFrom('intake_drafts').where('facility_id', '=', facilities).execute(),
+    params: ofFacilityDraft,
+    send: () => ({ ...aDraft, version: 0 }),
+  },
+  'drafts.discardOfFacility': { ...profileKeepers, params: ofFacilityDraft },
+
+  'releases.consent': release,
+  'releases.revoke': owner,
+  'releases.document': { ...release, ...aRelease },
+  'releases.page': { ...release, ...aRelease },
+  'releases.attachPage': {
+    ...owner,
+    ...aRelease,
+    send: () => ({ signed_page: new File([pdf], 'page.pdf', { type: 'application/pdf' }) }),
+  },
+  'releases.disclosures': release,
+  'releases.disclosuresExport': release,
+  'releases.allDisclosures': { any: '200 super.admin, 403 others' },
+  'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
+
+  // Nobody's mailbox: asking answers all advocates alike, and no code is the right one.
+  'verification.send': {
+    any: `200 ${advocates}, 403 others`,
+    send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com` }),
+  },
+  'verification.verify': {
+    any: `422 ${advocates}, 403 others`,
+    send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com`, code: '123456' }),
+  },
+
+  'matching.matches': { ...release, query: () => chicago },
+  'matching.excluded': { ...release, query: () => chicago },
+  'matching.receipt': superAdminAlone,
+  'matching.features': release,
+  'matching.matchCount': { ...owner, send: () => ({ match_count: 7 }) },
+}
