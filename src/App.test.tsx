@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
@@ -59,6 +59,24 @@ test('an advocate finds patients, organization, community and insights [NAV-007]
     ['Insights', '/insights'],
   ])
   expect(await screen.findByText('coming soon')).toBeTruthy()
+})
+
+test('where the bar has no room the same links stand in a menu, which closes when one is taken [UX-006]', async () => {
+  signedIn()
+  server()
+  const router = open('/patient/community')
+  const button = await screen.findByRole('button', { name: 'Menu' })
+  await userEvent.click(button)
+  const menu = within(await screen.findByRole('dialog'))
+  expect(menu.getAllByRole('link').map(link => link.textContent)).toEqual([
+    'Find Treatment',
+    'My Organization',
+    'Community',
+    'Insights',
+  ])
+  await userEvent.click(menu.getByRole('link', { name: 'Insights' }))
+  await at(router, '/insights')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('facility staff find admissions [NAV-016]', async () => {

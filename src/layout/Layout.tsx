@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { CoreAdminContext } from 'ra-core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Notification } from 'react-admin'
 import { authProvider } from '../authProvider/authProvider.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
@@ -13,9 +13,11 @@ import { i18nProvider } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
-import { ScreenCover } from './ScreenCover.tsx'
-import { Shortcuts } from './Shortcuts.tsx'
+import { screen } from './screen.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
+
+/** Fetched when the screen stands: no page waits for its keys. */
+const Keys = screen(() => import('./Keys.tsx'), 'Keys')
 
 type Props = {
   /** Changes when the user is somewhere new: then the heading there takes focus. */ place: string
@@ -69,10 +71,9 @@ function Frame({ place, screens = [], children }: Props) {
       </Box>
       <Notification />
       {user && (
-        <>
-          <Shortcuts />
-          <ScreenCover />
-        </>
+        <Suspense>
+          <Keys />
+        </Suspense>
       )}
     </Box>
   )

@@ -1,31 +1,23 @@
-import Close from '@mui/icons-material/Close'
 import MenuIcon from '@mui/icons-material/Menu'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import List from '@mui/material/List'
-import ListItemButton from '@mui/material/ListItemButton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { NavLink } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { Screen } from '../components/palette/places.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
-import { navigationOf } from './navigation.ts'
+import type { NarrowMenuProps } from './NarrowMenu.tsx'
+import { type Item, navigationOf } from './navigation.ts'
+import { link, useHere } from './navigationLink.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
+import { screen } from './screen.ts'
 
-const link = {
-  color: 'text.secondary',
-  fontWeight: 600,
-  px: 1.5,
-  borderRadius: 1,
-  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
-  '&.active': { color: 'primary.main', bgcolor: 'primary.light' },
-}
+const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu')
 
 /** The bar at the top of every page: the way home, the workspaces that this user may open, and the profile. */
 export function NavigationBar({ user, screens }: { user: Whoami | undefined; screens: readonly Screen[] }) {
@@ -49,7 +41,7 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
         '@media print': { display: 'none' },
       }}
     >
-      {items.length > 0 && <NarrowMenu items={items} />}
+      {items.length > 0 && <MenuButton items={items} />}
       <Button
         component={NavLink}
         to={user ? landing(user) : '/'}
@@ -83,52 +75,21 @@ export function NavigationBar({ user, screens }: { user: Whoami | undefined; scr
   )
 }
 
-/** Marks the place one is in also on those of its screens that the link itself does not lead to. */
-function useHere() {
-  const { pathname } = useLocation()
-  return (within?: string) => (within && pathname.startsWith(`${within}/`) ? 'active' : undefined)
-}
-
-/** The same links below 768 px (UX-006). */
-function NarrowMenu({ items }: { items: ReturnType<typeof navigationOf> }) {
-  const [open, setOpen] = useState(false)
-  const here = useHere()
+/** The same links below 768 px (UX-006), fetched when they are first asked for. */
+function MenuButton({ items }: { items: readonly Item[] }) {
+  const [open, setOpen] = useState<boolean>()
   return (
     <Box sx={{ display: { md: 'none' } }}>
       <IconButton
         aria-label={shell.nav.menu}
-        aria-expanded={open}
+        aria-expanded={open ?? false}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         sx={{ color: 'text.primary' }}
       >
         <MenuIcon />
       </IconButton>
-      <Drawer open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-          <Mark />
-          <Typography component="span" sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}>
-            {shell.product}
-          </Typography>
-          <IconButton aria-label={shell.nav.closeMenu} onClick={() => setOpen(false)}>
-            <Close />
-          </IconButton>
-        </Box>
-        <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
-          {items.map(({ label, to, within }) => (
-            <ListItemButton
-              key={to}
-              component={NavLink}
-              to={to}
-              className={here(within)}
-              onClick={() => setOpen(false)}
-              sx={{ ...link, minHeight: 48 }}
-            >
-              {label}
-            </ListItemButton>
-          ))}
-        </List>
-      </Drawer>
+      <Suspense>{open !== undefined && <NarrowMenu items={items} open={open} onClose={() => setOpen(false)} />}</Suspense>
     </Box>
   )
 }

@@ -12,7 +12,6 @@ import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { showShortcuts } from '../components/keys/sheet.ts'
 import { PersonPicture } from '../components/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
@@ -111,7 +110,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         <MenuItem
           onClick={() => {
             setOpen(false)
-            showShortcuts(true)
+            void import('../components/keys/sheet.ts').then(({ showShortcuts }) => showShortcuts(true))
           }}
         >
           {shell.nav.shortcuts}

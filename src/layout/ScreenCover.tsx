@@ -3,9 +3,11 @@ import Button from '@mui/material/Button'
 import Modal from '@mui/material/Modal'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useState } from 'react'
-import { texts } from '../i18n/english/shell.ts'
+import { texts as keys } from '../i18n/english/keys.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 
+const texts = keys.covered
 /** No letter, so that it also works where one types, and no browser's own. */
 const key = 'F8'
 
@@ -29,9 +31,9 @@ function Cover({ onUncover }: { onUncover: () => void }) {
   const id = useId()
   useEffect(() => {
     const title = document.title
-    document.title = texts.product
+    document.title = shell.product
     return () => {
-      if (document.title === texts.product) document.title = title
+      if (document.title === shell.product) document.title = title
     }
   }, [])
   return (
@@ -62,13 +64,13 @@ function Cover({ onUncover }: { onUncover: () => void }) {
       >
         <Mark />
         <Typography id={`${id}-title`} component="h2" variant="h2">
-          {texts.cover.title}
+          {texts.title}
         </Typography>
         <Typography id={`${id}-about`} color="textSecondary" sx={{ maxWidth: 420 }}>
-          {texts.cover.about}
+          {texts.about}
         </Typography>
         <Button variant="contained" autoFocus onClick={onUncover}>
-          {texts.cover.uncover}
+          {texts.uncover}
         </Button>
       </Box>
     </Modal>

@@ -3,7 +3,7 @@ import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 
-type Item = {
+export type Item = {
   label: string
   to: string
   /** What the addresses of its screens begin with, where that is not `to`. */

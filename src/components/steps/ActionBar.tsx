@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import type { ReactNode } from 'react'
 import { texts } from '../../i18n/english/intake.ts'
 
@@ -17,31 +18,35 @@ type Props = {
 
 /** A bar that stays at the bottom of a form, always under the thumb; where what was typed is stands at its left. */
 export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
-  <Box
-    sx={{
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 2,
-      display: 'flex',
-      gap: 1.5,
-      alignItems: 'center',
-      flexWrap: { xs: 'wrap', md: 'nowrap' },
-      justifyContent: { md: 'flex-end' },
-      mx: { xs: -2, md: 0 },
-      px: { xs: 2, md: 2.5 },
-      py: 1.25,
-      pb: 'calc(10px + env(safe-area-inset-bottom))',
-      bgcolor: 'background.paper',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: { md: 1 },
-      boxShadow: '0 -4px 12px rgb(0 0 0 / 6%)',
-      '@media print': { display: 'none' },
-    }}
-  >
-    <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
-    {children}
-  </Box>
+  <>
+    {/* What has focus is never under the bars at the top and at the bottom. */}
+    <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 2,
+        display: 'flex',
+        gap: 1.5,
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
+        justifyContent: { md: 'flex-end' },
+        mx: { xs: -2, md: 0 },
+        px: { xs: 2, md: 2.5 },
+        py: 1.25,
+        pb: 'calc(10px + env(safe-area-inset-bottom))',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: { md: 1 },
+        boxShadow: '0 -4px 12px rgb(0 0 0 / 6%)',
+        '@media print': { display: 'none' },
+      }}
+    >
+      <Box sx={{ flex: { xs: '1 0 100%', md: 1 }, '&:has(> :empty)': { display: { xs: 'none', md: 'block' } } }}>{state}</Box>
+      {children}
+    </Box>
+  </>
 )
 
 /** Back and save. */

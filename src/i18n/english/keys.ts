@@ -1,6 +1,6 @@
 import { words } from '../words.ts'
 
-/** The sheet of shortcuts. */
+/** The sheet of shortcuts, and what covers the screen. */
 export const texts = words('keys', {
   title: 'Keyboard shortcuts',
   about: 'What holds on this screen.',
@@ -27,5 +27,10 @@ export const texts = words('keys', {
   single: 'Single keys (J, K, / and ?) are on',
   off: '%{meaning} (switched off)',
   close: 'Close',
+  covered: {
+    title: 'The screen is covered',
+    about: 'What you were at is where you left it. Anybody can uncover it: sign out when you leave this computer.',
+    uncover: 'Uncover',
+  },
   named: { ctrl: 'Ctrl', shift: 'Shift', enter: 'Enter', escape: 'Esc', arrows: 'Arrow keys', sides: '← →' },
 })

@@ -100,11 +100,6 @@ export const texts = words('shell', {
     toSignIn: 'Go to sign-in',
     reload: 'Reload the page',
   },
-  cover: {
-    title: 'The screen is covered',
-    about: 'What you were at is where you left it. Anybody can uncover it: sign out when you leave this computer.',
-    uncover: 'Uncover',
-  },
   state: {
     loading: 'Loading',
     failed: 'This could not be loaded',

@@ -1,16 +1,11 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { applications } from '#domain/applications/contract.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
-import { Cards } from '../../components/dashboard/Cards.tsx'
-import { Group } from '../../components/dashboard/Group.tsx'
-import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
-import { isLong } from '../../components/dashboard/nearPages.ts'
+import { GroupedCards } from '../../components/dashboard/GroupedCards.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
-import { atOnce } from '../../components/dashboard/useNear.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -48,43 +43,16 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
     const whose = whoseTurn(user, application)
     return whose ? (whose.mine ? dashboard.waitingForYou : texts.others) : texts.ended
   })
-  const long = isLong(data)
-  const first = new Set([...groups.values()].flat().slice(0, atOnce))
   return (
-    <Box
-      sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}
-      aria-busy={isPlaceholderData}
-      role="region"
-      aria-label={texts.count(total, tab)}
-    >
-      {[dashboard.waitingForYou, texts.others, texts.ended].map(heading => {
-        const ones = groups.get(heading)
-        const waiting = heading === dashboard.waitingForYou
-        return (
-          ones && (
-            <Group
-              key={heading}
-              heading={heading}
-              count={waiting ? data.pages.at(-1)?.my_move : undefined}
-              about={waiting ? dashboard.dueFirst : undefined}
-              alone={groups.size === 1 && heading === texts.ended}
-            >
-              <Cards gap={1}>
-                {ones.map(application => (
-                  <ApplicationCard key={application.id} application={application} long={long} first={first.has(application)} />
-                ))}
-              </Cards>
-            </Group>
-          )
-        )
-      })}
-      <LoadMore
-        shown={all.length}
-        total={total}
-        loading={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={found.fetchNextPage}
-      />
-    </Box>
+    <GroupedCards
+      label={texts.count(total, tab)}
+      found={found}
+      data={data}
+      groups={groups}
+      headings={[dashboard.waitingForYou, texts.others, texts.ended]}
+      waitingOrder={dashboard.dueFirst}
+      gap={1}
+      card={(application, how) => <ApplicationCard key={application.id} application={application} {...how} />}
+    />
   )
 }

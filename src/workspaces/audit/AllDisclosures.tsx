@@ -1,13 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { Problem } from '../../components/Problem.tsx'
-import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { type Narrowing, useFilters } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
@@ -15,6 +11,7 @@ import { Cell, DayCells, NumberFilter } from './AuditFilters.tsx'
 import { DisclosureTable } from './DisclosureTable.tsx'
 import { type DisclosureFilters, disclosureFilters } from './disclosureFilters.ts'
 import { ExportDisclosures } from './ExportDisclosures.tsx'
+import { LogScreen } from './LogScreen.tsx'
 import { OlderRows } from './OlderRows.tsx'
 import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
 
@@ -23,23 +20,15 @@ const said = texts.disclosures
 /** Everybody's disclosures of three years, for super admins (42 CFR 2.25, 45 CFR 164.528, decisions PERM-011). */
 export function AllDisclosures() {
   const narrowing = useFilters(disclosureFilters)
-  const [problem, setProblem] = useState<string | null>(null)
   return (
-    <>
-      <ScreenBar title={said.title}>
-        <ExportDisclosures filters={narrowing.filters} onProblem={setProblem} />
-      </ScreenBar>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {said.about}
-      </Typography>
-      <Filters {...narrowing} />
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
+    <LogScreen
+      title={said.title}
+      about={said.about}
+      exportButton={onProblem => <ExportDisclosures filters={narrowing.filters} onProblem={onProblem} />}
+      filters={<Filters {...narrowing} />}
+    >
       <Rows filters={narrowing.filters} />
-    </>
+    </LogScreen>
   )
 }
 

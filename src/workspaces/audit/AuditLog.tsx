@@ -1,13 +1,9 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEvent } from '#domain/audit/schema.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { Problem } from '../../components/Problem.tsx'
-import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { useFilters } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { AuditDetails } from './AuditDetails.tsx'
@@ -16,6 +12,7 @@ import { AuditTable } from './AuditTable.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 import { ExportAudit } from './ExportAudit.tsx'
 import { type Filters, logFilters } from './filters.ts'
+import { LogScreen } from './LogScreen.tsx'
 import { OlderRows } from './OlderRows.tsx'
 import { auditQuery } from './queries.ts'
 
@@ -24,24 +21,20 @@ const said = texts.log
 /** The audit log for super admins: narrowed by filters in the address, exported, and its chain checked. */
 export function AuditLog() {
   const narrowing = useFilters(logFilters)
-  const [problem, setProblem] = useState<string | null>(null)
   return (
-    <>
-      <ScreenBar title={said.title}>
-        <ExportAudit filters={narrowing.filters} onProblem={setProblem} />
-      </ScreenBar>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {said.about}
-      </Typography>
-      <ChainCheck />
-      <AuditFilters {...narrowing} />
-      {problem && (
-        <Box sx={{ mb: 2 }}>
-          <Problem>{problem}</Problem>
-        </Box>
-      )}
+    <LogScreen
+      title={said.title}
+      about={said.about}
+      exportButton={onProblem => <ExportAudit filters={narrowing.filters} onProblem={onProblem} />}
+      filters={
+        <>
+          <ChainCheck />
+          <AuditFilters {...narrowing} />
+        </>
+      }
+    >
       <Rows filters={narrowing.filters} />
-    </>
+    </LogScreen>
   )
 }
 

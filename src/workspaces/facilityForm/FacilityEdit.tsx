@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'ra-core'
@@ -69,8 +68,6 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
   const organization = facility.organization_name
   return (
     <Page>
-      {/* What has focus is never under the bars at the top and at the bottom. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
       <PageHeader
         title={facility.name}
         above={

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import { useNavigate } from 'react-router-dom'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
@@ -12,9 +10,9 @@ import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../components/drafts/useDraft.ts'
 import { Form } from '../../components/form/Form.tsx'
 import { showRefusal } from '../../components/form/refusal.ts'
-import { Page, PageHeader } from '../../components/Page.tsx'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
+import { StepPage } from '../../components/steps/StepPage.tsx'
 import { StepRail } from '../../components/steps/StepRail.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { usePlace } from '../../components/steps/usePlace.ts'
@@ -71,53 +69,38 @@ export function WizardSection({ section, facility, opening }: Props) {
     to: sectionAddress(facility.id, one.number),
   }))
   return (
-    <Page>
-      {/* What has focus is never under the bars at the top and at the bottom. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
-      <PageHeader
-        title={title}
-        tabTitle={title}
-        above={
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {`${facility.name} · ${texts.section(number, sectionsIn.wizard.length)}`}
-          </Box>
-        }
-      />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
-          gap: { xs: 2, lg: 3 },
-          alignItems: 'start',
-        }}
-      >
-        <StepRail label={texts.sections} steps={steps} current={number} />
-        <Box sx={{ minWidth: 0, maxWidth: 960 }}>
-          <Standing facility={facility} />
-          <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field">
-            {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
-            <DraftNotice
-              draft={draft}
-              labels={texts.labels}
-              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.theirs?.values })}
-            />
-            <Fields facility={facility} level={2} readOnly={false} />
-            <ActionBar
-              submit={last ? texts.saveFinish : texts.saveContinue}
-              busy={isSubmitting}
-              saved={saved}
-              state={<DraftState kept={draft.kept} />}
-              onBack={back}
-            />
-          </Form>
-        </Box>
-      </Box>
-      <LeavePrompt
-        holds={() => (isHeld() ? intake.leave.incomplete : undefined)}
-        typed={isDirty}
-        kept={draft.kept.where !== 'failed'}
-      />
-      <SignOutPrompt section={title} typed={isDirty && !saved} failed={draft.kept.where === 'failed'} flush={draft.flush} />
-    </Page>
+    <StepPage
+      title={title}
+      above={`${facility.name} · ${texts.section(number, sectionsIn.wizard.length)}`}
+      rail={<StepRail label={texts.sections} steps={steps} current={number} />}
+      prompts={
+        <>
+          <LeavePrompt
+            holds={() => (isHeld() ? intake.leave.incomplete : undefined)}
+            typed={isDirty}
+            kept={draft.kept.where !== 'failed'}
+          />
+          <SignOutPrompt section={title} typed={isDirty && !saved} failed={draft.kept.where === 'failed'} flush={draft.flush} />
+        </>
+      }
+    >
+      <Standing facility={facility} />
+      <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field">
+        {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+        <DraftNotice
+          draft={draft}
+          labels={texts.labels}
+          onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.theirs?.values })}
+        />
+        <Fields facility={facility} level={2} readOnly={false} />
+        <ActionBar
+          submit={last ? texts.saveFinish : texts.saveContinue}
+          busy={isSubmitting}
+          saved={saved}
+          state={<DraftState kept={draft.kept} />}
+          onBack={back}
+        />
+      </Form>
+    </StepPage>
   )
 }

@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import GlobalStyles from '@mui/material/GlobalStyles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -10,9 +8,9 @@ import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import { Form } from '../../components/form/Form.tsx'
-import { Page, PageHeader } from '../../components/Page.tsx'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
+import { StepPage } from '../../components/steps/StepPage.tsx'
 import { useOncePer } from '../../components/steps/useOncePer.ts'
 import { usePlace } from '../../components/steps/usePlace.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -67,51 +65,40 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
   }
 
   return (
-    <Page>
-      {/* What has focus is never under the bars at the top and at the bottom. */}
-      <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
-      <PageHeader
-        title={section.title}
-        tabTitle={section.title}
-        above={
-          <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-            {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
-            {' · '}
-            {texts.section(section.number, sectionTitles.length)}
-          </Box>
-        }
-      />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '232px minmax(0, 1fr)' },
-          gap: { xs: 2, lg: 3 },
-          alignItems: 'start',
-        }}
-      >
-        <ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />
-        <Box sx={{ minWidth: 0, maxWidth: 960 }}>
-          <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
-            <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} />
-            {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
-            <section.Form patient={patient} />
-            <ActionBar
-              submit={adding ? texts.save : texts.saveEdit}
-              busy={isSubmitting}
-              saved={saved}
-              state={<DraftState kept={draft.kept} />}
-              onBack={back}
-            />
-          </Form>
-        </Box>
-      </Box>
-      <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
-      <SignOutPrompt
-        section={section.title}
-        typed={isDirty && !saved}
-        failed={draft.kept.where === 'failed'}
-        flush={draft.flush}
-      />
-    </Page>
+    <StepPage
+      title={section.title}
+      above={
+        <>
+          {patient ? `${patient.first_name} ${patient.last_name}` : texts.newPatient}
+          {' · '}
+          {texts.section(section.number, sectionTitles.length)}
+        </>
+      }
+      rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />}
+      prompts={
+        <>
+          <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
+          <SignOutPrompt
+            section={section.title}
+            typed={isDirty && !saved}
+            failed={draft.kept.where === 'failed'}
+            flush={draft.flush}
+          />
+        </>
+      }
+    >
+      <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
+        <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} />
+        {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
+        <section.Form patient={patient} />
+        <ActionBar
+          submit={adding ? texts.save : texts.saveEdit}
+          busy={isSubmitting}
+          saved={saved}
+          state={<DraftState kept={draft.kept} />}
+          onBack={back}
+        />
+      </Form>
+    </StepPage>
   )
 }

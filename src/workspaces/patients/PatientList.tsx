@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -6,12 +5,8 @@ import type { advocates } from '#domain/advocates/contract.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
-import { Cards } from '../../components/dashboard/Cards.tsx'
-import { Group } from '../../components/dashboard/Group.tsx'
-import { LoadMore } from '../../components/dashboard/LoadMore.tsx'
-import { isLong } from '../../components/dashboard/nearPages.ts'
+import { GroupedCards } from '../../components/dashboard/GroupedCards.tsx'
 import { rowsOf } from '../../components/dashboard/pages.ts'
-import { atOnce } from '../../components/dashboard/useNear.ts'
 import { useSayCount } from '../../components/dashboard/useSayCount.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -54,43 +49,16 @@ export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
   const waits = (patient: PatientRecord) =>
     patient.applications.some(one => whoseTurn(user, { ...one, advocate_id: patient.advocate_id, organization_id: null })?.mine)
   const groups = Map.groupBy(patients, patient => (waits(patient) ? dashboard.waitingForYou : texts.others))
-  const long = isLong(data)
-  const first = new Set([...groups.values()].flat().slice(0, atOnce))
   return (
-    <Box
-      role="region"
-      aria-label={texts.count(total, tab)}
-      sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}
-      aria-busy={isPlaceholderData}
-    >
-      {([dashboard.waitingForYou, texts.others] as const).map(heading => {
-        const ones = groups.get(heading)
-        const waiting = heading === dashboard.waitingForYou
-        return (
-          ones && (
-            <Group
-              key={heading}
-              heading={heading}
-              count={waiting ? data.pages.at(-1)?.my_move : undefined}
-              about={waiting ? dashboard.longestFirst : undefined}
-              alone={groups.size === 1 && !waiting}
-            >
-              <Cards gap={1.5}>
-                {ones.map(patient => (
-                  <PatientCard key={patient.id} patient={patient} addedBy={addedBy} long={long} first={first.has(patient)} />
-                ))}
-              </Cards>
-            </Group>
-          )
-        )
-      })}
-      <LoadMore
-        shown={patients.length}
-        total={total}
-        loading={found.isFetchingNextPage}
-        failed={found.isFetchNextPageError}
-        onMore={found.fetchNextPage}
-      />
-    </Box>
+    <GroupedCards
+      label={texts.count(total, tab)}
+      found={found}
+      data={data}
+      groups={groups}
+      headings={[dashboard.waitingForYou, texts.others]}
+      waitingOrder={dashboard.longestFirst}
+      gap={1.5}
+      card={(patient, how) => <PatientCard key={patient.id} patient={patient} addedBy={addedBy} {...how} />}
+    />
   )
 }

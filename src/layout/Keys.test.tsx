@@ -19,6 +19,8 @@ function mark(name: string, into: Element = document.body) {
 }
 
 async function openAs(address: string, user = anAdvocate) {
+  // The keys come after the screen.
+  await import('./Keys.tsx')
   signedIn()
   server({ user })
   const router = open(address)

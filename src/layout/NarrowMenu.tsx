@@ -1,0 +1,46 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import Typography from '@mui/material/Typography'
+import { NavLink } from 'react-router-dom'
+import { texts as shell } from '../i18n/english/shell.ts'
+import { Mark } from './Mark.tsx'
+import type { Item } from './navigation.ts'
+import { link, useHere } from './navigationLink.ts'
+
+export type NarrowMenuProps = { items: readonly Item[]; open: boolean; onClose: () => void }
+
+/** The ways to the workspaces where the bar has no room for them. */
+export function NarrowMenu({ items, open, onClose }: NarrowMenuProps) {
+  const here = useHere()
+  return (
+    <Drawer open={open} onClose={onClose} slotProps={{ paper: { 'aria-label': shell.nav.menu } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, height: 56, px: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+        <Mark />
+        <Typography component="span" sx={{ flex: 1, fontWeight: 700, fontSize: '1.0625rem' }}>
+          {shell.product}
+        </Typography>
+        <IconButton aria-label={shell.nav.closeMenu} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Box>
+      <List component="nav" aria-label={shell.nav.main} sx={{ width: 272, p: 1 }}>
+        {items.map(({ label, to, within }) => (
+          <ListItemButton
+            key={to}
+            component={NavLink}
+            to={to}
+            className={here(within)}
+            onClick={onClose}
+            sx={{ ...link, minHeight: 48 }}
+          >
+            {label}
+          </ListItemButton>
+        ))}
+      </List>
+    </Drawer>
+  )
+}
