@@ -4,7 +4,8 @@ import type { Application } from '#domain/applications/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Call } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
-import { findApplication, recordEvent, saveChange } from './queries.ts'
+import { findApplication } from './queries.ts'
+import { recordEvent, saveChange } from './saving.ts'
 
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
 

@@ -1,11 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { answeringOf } from '#domain/answering/schema.ts'
-import { type Change, stepOf } from '#domain/applications/approval.ts'
-import type { Application, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
+import type { Application, Status } from '#domain/applications/schema.ts'
 import { byDue, turnWith } from '#domain/applications/turn.ts'
 import type { Scope } from '#domain/scope.ts'
-import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
@@ -186,6 +184,7 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
     .map(row => row.id)
 }
 
+/** What waits, as bare as sorting it by when it is due takes. */
 export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
   foundApplications(db, scope, options)
     .where(options.first as Expression<SqlBool>)
@@ -213,6 +212,7 @@ export async function countStatuses(db: Db, scope: Scope, options: Counting): Pr
 }
 type Count = { count: number; first: number }
 
+/** The question behind `countStatuses`. */
 export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }: Counting) =>
   db
     .selectFrom('applications')
@@ -226,78 +226,6 @@ export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }
     .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
     .groupBy('applications.status')
 
-/**
- * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.
- * The standing answer of the row is compared too: In Review stays In Review while its flags move.
- */
-export async function saveChange(
-  tx: Db,
-  before: Application,
-  field: StateUpdate['field'],
-  { insurance_vob, ...change }: Change,
-): Promise<boolean> {
-  const saved = await tx
-    .updateTable('applications')
-    .set({
-      ...change,
-      ...(insurance_vob !== undefined && { insurance_vob: insurance_vob && JSON.stringify(insurance_vob) }),
-    } as never)
-    .where('id', '=', before.id)
-    .where('status', '=', before.status)
-    .where('updated_at', '=', before.updated_at)
-    .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
-    .executeTakeFirst()
-  return saved.numUpdatedRows === 1n
-}
-
-type Event = {
-  application_id: number
-  actor_id: number
-  field: StepField | null
-  value: boolean | null
-  status_before: string | null
-  status: string
-  at: string
-  /** What it changed, as that stood before; with it the answer can be taken back. */
-  before?: Partial<Application>
-}
-
-/** Writes a transition down: who, what, when, from which status to which; and as a line in the chat. */
-export async function recordEvent(tx: Db, event: Event): Promise<void> {
-  const { before, ...row } = event
-  await tx
-    .insertInto('application_events')
-    .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
-    .execute()
-  const { application_id, actor_id, field, status_before, status, at } = event
-  const step = field && stepOf(field)
-  const what = step ? step.label : status_before === null ? stepOf('new').label : 'Application closed'
-  await storeLine(tx, {
-    application_id,
-    author_id: actor_id,
-    side: step ? step.by : 'advocate',
-    body: `${what}${step && event.value === null ? ', taken back' : ''}: ${status}`,
-    created_at: at,
-  })
-}
-
+/** Whether there is such an organization. */
 export const organizationExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
-export const listNotes = (db: Db, application_id: number) =>
-  db
-    .selectFrom('application_notes')
-    .select(['id', 'state_type', 'body', 'author_name', 'created_at'])
-    .where('application_id', '=', application_id)
-    .orderBy('id')
-    .execute()
-
-export const insertNote = (
-  tx: Db,
-  note: { application_id: number; state_type: string; body: string; author_id: number; author_name: string; created_at: string },
-) =>
-  tx
-    .insertInto('application_notes')
-    .values(note)
-    .returning(['id', 'state_type', 'body', 'author_name', 'created_at'])
-    .executeTakeFirstOrThrow()

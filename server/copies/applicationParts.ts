@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordCopy } from '#domain/copies/schema.ts'
-import { listApplications, listNotes } from '../applications/queries.ts'
+import { listNotes } from '../applications/notes.ts'
+import { listApplications } from '../applications/queries.ts'
 import { listTransitions } from '../applications/transitions.ts'
 import type { Db } from '../db/connect.ts'
 import { requestsOf } from '../requests/queries.ts'

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Action, can, type Subject } from '#domain/access.ts'
@@ -17,18 +15,12 @@ import { traceOf } from '../open/logger.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
 import { type EventsAnswer, type Stream, sendEvents } from './events.ts'
+import { type FileAnswer, sendFile } from './file.ts'
 import { findSession, type Session } from './session.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 type Signed<E extends Endpoint> = E['access'] extends 'public' ? undefined : Whoami
-
-/**
- * A file to send: what it is, and what the browser should call it; `attached` is saved, and not shown. With an
- * `etag`, which names its content, it is everybody's, and may be kept by whoever asks each time whether it is still the same.
- * `packed`, it lies there as gzip, and goes out so to whoever takes it.
- */
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string; attached?: true; etag?: string; packed?: true }
 
 /** What a row of the audit trail says it is about. */
 export type About = { patient_id?: number | null; type?: string; ids?: number[]; detail?: Record<string, unknown> }
@@ -277,36 +269,6 @@ function checked(name: string, endpoint: Endpoint, given: unknown) {
       `${name} answered something that its contract does not promise: ${wrong?.issues.map(i => `${i.path.join('.')} ${i.code}`).join(', ')}`,
     )
   return { ...rest?.data, data: main.data }
-}
-
-function sendFile(request: FastifyRequest, reply: import('fastify').FastifyReply, file: FileAnswer) {
-  if (file.etag) {
-    const etag = `"${file.etag}"`
-    reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    // A packer on the way may have made it weak (RFC 9110 §13.1.2).
-    const known = request.headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === etag)
-    if (known) return reply.status(304).send()
-  }
-  reply
-    .header('content-type', file.type)
-    .header('content-disposition', disposition(file))
-    .header('content-security-policy', "default-src 'none'; sandbox")
-  if (!file.packed) return reply.send(Buffer.from(file.bytes))
-  reply.header('vary', 'accept-encoding')
-  if (takesGzip(request)) return reply.header('content-encoding', 'gzip').send(Buffer.from(file.bytes))
-  // Unpacked piece by piece: a slow reader slows the unpacking.
-  return reply.send(Readable.from([file.bytes]).pipe(createGunzip()))
-}
-
-/** Named, and not refused by a weight of nought (RFC 9110 §12.5.3). */
-const takesGzip = ({ headers }: FastifyRequest) =>
-  /(^|,)\s*(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''))
-
-/** A name in letters that every browser reads, and beside it as it is (RFC 6266, RFC 8187). */
-function disposition({ name, attached }: FileAnswer) {
-  const plain = `${attached ? 'attachment' : 'inline'}; filename="${name.replace(/[^\w. -]/g, '_')}"`
-  if (/^[\w. -]*$/.test(name)) return plain
-  return `${plain}; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`
 }
 
 declare module 'fastify' {

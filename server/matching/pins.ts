@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
-import type { FileAnswer } from '../http/serve.ts'
+import type { FileAnswer } from '../http/file.ts'
 import type { Directory } from './directory.ts'
 
 /** By directory in memory: it never changes, a changed one is another. */

@@ -1,0 +1,21 @@
+import type { Db } from '../db/connect.ts'
+
+/** The notes of an application, in the order in which they were written. */
+export const listNotes = (db: Db, application_id: number) =>
+  db
+    .selectFrom('application_notes')
+    .select(['id', 'state_type', 'body', 'author_name', 'created_at'])
+    .where('application_id', '=', application_id)
+    .orderBy('id')
+    .execute()
+
+/** Adds a note; answers it as it is listed. */
+export const insertNote = (
+  tx: Db,
+  note: { application_id: number; state_type: string; body: string; author_id: number; author_name: string; created_at: string },
+) =>
+  tx
+    .insertInto('application_notes')
+    .values(note)
+    .returning(['id', 'state_type', 'body', 'author_name', 'created_at'])
+    .executeTakeFirstOrThrow()

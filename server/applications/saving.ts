@@ -1,0 +1,59 @@
+import { type Change, stepOf } from '#domain/applications/approval.ts'
+import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
+import { storeLine } from '../chat/queries.ts'
+import type { Db } from '../db/connect.ts'
+
+/**
+ * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.
+ * The standing answer of the row is compared too: In Review stays In Review while its flags move.
+ */
+export async function saveChange(
+  tx: Db,
+  before: Application,
+  field: StateUpdate['field'],
+  { insurance_vob, ...change }: Change,
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable('applications')
+    .set({
+      ...change,
+      ...(insurance_vob !== undefined && { insurance_vob: insurance_vob && JSON.stringify(insurance_vob) }),
+    } as never)
+    .where('id', '=', before.id)
+    .where('status', '=', before.status)
+    .where('updated_at', '=', before.updated_at)
+    .$if(Boolean(field), q => q.where(field!, 'is not distinct from', before[field!]))
+    .executeTakeFirst()
+  return saved.numUpdatedRows === 1n
+}
+
+type Event = {
+  application_id: number
+  actor_id: number
+  field: StepField | null
+  value: boolean | null
+  status_before: string | null
+  status: string
+  at: string
+  /** What it changed, as that stood before; with it the answer can be taken back. */
+  before?: Partial<Application>
+}
+
+/** Writes a transition down: who, what, when, from which status to which; and as a line in the chat. */
+export async function recordEvent(tx: Db, event: Event): Promise<void> {
+  const { before, ...row } = event
+  await tx
+    .insertInto('application_events')
+    .values({ ...row, ...(before && { before: JSON.stringify(before) }) })
+    .execute()
+  const { application_id, actor_id, field, status_before, status, at } = event
+  const step = field && stepOf(field)
+  const what = step ? step.label : status_before === null ? stepOf('new').label : 'Application closed'
+  await storeLine(tx, {
+    application_id,
+    author_id: actor_id,
+    side: step ? step.by : 'advocate',
+    body: `${what}${step && event.value === null ? ', taken back' : ''}: ${status}`,
+    created_at: at,
+  })
+}
