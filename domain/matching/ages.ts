@@ -7,9 +7,6 @@ export const ageTags: readonly number[] = ageBands.map(band => band.tag)
 export const ageTagsFor = (years: number): number[] =>
   ageBands.filter(band => band.from <= years && years <= band.to).map(band => band.tag)
 
-/** Whether a facility with this age tag takes somebody of that many years. */
-export const ageFits = (years: number, facilityAgeTag: number): boolean => ageTagsFor(years).includes(facilityAgeTag)
-
 /**
  * Completed years on a day, written `yyyy-MM-dd`, of somebody whose birthday is written `MM/dd/yyyy` as on the wire. Whoever was
  * born on 29 February turns a year older on 1 March in a common year. Throws a RangeError on anything else: a birthday that cannot

@@ -9,7 +9,3 @@ export function genderTagsFor(gender_identity: string): number[] {
   if (gender_identity === 'female') return [tag.gender.femaleOnly, tag.gender.coed]
   return [tag.gender.coed]
 }
-
-/** Whether a facility with this gender tag takes somebody of this identity. */
-export const genderFits = (gender_identity: string, facilityGenderTag: number): boolean =>
-  genderTagsFor(gender_identity).includes(facilityGenderTag)
