@@ -86,11 +86,12 @@ async function fillSteps(page: Page) {
   await choose(page, 'By taxi or ride service?', 'No')
   await choose(page, 'Do you finance air travel?', 'No')
   await page.getByLabel('About the facility').fill('A small house near the river.')
+  await expect(page.getByText('29 / 300', { exact: true })).toBeVisible()
 }
 
 onEveryScreen(() => {
   test(
-    'an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [ORG-044] [NAV-005]',
+    'an Org Admin finishes the intake of a new location from their own organization, and after its approval advocates find it [FAC-001] [FAC-002] [FAC-003] [FAC-004] [FAC-005] [FAC-030] [FAC-034] [ORG-044] [NAV-005]',
     core,
     async ({ page, api, colleague }, info) => {
       const name = unique('Willow House', info)

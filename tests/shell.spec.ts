@@ -101,6 +101,18 @@ test(
   },
 )
 
+test('below 768 px the workspaces are behind a menu, from there on they stand in the bar [UX-006]', async ({ page }) => {
+  await signIn(page, 'advocate')
+  for (const [width, isNarrow] of [
+    [767, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible({ visible: isNarrow })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !isNarrow })
+  }
+})
+
 test('without an error service its library is not even fetched, and there is no widget [API-004]', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))

@@ -141,6 +141,23 @@ describe('GET /insights/:metric', () => {
     expect(await bars('patients-by-accommodations')).toEqual([])
   })
 
+  test('200 an application that stands alone is told in the words of reporting [INS-021]', async () => {
+    const said = {
+      ...{ 'Request for Interview': 'Request to Interview', Rejected: 'Patient Rejected', 'Treatment Completed': 'Complete' },
+      ...{ New: 'New', 'In Review': 'In Review', Cancelled: 'Cancelled', 'Declined Insurance': 'Declined Insurance' },
+    }
+    for (const status of Object.keys(said) as (keyof typeof said)[]) {
+      const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: '2020-08-03T19:00:00.000Z' })
+      await buildApplication(db, now, { record_id: id, facility_id: facilities.house, status })
+    }
+    const told = await bars('patients-by-status', 'start_date=2020-08-03&end_date=2020-08-03')
+    expect(told.toSorted()).toEqual(
+      Object.values(said)
+        .map(label => [label, 1])
+        .toSorted(),
+    )
+  })
+
   test.each([
     ['gender=female', 2],
     ['gender=non-binary', 1],

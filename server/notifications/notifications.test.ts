@@ -90,6 +90,7 @@ describe('what is read', () => {
   test("200 all of an application, or all of one's own [NOTE-007]", async () => {
     const [one, two] = [await standing('New'), await standing('New')]
     for (const { id } of [one, two]) await tell(id)
+    await tell(one.id, { type: 'web-message' })
     await advocate('POST', '/common/notifications/read', { all: true, application_id: one.id })
     const left = await counts()
     expect(left.applications.map((each: { application_id: number }) => each.application_id)).not.toContain(one.id)

@@ -51,7 +51,7 @@ const person = {
   'Phone Number': '2135550147',
 }
 
-test('the two modes list treatment centers and hospitals, searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
+test('the first mode lists treatment centers, searched and filtered by the server [ORG-001] [ORG-002] [ORG-021]', async () => {
   const network = await open('organizations')
   expect(lastList(network)?.type).toBe('treatment_center')
   expect(
@@ -63,7 +63,9 @@ test('the two modes list treatment centers and hospitals, searched and filtered 
   await waitFor(() => expect(lastList(network)).toMatchObject({ status: 'Deactivated', type: 'treatment_center' }))
   await userEvent.type(screen.getByLabelText('Search by organization name'), 'quiet')
   await waitFor(() => expect(lastList(network)).toMatchObject({ q: 'quiet', status: 'Deactivated' }))
-  cleanup()
+})
+
+test('the second mode asks for hospitals [ORG-002] [ORG-021]', async () => {
   expect(lastList(await open('hospitals'))?.type).toBe('hospital')
 })
 
