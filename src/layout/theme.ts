@@ -78,7 +78,9 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
             borderRadius: 4,
           },
           // A heading takes focus so that its page is announced; it is not something to act upon.
-          'h1:focus, [role=region]:focus': { outline: 'none' },
+          'h1:focus': { outline: 'none' },
+          // What scrolls in its own box is a stop of the Tab key; the ring stands inside, where nothing cuts it off.
+          '[role=region]:focus-visible': { outlineOffset: -3 },
         },
       },
       MuiButtonBase: {
