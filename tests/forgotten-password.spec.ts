@@ -107,10 +107,9 @@ test(
   },
 )
 
-test('who took a sign-in away with a new password leaves no other one open [AUTH-058]', async ({ page, api, browser }) => {
+test('who took a sign-in away with a new password leaves no other one open [AUTH-058]', async ({ page, api, elsewhere }) => {
   const { username, email, code } = await somebody(api)
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const other = await elsewhere()
   await signIn(other, username, before)
   await expect(other).toHaveURL('/first_login')
 
@@ -123,5 +122,4 @@ test('who took a sign-in away with a new password leaves no other one open [AUTH
 
   await other.reload()
   await expect(other).toHaveURL(/\/$/)
-  await elsewhere.close()
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { byKeyboard } from './browser/byKeyboard.ts'
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -208,40 +209,12 @@ test(
     await signIn(page, 'advocate')
     await page.goto('/patient/intake/add/section-1/p/New')
     await at(page, 1)
+    const hand = byKeyboard(page)
     const { keyboard } = page
-    const focused = (field: Locator) => field.evaluate(element => element === document.activeElement)
-    /** Presses Tab until the field has the focus: it must come, and it comes in its turn. */
-    const reach = async (field: Locator) => {
-      await expect(field).toBeVisible()
-      for (let presses = 0; presses < 80; presses++) {
-        if (await focused(field)) return
-        await keyboard.press('Tab')
-      }
-      throw new Error(`Tab does not lead to ${field}`)
-    }
-    const type = async (label: string, typed: string) => {
-      const field = page.getByLabel(label, { exact: true })
-      await reach(field)
-      // A list of choices has to have come before one is typed at it.
-      if (await field.evaluate(element => element.tagName === 'SELECT'))
-        await expect(field.getByRole('option').nth(1)).toBeAttached()
-      await keyboard.type(typed)
-    }
-    const tick = async (field: Locator) => {
-      await reach(field)
-      await keyboard.press('Space')
-    }
-    /** Into the question, which has one stop, and on with the arrows. */
-    const choose = async (name: string, answer: string) => {
-      const group = question(page, name)
-      const inside = () => group.evaluate(element => element.contains(document.activeElement))
-      for (let presses = 0; presses < 80 && !(await inside()); presses++) await keyboard.press('Tab')
-      expect(await inside(), `Tab leads to ${name}`).toBe(true)
-      if (!(await group.getByRole('radio', { checked: true }).count())) await keyboard.press('Space')
-      const wanted = group.getByRole('radio', { name: answer, exact: true })
-      for (let presses = 0; presses < 12 && !(await focused(wanted)); presses++) await keyboard.press('ArrowDown')
-      await expect(wanted).toBeChecked()
-    }
+    const type = (label: string, typed: string) => hand.type(page.getByLabel(label, { exact: true }), typed)
+    const tick = (field: Locator) => hand.use(field, 'Space')
+    const choose = (name: string, answer: string) =>
+      hand.choose(question(page, name), question(page, name).getByRole('radio', { name: answer, exact: true }))
 
     await type('First name', 'Marguerite')
     await type('Last name', 'Quill')
@@ -273,9 +246,9 @@ test(
     await at(page, 5)
     await tick(page.getByRole('radio', { name: /Near Crisis Center/ }))
     await choose('Needs transport', 'No')
-    await reach(page.getByLabel('Day'))
+    await hand.reach(page.getByLabel('Day'))
     await keyboard.type(typedDay(inTwoDays()))
-    await reach(page.getByLabel('Time'))
+    await hand.reach(page.getByLabel('Time'))
     await keyboard.type('1030AM')
     await keyboard.press('Enter')
 
@@ -287,20 +260,20 @@ test(
       ['Frequency of Use', 'Once a d'],
       ['Source', 'Pat'],
     ] as const) {
-      await reach(question(page, 'Alcohol').getByLabel(part))
+      await hand.reach(question(page, 'Alcohol').getByLabel(part))
       await keyboard.type(typed)
     }
     await keyboard.press('Control+Enter')
     for (const section of [7, 8]) {
       await at(page, section)
-      await reach(page.getByRole('checkbox').first())
+      await hand.reach(page.getByRole('checkbox').first())
       await keyboard.press('Control+Enter')
     }
     await at(page, 9)
     await choose('Undergoing transition', 'No')
     await keyboard.press('Enter')
     await at(page, 10)
-    await reach(page.getByRole('button', { name: 'Save and continue' }))
+    await hand.reach(page.getByRole('button', { name: 'Save and continue' }))
     await keyboard.press('Enter')
 
     await expect(page).toHaveURL(/\/facility\/match\/\?pid=\d+&auto_apply=1/)

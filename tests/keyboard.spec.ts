@@ -40,7 +40,8 @@ test('without a mouse: signing in, past the menu, into the profile menu and back
   await hand.press('Escape')
   await hand.arrives(profile)
 
-  await hand.use(page.getByRole('link', { name: 'Community' }), 'Enter')
+  await hand.reach(page.getByRole('link', { name: 'Community' }), 'Shift+Tab')
+  await hand.press('Enter')
   await expect(page).toHaveURL(/community/)
   await hand.arrives(page.getByRole('heading', { level: 1 }))
 

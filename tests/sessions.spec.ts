@@ -105,7 +105,7 @@ test('a signed-out visitor of a deep link comes back to it, query and all, after
 test('guessing a password is stopped for everybody but the owner’s own browser, logged, and undone by an administrator', async ({
   page,
   api,
-  browser,
+  elsewhere,
 }) => {
   const username = `ada.${randomUUID().slice(0, 8)}`
   const password = 'Quiet river 41!'
@@ -119,8 +119,7 @@ test('guessing a password is stopped for everybody but the owner’s own browser
   await page.getByRole('button', { name: /Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 
-  const elsewhere = await browser.newContext()
-  const guesser = await elsewhere.newPage()
+  const guesser = await elsewhere()
   await guesser.goto('/')
   for (let n = 0; n < 10; n++) {
     await signInHere(guesser, username, `Guess number ${n}!`)
@@ -140,14 +139,13 @@ test('guessing a password is stopped for everybody but the owner’s own browser
   expect((await admin('POST', `/users/${id}/unlock`)).status).toBe(200)
   await signInHere(guesser, username, password)
   await expect(guesser).toHaveURL(/first_login/)
-  await elsewhere.close()
 })
 
 onEveryScreen(() => {
   test('an administrator sees where somebody is signed in, signs them out everywhere, locks and unlocks them', async ({
     page,
     api,
-    browser,
+    elsewhere,
   }) => {
     const admin = await api('super.admin')
     const username = `kai.${randomUUID().slice(0, 8)}`
@@ -157,8 +155,7 @@ onEveryScreen(() => {
       ...{ first_name: 'Kai', last_name: 'Quill', phone_number: '213-555-0168' },
     })
     const { id } = made.data as { id: number }
-    const elsewhere = await browser.newContext()
-    const other = await elsewhere.newPage()
+    const other = await elsewhere()
     await signIn(other, username, password)
 
     await signIn(page, 'super.admin')
@@ -182,15 +179,13 @@ onEveryScreen(() => {
     await expect(section.getByText('Can sign in', { exact: true })).toBeVisible()
     await signInHere(other, username, password)
     await expect(other).toHaveURL(/first_login/)
-    await elsewhere.close()
   })
 })
 
 onEveryScreen(() => {
-  test('one signs out another browser from the account settings, and then everywhere', async ({ page, browser }) => {
+  test('one signs out another browser from the account settings, and then everywhere', async ({ page, elsewhere }) => {
     await signIn(page, 'hospital.admin')
-    const contexts = [await browser.newContext(), await browser.newContext()]
-    const [one, two] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()]
+    const [one, two] = [await elsewhere(), await elsewhere()]
     for (const other of [one, two]) {
       await signIn(other, 'hospital.admin')
       await expect(other).toHaveURL('/account_settings')
@@ -208,6 +203,5 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/')
     await one.goto('/account_settings')
     await expect(one).toHaveURL(/\/$/)
-    for (const context of contexts) await context.close()
   })
 })

@@ -10,7 +10,9 @@ type Product = { url: string; said: () => string }
 type Story = {
   /** What went wrong on the page, by itself: script errors, console errors, what the content security policy stopped. */
   problems: string[]
-  /** Signs a second person in, in a browser of their own, as closely watched as the first. */
+  /** Another browser, of which the first knows nothing, as closely watched; it closes with the story. */
+  elsewhere: () => Promise<Page>
+  /** Signs a second person in, in a browser of their own. */
   colleague: (username: CastName) => Promise<Page>
   /** Calls the API as this user, past the screens: to bring about what a story begins with. */
   api: (
@@ -51,7 +53,7 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      await watch(page, problems)
+      await watch(page.context(), problems)
       await use(problems)
       if (page.url() !== 'about:blank') await checkPage(page)
       expect(problems).toEqual([])
@@ -59,19 +61,23 @@ export const test = base.extend<Story, { product: Product }>({
     { auto: true },
   ],
 
-  /** Their windows close with the story. */
-  colleague: async ({ browser, problems, viewport, colorScheme }, use) => {
-    const windows: BrowserContext[] = []
-    await use(async username => {
+  elsewhere: async ({ browser, problems, viewport, colorScheme }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async () => {
       const context = await browser.newContext({ viewport, colorScheme })
-      windows.push(context)
-      const page = await context.newPage()
-      await watch(page, problems)
+      opened.push(context)
+      await watch(context, problems)
+      return context.newPage()
+    })
+    for (const context of opened) await context.close()
+  },
+
+  colleague: ({ elsewhere }, use) =>
+    use(async username => {
+      const page = await elsewhere()
       await signIn(page, username)
       return page
-    })
-    for (const context of windows) await context.close()
-  },
+    }),
 
   api: async ({ product }, use) => {
     const call = async (token: string | null, method: string, path: string, body?: object) => {
@@ -90,16 +96,16 @@ export const test = base.extend<Story, { product: Product }>({
   },
 })
 
-/** Writes down what goes wrong on a page by itself. */
-async function watch(page: Page, problems: string[]) {
-  page.on('pageerror', error => problems.push(`script error: ${error.message}`))
-  page.on('console', message => {
+/** Writes down what goes wrong by itself on any page of this browser: those that a story opens, and those that a page opens. */
+async function watch(context: BrowserContext, problems: string[]) {
+  context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
+  context.on('console', message => {
     if (message.type() !== 'error') return
     // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
   })
-  await page.addInitScript(() => {
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', event =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
     )

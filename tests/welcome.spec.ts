@@ -103,7 +103,7 @@ test('before the welcome is done every address leads to it, and sign-out leads o
 
 test('a password is changed later too, and every other sign-in is signed out [AUTH-034] [AUTH-044]', async ({
   page,
-  browser,
+  elsewhere,
   api,
 }) => {
   const username = await openAccount(api)
@@ -114,8 +114,7 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   await proceed(page)
   await expect(page).toHaveURL('/patient/advocate')
 
-  const elsewhere = await browser.newContext()
-  const other = await elsewhere.newPage()
+  const other = await elsewhere()
   await signIn(other, username, newPassword)
   await expect(other).toHaveURL('/patient/advocate')
 
@@ -131,7 +130,6 @@ test('a password is changed later too, and every other sign-in is signed out [AU
 
   await other.goto('/patient/advocate')
   await expect(other).toHaveURL(/\/$/)
-  await elsewhere.close()
 })
 
 test('the first administrator of an empty product passes the welcome and lands on the console [AUTH-007] [AUTH-030] [AUTH-045]', async ({

@@ -39,6 +39,7 @@ export function byKeyboard(page: Page) {
     if ((await page.evaluate(() => document.activeElement?.getAttribute('type'))) === 'radio') await keyboard.press('Space')
     for (let steps = 0; steps < 12 && !(await isAt(wanted)); steps++) await keyboard.press(arrow)
     await expect(wanted).toBeFocused()
+    if (await wanted.evaluate(element => element.matches('[type=radio]'))) await expect(wanted).toBeChecked()
     await seen()
   }
 

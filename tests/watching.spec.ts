@@ -1,0 +1,29 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './stories.ts'
+
+/** Does what the content security policy stops: a script between the lines. */
+const smuggle = (page: Page) =>
+  page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "smuggled in"'
+    document.head.append(script)
+    return document.title
+  })
+
+test('a story hears of whatever the content security policy stops, on its page, in a window that this opens, and at a colleague’s (R15)', async ({
+  page,
+  colleague,
+  problems,
+}) => {
+  await page.goto('/')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/'))
+  for (const one of [page, await opened, await colleague('advocate')]) {
+    await one.waitForLoadState()
+    expect(problems).toEqual([])
+    expect(await smuggle(one)).not.toBe('smuggled in')
+    await expect.poll(() => problems.filter(problem => problem.startsWith('console: policy: script-src'))).toHaveLength(1)
+    // Heard: the story has no other word to say about it.
+    problems.splice(0)
+  }
+})
