@@ -53,7 +53,7 @@ export const test = base.extend<Story, { product: Product }>({
   problems: [
     async ({ page }, use) => {
       const problems: string[] = []
-      await watch(page.context(), problems)
+      watch(page.context(), problems)
       await use(problems)
       if (page.url() !== 'about:blank') await checkPage(page)
       expect(problems).toEqual([])
@@ -66,7 +66,7 @@ export const test = base.extend<Story, { product: Product }>({
     await use(async () => {
       const context = await browser.newContext({ viewport, colorScheme })
       opened.push(context)
-      await watch(context, problems)
+      watch(context, problems)
       return context.newPage()
     })
     for (const context of opened) await context.close()
@@ -97,18 +97,14 @@ export const test = base.extend<Story, { product: Product }>({
 })
 
 /** Writes down what goes wrong by itself on any page of this browser: those that a story opens, and those that a page opens. */
-async function watch(context: BrowserContext, problems: string[]) {
+function watch(context: BrowserContext, problems: string[]) {
   context.on('weberror', error => problems.push(`script error: ${error.error().message}`))
   context.on('console', message => {
     if (message.type() !== 'error') return
+    // What the content security policy stops is an error of the console, too (tests/watching.spec.ts).
     // The browser itself notes every refusal of the API; a story that provokes one looks at the screen.
     if (/^Failed to load resource.*\b4\d\d\b/.test(message.text()) && message.location().url.includes('/api/v2/')) return
     problems.push(`console: ${message.text()}`)
-  })
-  await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', event =>
-      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-    )
   })
 }
 
