@@ -94,11 +94,12 @@ function hidden(): string {
   })
   return clear.length ? '' : `${name} is covered`
 
-  /** A ring around it or around what it stands in, or the thick border of a field. */
+  /** A ring around it or around what it stands in, the thick border of a field, or the thick line below it. */
   function marked(element: Element): boolean {
     for (let one: Element | null = element, up = 0; one && up < 4; one = one.parentElement, up++) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
       if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) return true
+      if (/-2px 0px 0px inset/.test(boxShadow)) return true
       const line = one.querySelector(':scope > .MuiOutlinedInput-notchedOutline')
       if (line && Number.parseFloat(getComputedStyle(line).borderTopWidth) >= 2) return true
     }

@@ -24,7 +24,13 @@ type Props = {
 
 /** The combobox: the focus stays in it while the arrows move through the list. */
 export const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onText, onClose }: Props) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' }}>
+  <Box
+    sx={{
+      ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, minHeight: 56, borderBottom: 1, borderColor: 'divider' },
+      // The field has no frame that could show the focus: its line does.
+      '&:has(input:focus)': { boxShadow: ({ palette }) => `inset 0 -2px ${palette.primary.main}` },
+    }}
+  >
     <SearchIcon aria-hidden sx={{ color: 'text.secondary' }} />
     <InputBase
       autoFocus
