@@ -19,8 +19,8 @@ type Props = {
 /** A bar that stays at the bottom of a form, always under the thumb; where what was typed is stands at its left. */
 export const BottomBar = ({ state, children }: { state: ReactNode; children: ReactNode }) => (
   <>
-    {/* What has focus is never under the bars at the top and at the bottom. */}
-    <GlobalStyles styles={{ html: { scrollPaddingBlock: '72px 88px' } }} />
+    {/* What has focus is never under the bar at the bottom. */}
+    <GlobalStyles styles={{ html: { scrollPaddingBottom: 88 } }} />
     <Box
       sx={{
         position: 'sticky',
