@@ -7,6 +7,7 @@ import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from './ScrollRegion.tsx'
+import { stackedRows } from './stackedRows.ts'
 
 type Props = {
   label: string
@@ -16,17 +17,18 @@ type Props = {
   framed?: boolean
   /** Higher than this it scrolls, under a heading that stays. */
   height?: number | string
-  /** On a phone the columns share the width and long words break, instead of scrolling sideways. */
-  breaks?: boolean
+  /** The rows of somebody's file, as many columns as it has: they scroll sideways on a phone, too. */
+  foreign?: boolean
   children: ReactNode
 }
 
-const broken = { tableLayout: { xs: 'fixed', sm: 'auto' }, '& td, & th': { overflowWrap: 'anywhere' } } as const
+const onPhone = '@media (max-width: 599.95px)'
 
 /**
- * A small table, whole on one page; where it is too large it scrolls in its own box.
+ * A small table, whole on one page. On a phone its rows stand one below the other, each whole; two columns have room enough there.
+ * Where it is too large it scrolls in its own box.
  */
-export const RowTable = ({ label, columns, last, framed, height, breaks, children }: Props) => (
+export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>
     <Table
       size="small"
@@ -37,7 +39,7 @@ export const RowTable = ({ label, columns, last, framed, height, breaks, childre
           '& td, & th': { px: framed ? { xs: 1, sm: 1.5 } : 1 },
           '& tr:last-of-type td, & tr:last-of-type th[scope=row]': { borderBottom: 0 },
         },
-        breaks === true && broken,
+        foreign || columns.length < 3 ? {} : { [onPhone]: stackedRows(columns, last !== undefined) },
       ]}
     >
       <TableHead>

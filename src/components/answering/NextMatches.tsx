@@ -25,7 +25,7 @@ export function NextMatches({ of }: { of: Waiting }) {
       to={`/facility/match/?pid=${of.record_id}&next=1`}
       size="small"
       aria-label={texts.seeNextAfter(of.crisis_center ?? texts.theFacility)}
-      sx={{ minHeight: 28, py: 0, whiteSpace: 'nowrap' }}
+      sx={{ minHeight: 28, py: 0, ml: -0.625, whiteSpace: 'nowrap' }}
     >
       {texts.seeNext}
     </Button>

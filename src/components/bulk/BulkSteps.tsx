@@ -49,13 +49,7 @@ export function BulkSteps<R extends Row>(props: Props<R>) {
       {rows.length > 0 && !run.underway && (
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <BulkSummary rows={rows} said={over ? did : will} over={over} />
-          <RowTable
-            label={over ? texts.report : texts.preview}
-            columns={Object.values(columns)}
-            height="min(46vh, 420px)"
-            framed
-            breaks
-          >
+          <RowTable label={over ? texts.report : texts.preview} columns={Object.values(columns)} height="min(46vh, 420px)" framed>
             {rows.map(line)}
           </RowTable>
         </Box>

@@ -37,9 +37,8 @@ export function ApplicationTabs({ application, children }: Props) {
         onChange={(_, to: string) =>
           navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
         }
-        variant="scrollable"
-        scrollButtons={false}
-        sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, px: { xs: 1, sm: 1.5 } } }}
+        // Two that wrap on a phone: how many are new is never out of sight.
+        sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
       >
         <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />
         <Tab

@@ -45,7 +45,13 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
   const wrong = frame.error ? true : undefined
   return (
     <Fieldset {...frame} id={`${frame.id}-both`}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)', alignItems: 'start' }}>
+      <Box
+        sx={{
+          ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
+          // Beside each other where both have room.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
+        }}
+      >
         <LabelledInput
           id={frame.id}
           ref={field.ref}

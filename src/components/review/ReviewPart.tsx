@@ -47,7 +47,7 @@ export const ReviewPart = ({ part, editAt, empty, extra }: Props) => (
           px: { xs: 2, md: 2.5 },
           py: 1.5,
           display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
           columnGap: 3,
           rowGap: 1.25,
         }}

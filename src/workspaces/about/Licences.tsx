@@ -34,7 +34,6 @@ export function Licences() {
           last={texts.text}
           height={420}
           framed
-          breaks
         >
           {found.map(({ name, version, license, text }) => (
             <TableRow key={`${name} ${version}`}>

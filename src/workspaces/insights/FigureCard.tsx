@@ -15,14 +15,16 @@ type Props = {
   busy: boolean
   /** On a phone what one can do stands beside the figure, and the title has the line to itself. */
   compact?: boolean
+  /** What leads on: at the end of the figure’s line, on a phone below it. */
+  onward?: ReactNode
   children: ReactNode
 }
 
-const above = '"title actions" "figure figure"'
-const beside = '"title title" "figure actions"'
+const above = '"title actions" "figure onward"'
+const beside = '"title title" "figure actions" "onward onward"'
 
 /** The frame of a figure: its title, what it counts for whoever asks, and the figure. */
-export function FigureCard({ title, help, actions, busy, compact = false, children }: Props) {
+export function FigureCard({ title, help, actions, busy, compact = false, onward, children }: Props) {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
@@ -44,7 +46,15 @@ export function FigureCard({ title, help, actions, busy, compact = false, childr
       <Typography id={id} variant="h3" sx={{ gridArea: 'title', fontSize: '0.875rem', pt: 0.75, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
-      <Box sx={{ gridArea: 'actions', display: 'flex', alignItems: 'center', '@media print': { display: 'none' } }}>
+      <Box
+        sx={{
+          gridArea: 'actions',
+          justifySelf: 'end',
+          display: 'flex',
+          alignItems: 'center',
+          '@media print': { display: 'none' },
+        }}
+      >
         <IconButton
           size="small"
           aria-label={texts.figure.about(title)}
@@ -66,7 +76,12 @@ export function FigureCard({ title, help, actions, busy, compact = false, childr
       >
         <Typography variant="body2">{help}</Typography>
       </Popover>
-      <Box sx={{ gridArea: 'figure', minWidth: 0 }}>{children}</Box>
+      <Box sx={{ gridArea: 'figure', minWidth: 0, ...(!onward && !compact && { gridColumn: '1 / -1' }) }}>{children}</Box>
+      {onward && (
+        <Box sx={{ gridArea: 'onward', alignSelf: 'center', justifySelf: { sm: 'end' }, '@media print': { display: 'none' } }}>
+          {onward}
+        </Box>
+      )}
     </Card>
   )
 }

@@ -3,6 +3,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
 
+/** So many bars leave room for two lines each. */
+const roomy = 8
+
 type Props = { bars: Bar[]; height: number; onCases?: ((bar: Bar) => void) | undefined }
 
 const letters = (label: string, most: number) => (label.length > most ? `${label.slice(0, most - 1)}…` : label)
@@ -14,6 +17,8 @@ export function Bars({ bars, height, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  // A label may take two lines where the bars are far enough apart.
+  const most = (narrow ? 15 : 28) * (bars.length > roomy ? 1 : 2)
   const font = { fill: palette.text.primary, fontSize: 12, fontFamily: typography.fontFamily as string }
   return (
     <div aria-hidden="true">
@@ -23,12 +28,12 @@ export function Bars({ bars, height, onCases }: Props) {
           <YAxis
             type="category"
             dataKey="key"
-            width={narrow ? 132 : 220}
+            width={narrow ? 136 : 220}
             interval={0}
             tickLine={false}
             axisLine={{ stroke: palette.divider }}
             tick={font}
-            tickFormatter={key => letters(bars.find(bar => bar.key === key)?.label ?? '', narrow ? 19 : 34)}
+            tickFormatter={key => letters(bars.find(bar => bar.key === key)?.label ?? '', most)}
           />
           <Rectangle
             dataKey="count"

@@ -38,6 +38,20 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
       help={help.replace('%{hours}', String(hours))}
       compact
       busy={isPending && !error}
+      onward={
+        onCases &&
+        !error &&
+        Boolean(value) && (
+          <Button
+            size="small"
+            aria-label={said.casesOf(title)}
+            onClick={() => onCases({ metric, title })}
+            sx={{ ml: { xs: -0.625, sm: 0 }, whiteSpace: 'nowrap' }}
+          >
+            {said.cases}
+          </Button>
+        )
+      }
       actions={
         typeof value === 'number' && (
           <SaveMenu title={title} bars={[{ label: title, count: value, told: printed }]} heading={texts.chart.figure} />
@@ -73,16 +87,6 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
             >
               <Told screen={told} paper={printed} />
             </Typography>
-            {onCases && Boolean(value) && (
-              <Button
-                size="small"
-                aria-label={said.casesOf(title)}
-                onClick={() => onCases({ metric, title })}
-                sx={{ ml: 'auto', '@media print': { display: 'none' } }}
-              >
-                {said.cases}
-              </Button>
-            )}
           </>
         )}
       </Box>
