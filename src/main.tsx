@@ -1,5 +1,6 @@
 import './layout/strictZod.ts'
 import './layout/base.css'
+import './layout/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'

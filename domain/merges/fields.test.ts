@@ -56,6 +56,18 @@ describe('what a merge lets one choose', () => {
     )
   })
 
+  test('what only one of the two says is a gap, and what both say otherwise is none [FAC-001]', () => {
+    const offered = differences(
+      { name: 'Elm House', website_url: '', city: 'Reno' },
+      { name: 'Elm Lodge', website_url: 'https://elm.example', city: null },
+    )
+    expect(offered.map(({ key, take, gap }) => [key, take, gap])).toEqual([
+      ['name', false, false],
+      ['website_url', true, true],
+      ['address', false, true],
+    ])
+  })
+
   test('half an address is never taken', () => {
     const change = taken({ city: 'Reno', latitude: 1 }, ['address'])
     expect(Object.keys(change)).toEqual(

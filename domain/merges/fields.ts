@@ -68,14 +68,19 @@ const same = (one: unknown, other: unknown) =>
     ? JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
     : one === other)
 
-/** What the two do not say alike, and whether the merge would take the other's: where the one that stays says nothing at all. */
-export const differences = (keeping: object, losing: object): (MergeGroup & { take: boolean })[] =>
+type Difference = MergeGroup & { take: boolean; gap: boolean }
+
+/**
+ * What the two do not say alike; whether the merge would `take` the other's, where the one that stays says nothing at all; and whether
+ * it is a mere `gap`, which one of the two fills alone.
+ */
+export const differences = (keeping: object, losing: object): Difference[] =>
   mergeGroups
     .filter(({ fields }) => fields.some(field => !same(said(keeping, field), said(losing, field))))
-    .map(group => ({
-      ...group,
-      take: group.fields.every(field => isBlank(said(keeping, field))),
-    }))
+    .map(group => {
+      const silent = (facility: object) => group.fields.every(field => isBlank(said(facility, field)))
+      return { ...group, take: silent(keeping), gap: silent(keeping) || silent(losing) }
+    })
 
 /** The columns that come over from the other with these choices. */
 export function taken(losing: object, keys: readonly string[]): Record<string, unknown> {

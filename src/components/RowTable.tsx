@@ -7,7 +7,6 @@ import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { ReactNode } from 'react'
 import { ScrollRegion } from './ScrollRegion.tsx'
-import { stackedRows } from './stackedRows.ts'
 
 type Props = {
   label: string
@@ -22,11 +21,13 @@ type Props = {
   children: ReactNode
 }
 
-const onPhone = '@media (max-width: 599.95px)'
+/** What each value is called where it stands by itself. */
+const namesOf = (columns: readonly string[]) =>
+  Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table, whole on one page. On a phone its rows stand one below the other, each whole; two columns have room enough there.
- * Where it is too large it scrolls in its own box.
+ * A small table, whole on one page. On a phone its rows stand one below the other, each whole (layout/phone.css); two columns
+ * have room enough there. Where it is too large it scrolls in its own box.
  */
 export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (
   <ScrollRegion label={label} framed={framed} height={height}>
@@ -34,13 +35,8 @@ export const RowTable = ({ label, columns, last, framed, height, foreign, childr
       size="small"
       stickyHeader={height !== undefined}
       aria-label={label}
-      sx={[
-        {
-          '& td, & th': { px: framed ? { xs: 1, sm: 1.5 } : 1 },
-          '& tr:last-of-type td, & tr:last-of-type th[scope=row]': { borderBottom: 0 },
-        },
-        foreign || columns.length < 3 ? {} : { [onPhone]: stackedRows(columns, last !== undefined) },
-      ]}
+      className={`row-table${framed ? ' framed' : ''}${foreign || columns.length < 3 ? '' : last ? ' stacks acts' : ' stacks'}`}
+      style={namesOf(columns)}
     >
       <TableHead>
         <TableRow>

@@ -2,7 +2,6 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { visuallyHidden } from '@mui/utils'
 import { useListContext, useNotify } from 'ra-core'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -19,15 +18,6 @@ import { ViewsMenu } from './ViewsMenu.tsx'
 
 // A form and its rules are fetched when first asked for.
 const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => import('./NameDialog.tsx'), 'NameDialog')
-
-const onPhone = '@media (max-width: 599.95px)'
-/** Until a view is shown, so that it stands beside the order and the filter. */
-const markAlone = {
-  ...{ minWidth: 44, px: 1, justifyContent: 'center' },
-  '& .words': visuallyHidden,
-  '& .MuiButton-startIcon': { m: 0 },
-  '& .MuiButton-endIcon': { display: 'none' },
-}
 
 /** The saved views of the console's list around it. */
 export function SavedViews({ list }: { list: ViewedList }) {
@@ -69,12 +59,10 @@ export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={[
-          { maxWidth: { xs: '100%', sm: 320 }, minHeight: 44, textTransform: 'none', justifyContent: 'flex-start' },
-          !active && { [onPhone]: markAlone },
-        ]}
+        className={active ? undefined : 'views-mark'}
+        sx={{ maxWidth: { xs: '100%', sm: 320 }, minHeight: 44, textTransform: 'none', justifyContent: 'flex-start' }}
       >
-        <Box component="span" className="words" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
           {active ? texts.active(active.name) : texts.views}
         </Box>
         {changed && (

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
-import { Choice } from './Choice.tsx'
+import { Choices } from './Choices.tsx'
 import { SideCard } from './SideCard.tsx'
 
 const texts = all.merge
@@ -85,26 +85,7 @@ export function Merging({ preview, onStale }: Props) {
         >
           {texts.swap}
         </Button>
-        <Box component="section" aria-labelledby="merge-choices">
-          <Typography id="merge-choices" variant="h2">
-            {texts.choices}
-          </Typography>
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
-            {offered.length ? texts.choicesAbout : texts.alike}
-          </Typography>
-          <Box sx={{ display: 'grid', gap: 2.5 }}>
-            {offered.map(group => (
-              <Choice
-                key={group.key}
-                group={group}
-                keeping={keeping}
-                losing={losing}
-                taken={take.has(group.key)}
-                onChoose={other => choose(group.key, other)}
-              />
-            ))}
-          </Box>
-        </Box>
+        <Choices {...{ offered, keeping, losing, take }} onChoose={choose} />
         <Box component="section" aria-labelledby="merge-moves">
           <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
             {texts.moves}

@@ -24,7 +24,7 @@ export const SideCard = ({ facility, says }: { facility: Facility; says: string 
     <Typography variant="body2">{facility.organization_name ?? all.merge.listing}</Typography>
     <ListingAddress listing={facility} />
     <Typography variant="body2" color="textSecondary">
-      <RelativeTime at={facility.updated_at} />
+      {all.merge.changed} <RelativeTime at={facility.updated_at} />
     </Typography>
   </Box>
 )
