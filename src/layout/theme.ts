@@ -109,8 +109,6 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
         },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 0 } } },
-      // Calm enough to be overlooked while one waits.
-      MuiSkeleton: { styleOverrides: { root: { backgroundColor: palette.action?.disabledBackground } } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiCard: { defaultProps: { variant: 'outlined' } },
       MuiLink: { defaultProps: { underline: 'always' }, styleOverrides: { root: { textUnderlineOffset: '0.2em' } } },

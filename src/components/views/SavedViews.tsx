@@ -59,12 +59,9 @@ export function ViewsButton({ list, ...shows }: { list: ViewedList } & Shows) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        className={active ? undefined : 'views-mark'}
-        sx={{ maxWidth: { xs: '100%', sm: 320 }, minHeight: 44, textTransform: 'none', justifyContent: 'flex-start' }}
+        className={active ? 'views' : 'views mark'}
       >
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-          {active ? texts.active(active.name) : texts.views}
-        </Box>
+        <span className="words">{active ? texts.active(active.name) : texts.views}</span>
         {changed && (
           <Box component="span" sx={{ flex: 'none', ml: 0.5, fontWeight: 400 }}>
             {texts.changedMark}
