@@ -122,7 +122,7 @@ const Arches = () => (
       bottom: 0,
       width: { xs: 192, md: '85%' },
       maxHeight: '80%',
-      opacity: { xs: 0.5, md: 1 },
+      opacity: { xs: 0.2, md: 1 },
     }}
   >
     {[192, 150, 110, 70, 34].map((half, depth) => (

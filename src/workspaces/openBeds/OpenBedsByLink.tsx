@@ -38,8 +38,20 @@ export function OpenBedsByLink() {
   const status = (found.error as { status?: number } | null)?.status
   return (
     <Box sx={{ minHeight: '100dvh' }}>
-      <Box component="header" sx={{ px: { xs: 2, md: 3 }, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
-        <Link component={RouterLink} to="/" underline="none" color="inherit" sx={{ display: 'inline-flex', gap: 1 }}>
+      <Box
+        component="header"
+        sx={{
+          ...{ display: 'flex', alignItems: 'center', height: 56, px: { xs: 2, md: 3 } },
+          ...{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' },
+        }}
+      >
+        <Link
+          component={RouterLink}
+          to="/"
+          underline="none"
+          color="inherit"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+        >
           <Mark />
           <Typography component="span" sx={{ fontWeight: 700, fontSize: '1.125rem' }}>
             {texts.product}
