@@ -3,9 +3,13 @@ import { earthRadius } from '#domain/matching/distance.ts'
 import { byFoldedName } from '#domain/matching/order.ts'
 import type { MatchFacility } from '#domain/matching/verdict.ts'
 import { type Bits, hasBit, noBits, setBit } from './bits.ts'
+import type { Steps } from './steps.ts'
 
 /** How many facilities the order's key has room for. */
 export const mostFacilities = 2 ** 22
+
+/** Of how many facilities the tags are laid out between two rests. */
+const atATime = 2000
 
 /**
  * The directory turned on its side: one array or set per property, all indexed by a facility's position. Neighbors on the ground
@@ -41,8 +45,11 @@ export type Columns = {
   directoryListing: Bits
 }
 
-/** Lays the facilities out. Throws a RangeError beyond `mostFacilities`. */
-export function columnsOf(unordered: readonly MatchFacility[]): Columns {
+/**
+ * Lays the facilities out, with a rest between any two steps of some milliseconds: so that whoever drives it can do other
+ * work meanwhile. Throws a RangeError beyond `mostFacilities`.
+ */
+export function* columnsOf(unordered: readonly MatchFacility[]): Steps<Columns> {
   const size = unordered.length
   if (size > mostFacilities) throw new RangeError(`The matching index holds at most ${mostFacilities} facilities`)
   const facilities = neighborsTogether(unordered)
@@ -51,17 +58,33 @@ export function columnsOf(unordered: readonly MatchFacility[]): Columns {
     for (const [position, facility] of facilities.entries()) if (of(facility)) setBit(bits, position)
     return bits
   }
+  yield
+  const places = placesOf(facilities)
+  yield
+  const tree = treeOf(facilities)
+  yield
+  const names = yield* namesOf(facilities)
+  yield
+  const tags = yield* tagsOf(facilities)
+  yield
+  const unspoken = unspokenOf(facilities)
+  yield
+  const inNetwork = plansBy(facilities, facility => facility.insurance_plans_in_network)
+  yield
+  const outOfNetwork = plansBy(facilities, facility => facility.insurance_plans_out_network)
+  yield
   return {
     size,
     ids: Int32Array.from(facilities, facility => facility.id),
     everybody: flags(() => true),
     nobody: noBits(size),
-    ...placesOf(facilities),
-    ...namesOf(facilities),
-    ...tagsOf(facilities),
-    unspoken: unspokenOf(facilities),
-    inNetwork: plansBy(facilities, facility => facility.insurance_plans_in_network),
-    outOfNetwork: plansBy(facilities, facility => facility.insurance_plans_out_network),
+    ...places,
+    tree,
+    ...names,
+    ...tags,
+    unspoken,
+    inNetwork,
+    outOfNetwork,
     excludesPrivate: flags(facility => facility.excludes_private_insurance === true),
     excludesHmo: flags(facility => facility.excludes_hmo === true),
     directoryListing: flags(facility => facility.directory_listing),
@@ -82,9 +105,10 @@ function treeOf(facilities: readonly MatchFacility[]): Flatbush | null {
   return tree
 }
 
-function namesOf(facilities: readonly MatchFacility[]) {
+function* namesOf(facilities: readonly MatchFacility[]) {
   // Each name is folded once: folding in every comparison would cost most of the rebuild.
   const folded = facilities.map(({ id, name }, position) => ({ id, name: name.toLowerCase(), position }))
+  yield
   const byNameRank = Uint32Array.from(folded.sort(byFoldedName), ({ position }) => position)
   const nameRanks = new Uint32Array(facilities.length)
   for (const [nameRank, position] of byNameRank.entries()) nameRanks[position] = nameRank
@@ -92,17 +116,17 @@ function namesOf(facilities: readonly MatchFacility[]) {
 }
 
 function placesOf(facilities: readonly MatchFacility[]) {
-  const latitudes = Float64Array.from(facilities, facility => facility.latitude)
-  const longitudes = Float64Array.from(facilities, facility => facility.longitude)
-  const points = facilities.map(facility => onSphere(facility.latitude, facility.longitude))
-  return {
-    latitudes,
-    longitudes,
-    x: Float64Array.from(points, point => point.x),
-    y: Float64Array.from(points, point => point.y),
-    z: Float64Array.from(points, point => point.z),
-    tree: treeOf(facilities),
+  const column = () => new Float64Array(facilities.length)
+  const [latitudes, longitudes, x, y, z] = [column(), column(), column(), column(), column()]
+  for (const [position, { latitude, longitude }] of facilities.entries()) {
+    const point = onSphere(latitude, longitude)
+    latitudes[position] = latitude
+    longitudes[position] = longitude
+    x[position] = point.x
+    y[position] = point.y
+    z[position] = point.z
   }
+  return { latitudes, longitudes, x, y, z }
 }
 
 /** A point in degrees on a sphere of radius 1. */
@@ -114,27 +138,31 @@ export function onSphere(latitude: number, longitude: number) {
 /** Whole meters along the ground for the square of a straight line through that sphere; agrees with `metersBetween`. */
 export const metersOf = (squared: number): number => Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(squared) / 2)))
 
-function tagsOf(facilities: readonly MatchFacility[]) {
+function* tagsOf(facilities: readonly MatchFacility[]) {
   const slotOf = new Map<number, number>()
   const sets: Bits[] = []
-  const slots: number[] = []
+  const most = facilities.reduce((sum, { features }) => sum + features.length, 0)
+  const slots = new Uint16Array(most)
   const slotsFrom = new Uint32Array(facilities.length + 1)
+  let filled = 0
   for (const [position, { features }] of facilities.entries()) {
+    if (position % atATime === atATime - 1) yield
     for (const tag of features) {
-      const slot = slotOf.get(tag) ?? slotOf.size
-      if (slot === sets.length) {
+      let slot = slotOf.get(tag)
+      if (slot === undefined) {
+        slot = sets.push(noBits(facilities.length)) - 1
         slotOf.set(tag, slot)
-        sets.push(noBits(facilities.length))
       }
+      const listing = sets[slot]!
       // A tag may stand in two lists of a facility: it counts once.
-      if (hasBit(sets[slot]!, position)) continue
-      setBit(sets[slot]!, position)
-      slots.push(slot)
+      if (hasBit(listing, position)) continue
+      setBit(listing, position)
+      slots[filled++] = slot
     }
-    slotsFrom[position + 1] = slots.length
+    slotsFrom[position + 1] = filled
   }
   const tags = [...slotOf.keys()]
-  return { tags, listed: new Map(tags.map((tag, slot) => [tag, sets[slot]!])), slots: Uint16Array.from(slots), slotsFrom }
+  return { tags, listed: new Map(tags.map((tag, slot) => [tag, sets[slot]!])), slots: slots.slice(0, filled), slotsFrom }
 }
 
 /** By tag of which their source never speaks: whose source that is. */

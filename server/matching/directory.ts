@@ -4,7 +4,8 @@ import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { spokenTags } from '../import/codes.ts'
-import { buildIndex, type MatchIndex } from './index.ts'
+import { indexSteps, type MatchIndex } from './index.ts'
+import { inTurns, type Steps } from './steps.ts'
 
 /** A facility of the directory, as lists and cards show it. */
 export type DirectoryFacility = ReturnType<typeof shownOf>
@@ -34,13 +35,24 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   const came = rows.flatMap(row => (row.id === null ? [] : [row as Came]))
   if (before && !came.length && !gone.length && `${unspoken_tags}` === `${before.unspoken_tags}`) return { ...before, version }
 
+  return inTurns(changed(before, { version, gone, unspoken_tags, came }))
+}
+
+type Changes = { version: number; gone: number[]; unspoken_tags: number[]; came: Came[] }
+
+/** Of how many facilities what matching looks at is laid out between two rests. */
+const atATime = 4000
+
+function* changed(before: Directory | undefined, { version, gone, unspoken_tags, came }: Changes): Steps<Directory> {
   const facilities = new Map(before?.facilities)
   const stamps = new Map(before?.stamps)
+  yield
   for (const id of gone) {
     facilities.delete(id)
     stamps.delete(id)
   }
-  for (const row of came) {
+  for (const [at, row] of came.entries()) {
+    if (at % atATime === atATime - 1) yield
     facilities.set(row.id, shownOf(row))
     stamps.set(row.id, row.stamp)
   }
@@ -52,7 +64,12 @@ export async function loadDirectory(db: Db, before?: Directory): Promise<Directo
   })
   // Every server lays out the same directory in the same order.
   const inOrder = [...facilities.values()].sort((one, other) => one.id - other.id)
-  return { version, index: buildIndex(inOrder.map(asMatch)), facilities, asMatch, unspoken_tags, stamps }
+  yield
+  const toMatch: MatchFacility[] = []
+  for (const facility of inOrder) {
+    if (toMatch.push(asMatch(facility)) % atATime === 0) yield
+  }
+  return { version, index: yield* indexSteps(toMatch), facilities, asMatch, unspoken_tags, stamps }
 }
 
 type Came = Awaited<ReturnType<typeof changesSince>>[number] & { id: number; stamp: string; organization_id: number | null }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { aFacility } from '#domain/matching/testing.ts'
+import { indexSteps } from './index.ts'
+import { atOnce, inTurns, type Steps } from './steps.ts'
+
+function* counting(said: string[]): Steps<number> {
+  for (const at of [1, 2, 3]) {
+    said.push(`step ${at}`)
+    yield
+  }
+  return 3
+}
+
+test('between two steps others have their turn', async () => {
+  const said: string[] = []
+  const done = inTurns(counting(said))
+  setImmediate(() => said.push('another'))
+  expect(await done).toBe(3)
+  expect(said.indexOf('another')).toBeLessThan(said.indexOf('step 3'))
+  expect(atOnce(counting([]))).toBe(3)
+})
+
+test('an index is made with many rests, the more the greater the directory', () => {
+  const rests = (size: number) => {
+    const steps = indexSteps(Array.from({ length: size }, (_, id) => aFacility({ id, longitude: -100 + id / 1000 })))
+    let count = 0
+    while (!steps.next().done) count++
+    return count
+  }
+  expect(rests(10)).toBeGreaterThan(5)
+  expect(rests(10_000)).toBeGreaterThan(rests(10) + 3)
+})
