@@ -9,6 +9,7 @@ import { measureInsights } from './insights.ts'
 import { measureLists } from './lists.ts'
 import { measureLoop } from './loop.ts'
 import { benchFacilities, matchTable, measureMatch } from './match.ts'
+import { measureVitals } from './vitals.ts'
 import { measureWrite } from './write.ts'
 
 const page = 'docs/performance.md'
@@ -28,6 +29,7 @@ const parts: Record<string, () => string | Promise<string>> = {
   dashboards: () => measureDashboards(),
   lists: () => measureLists(),
   alike: () => measureAlike(),
+  vitals: () => measureVitals(),
 }
 const day = new Date().toISOString().slice(0, 10)
 const wanted = values.only?.split(',') ?? Object.keys(parts)

@@ -1,0 +1,267 @@
+import type { Browser, BrowserContext, Page } from 'playwright/test'
+import { chromium } from 'playwright/test'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { type CastName, castPassword } from '../../server/seed/cast.ts'
+import setup, { copyDemoWorld } from '../browser/demoWorld.ts'
+import { findSubjects, type Subjects } from '../browser/everyScreen.ts'
+import type { Calls } from '../browser/freshCase.ts'
+import { startProduct } from '../browser/product.ts'
+import { atMost } from './goals.ts'
+import { quantile } from './measure.ts'
+
+/** How often each screen is opened. */
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+/** How much slower the processor is made than it is. */
+const slower = Number(process.env.BENCH_SLOWER ?? 4)
+const viewport = { width: 1280, height: 900 }
+
+type Vitals = { lcp: number; cls: number; presses: number[] }
+
+/** What the browser writes down of a page: when its greatest part stood, what moved by itself, and how long each press took to be seen. */
+const watch = () => {
+  const vitals: Vitals = { lcp: 0, cls: 0, presses: [] }
+  const note = (type: string, each: (entry: PerformanceEntry & Record<string, number | boolean>) => void) =>
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) each(entry as never)
+    }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  note('largest-contentful-paint', entry => {
+    vitals.lcp = entry.startTime
+  })
+  note('layout-shift', entry => {
+    if (!entry.hadRecentInput) vitals.cls += entry.value as number
+  })
+  note('event', entry => {
+    if (entry.interactionId) vitals.presses.push(entry.duration)
+  })
+  Object.assign(window, { vitals })
+}
+
+type Look = {
+  what: string
+  as?: CastName
+  at: (ids: Subjects) => string
+  there: (page: Page) => Promise<void>
+  use: (page: Page) => Promise<void>
+}
+
+const heading = (page: Page, level: 1 | 2 | 3 = 1) => page.getByRole('heading', { level }).first().waitFor()
+/** What is on its way has come. */
+const settled = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[aria-busy=true], .MuiSkeleton-root'), undefined, { timeout: 60_000 })
+
+const looks: Look[] = [
+  {
+    what: 'sign-in',
+    at: () => '/',
+    there: page => page.getByLabel('Username').waitFor(),
+    async use(page) {
+      await page.getByLabel('Username').pressSequentially('somebody')
+      await page.getByLabel('Password', { exact: true }).pressSequentially('wordless')
+    },
+  },
+  {
+    what: 'an advocate’s dashboard',
+    as: 'advocate',
+    at: () => '/patient/advocate',
+    there: page => page.getByRole('tabpanel').getByRole('listitem').first().waitFor(),
+    async use(page) {
+      for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+      await page.getByRole('tab', { name: /^Booked/ }).click()
+      await page.getByRole('tab', { name: /^Open/ }).click()
+    },
+  },
+  {
+    what: 'the intake',
+    as: 'advocate',
+    at: () => '/patient/intake/add/section-1/p/New',
+    there: page => page.getByLabel('First name', { exact: true }).waitFor(),
+    async use(page) {
+      await page.getByLabel('First name', { exact: true }).pressSequentially('Amina')
+      await page.getByRole('button', { name: 'Save and continue' }).click()
+    },
+  },
+  {
+    what: 'the matches',
+    as: 'advocate',
+    at: ids => `/facility/match?pid=${ids.patient}`,
+    there: page => page.getByRole('article').first().waitFor(),
+    async use(page) {
+      const group = page.getByRole('region', { name: 'Filters' }).getByRole('group', { name: 'Genders taken' })
+      await group.getByRole('checkbox').first().click()
+      await settled(page)
+      await page
+        .getByRole('article')
+        .first()
+        .getByRole('button', { name: /^Meets/ })
+        .click()
+    },
+  },
+  {
+    what: 'the admissions dashboard',
+    as: 'coordinator',
+    at: () => '/patient/intakecoord',
+    there: page => page.getByRole('tabpanel').getByRole('listitem').first().waitFor(),
+    async use(page) {
+      for (const key of ['j', 'j', 'k']) await page.keyboard.press(key)
+      await page.getByRole('tab').nth(1).click()
+    },
+  },
+  {
+    what: 'an application',
+    as: 'advocate',
+    at: ids => `/patient/advocate/${ids.application}`,
+    there: page => page.getByRole('heading', { name: 'Application Approval Process' }).waitFor(),
+    async use(page) {
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: 'Application Approval Process' }).waitFor({ state: 'hidden' })
+    },
+  },
+  {
+    what: 'My Organization',
+    as: 'org.admin',
+    at: () => '/facility/my_organization',
+    there: page => heading(page),
+    async use(page) {
+      for (let at = 0; at < 4; at++) await page.keyboard.press('Tab')
+    },
+  },
+  {
+    what: 'a hospital’s insights',
+    as: 'hospital.admin',
+    at: () => '/insights',
+    there: page => heading(page),
+    async use(page) {
+      await page.getByRole('button', { name: 'More filters' }).click()
+    },
+  },
+  {
+    what: 'the list of users',
+    as: 'super.admin',
+    at: () => '/admin/users/dashboard',
+    there: page => page.getByRole('gridcell').first().waitFor(),
+    async use(page) {
+      await page.getByLabel('Search by name').pressSequentially('raman')
+    },
+  },
+]
+
+/** Opens the screen as on a first visit, nothing kept of an earlier one but who is signed in, and uses it. */
+async function lookAt(context: BrowserContext, url: string, look: Look, ids: Subjects): Promise<Vitals> {
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  await page.goto(url + look.at(ids))
+  await look.there(page)
+  await settled(page)
+  await page.waitForTimeout(500)
+  // From the first press on nothing is the greatest part any more.
+  const { lcp } = (await page.evaluate('vitals')) as Vitals
+  await look.use(page)
+  // A press is told of with the frame that shows it.
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
+  const { cls, presses } = (await page.evaluate('vitals')) as Vitals
+  await page.close()
+  return { lcp, cls, presses }
+}
+
+/** Ten sections of an intake, edited as they are and saved: from the press to the next section, each in milliseconds. */
+async function saves(context: BrowserContext, url: string, ids: Subjects): Promise<number[]> {
+  const page = await context.newPage()
+  const took: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    await page.goto(`${url}/patient/intake/add/section-4/p/${ids.patient}`)
+    for (let section = 4; section <= 9; section++) {
+      await page.getByText(`Section ${section} of 10`).waitFor()
+      await settled(page)
+      await page.waitForTimeout(300)
+      const ms = await page.evaluate(
+        async next => {
+          const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Save and continue')!
+          const start = performance.now()
+          button.click()
+          const shown = () => document.body.innerText.includes(next)
+          while (!shown() && performance.now() - start < 20_000) await new Promise(requestAnimationFrame)
+          return performance.now() - start
+        },
+        `Section ${section + 1} of 10`,
+      )
+      // The first round fetches each section's script.
+      if (round > 0) took.push(ms)
+    }
+  }
+  await page.close()
+  return took
+}
+
+async function signedIn(browser: Browser, url: string, who: CastName) {
+  const context = await browser.newContext({ viewport })
+  const page = await context.newPage()
+  await page.goto(url)
+  await page.getByLabel('Username').fill(who)
+  await page.getByLabel('Password', { exact: true }).fill(castPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(/.+\/\/[^/]+\/.+/)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function callsOf(url: string, username: CastName): Promise<Calls> {
+  const call = async (token: string | undefined, method: string, path: string, body?: object) => {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
+    const reply = await fetch(`${url}/api/v2${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    return { status: reply.status, data: ((await reply.json()) as { data: unknown }).data }
+  }
+  const { data } = await call(undefined, 'POST', '/users/login', { username, password: castPassword })
+  return (method, path, body) => call((data as { token: string }).token, method, path, body)
+}
+
+/** What people see of the first visit of each kind of screen, on a slow processor; and how long a section takes to be saved on this one. */
+export async function measureVitals(): Promise<string> {
+  await setup()
+  const world = copyDemoWorld()
+  const product = await startProduct(world.folder)
+  const executablePath = findChromium()
+  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
+  const lines: string[] = []
+  try {
+    const ids = await findSubjects(who => callsOf(product.url, who))
+    for (const look of looks) {
+      const storageState = look.as && (await signedIn(browser, product.url, look.as))
+      const seen: Vitals[] = []
+      for (let round = 0; round < rounds; round++) {
+        const context = await browser.newContext({ viewport, ...(storageState && { storageState }) })
+        seen.push(await lookAt(context, product.url, look, ids))
+        await context.close()
+      }
+      const lcp = quantile(
+        seen.map(one => one.lcp),
+        0.5,
+      )
+      const cls = Math.max(...seen.map(one => one.cls))
+      const inp = quantile(
+        seen.map(one => Math.max(0, ...one.presses)),
+        0.5,
+      )
+      atMost(`${look.what}, its greatest part stands (LCP), processor ${slower} x slower`, lcp / 1000, 2.5, 's')
+      atMost(`${look.what}, what moves by itself (CLS), the worst`, cls, 0.05, '')
+      atMost(`${look.what}, the slowest press is seen (INP), processor ${slower} x slower`, inp, 200, 'ms')
+      lines.push(look.what.padEnd(32) + [lcp, cls * 1000, inp].map(value => value.toFixed(0).padStart(9)).join(''))
+    }
+    const context = await browser.newContext({ viewport, storageState: await signedIn(browser, product.url, 'advocate') })
+    const p95 = quantile(await saves(context, product.url, ids), 0.95)
+    atMost('a section saved until the next one shows, p95', p95, 250, 'ms')
+    lines.push('a section saved, next one, p95'.padEnd(32) + p95.toFixed(0).padStart(9))
+  } finally {
+    await browser.close()
+    await product.stop()
+    world.remove()
+  }
+  return [
+    `first visits, processor ${slower} x slower; LCP ms, CLS in thousandths, INP ms; median of ${rounds}, CLS the worst`,
+    ...lines,
+  ].join('\n')
+}
+
+if (import.meta.main) console.log(await measureVitals())
