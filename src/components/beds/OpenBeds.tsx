@@ -5,6 +5,7 @@ import HotelOutlined from '@mui/icons-material/HotelOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
@@ -16,6 +17,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/beds.ts'
 import { InlineSelect } from '../InlineSelect.tsx'
+import { useLastHeight } from '../useLastHeight.ts'
 import { useTags } from '../useTags.ts'
 import { BedDialogs } from './BedDialogs.tsx'
 import { BedGrid } from './BedGrid.tsx'
@@ -28,19 +30,27 @@ const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidde
 
 /** What one's facilities say of their open beds, in one tap; nothing for who has no facility. Of several one chooses. */
 export function OpenBeds() {
-  const { data = [] } = useQuery(ownBedsQuery)
+  const { data = [], isPending } = useQuery(ownBedsQuery)
   const { byId, nameOf } = useTags()
   const [chosen, choose] = useState<number>()
   const [hidden, setHidden] = useState(isFolded)
   const id = useId()
+  const { panel, last } = useLastHeight<HTMLElement>('open-beds')
   const standing = data.find(one => one.facility_id === chosen) ?? data[0]
-  if (!standing || !byId) return null
+  if (!byId || isPending) return last ? <Skeleton variant="rounded" height={last} sx={{ mb: 2 }} /> : null
+  if (!standing) return null
   const toggle = () => {
     localStorage.setItem(kept, hidden ? 'shown' : 'hidden')
     setHidden(!hidden)
   }
   return (
-    <Paper component="section" variant="outlined" aria-labelledby={`${id}-title`} sx={{ mb: 2, px: { xs: 1.5, md: 2 }, py: 1 }}>
+    <Paper
+      ref={panel}
+      component="section"
+      variant="outlined"
+      aria-labelledby={`${id}-title`}
+      sx={{ mb: 2, px: { xs: 1.5, md: 2 }, py: 1 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
         <HotelOutlined color="primary" fontSize="small" />
         <Typography id={`${id}-title`} variant="h2" sx={{ fontSize: '1.0625rem' }}>

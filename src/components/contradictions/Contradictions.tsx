@@ -17,10 +17,15 @@ const contradictionsQuery = (id: number) =>
     queryFn: ({ signal }) => call(contradictions.list, { params: { id }, signal }),
   })
 
+/** What there is to ask of an organization, where one may be asked; none is asked of nobody's. */
+export function useContradictions(id: number | null) {
+  const enabled = can(useWhoami(), 'contradictions.list', { id: id ?? 0 }) && id !== null
+  return useQuery({ ...contradictionsQuery(id ?? 0), enabled })
+}
+
 /** What the locations' own declines speak against, to be confirmed or corrected; nothing where there is nothing to ask. */
 export function Contradictions({ organization }: { organization: { id: number } }) {
-  const enabled = can(useWhoami(), 'contradictions.list', organization)
-  const { data, error, refetch } = useQuery({ ...contradictionsQuery(organization.id), enabled })
+  const { data, error, refetch } = useContradictions(organization.id)
   if (error && !data) return <FailedState error={error} title={texts.failed} onRetry={refetch} />
   if (!data?.total) return null
   return (

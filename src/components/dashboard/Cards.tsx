@@ -52,7 +52,11 @@ export function ListCard({ row, long, first, high, far, labelledBy, children }: 
       ref={card}
       data-far={near ? undefined : ''}
       aria-labelledby={near ? labelledBy : undefined}
-      style={{ containIntrinsicHeight: `auto ${high}px`, ...(!near && { minHeight: height ?? high }) }}
+      style={{
+        // What is seen first is measured at once: a height that is only taken to be so would move what stands below it.
+        ...(first ? { contentVisibility: 'visible' } : { containIntrinsicHeight: `auto ${high}px` }),
+        ...(!near && { minHeight: height ?? high }),
+      }}
     >
       {near ? children : <p>{far}</p>}
     </li>

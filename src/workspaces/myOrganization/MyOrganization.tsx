@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Contradictions } from '../../components/contradictions/Contradictions.tsx'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Contradictions, useContradictions } from '../../components/contradictions/Contradictions.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page } from '../../components/Page.tsx'
@@ -18,6 +19,9 @@ import { myOrganizationQuery } from './queries.ts'
 /** The organization that one belongs to: its profile, its members and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
   const { data, error, refetch } = useQuery(myOrganizationQuery)
+  // Asked at once with it, so that nothing moves when it comes.
+  const asked = useContradictions(useWhoami().organization_id)
+  const waits = !data || (asked.isLoading && asked.failureCount === 0)
   const organization = data?.organization
   const support = supportEmail()
   return (
@@ -27,7 +31,7 @@ export function MyOrganization() {
       </Typography>
       {error && !data ? (
         <FailedState error={error} onRetry={refetch} />
-      ) : !data ? (
+      ) : waits ? (
         <CardSkeletons rows={3} height={240} />
       ) : organization ? (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
