@@ -87,8 +87,11 @@ const looks: Look[] = [
     there: page => page.getByRole('article').first().waitFor(),
     async use(page) {
       const group = page.getByRole('region', { name: 'Filters' }).getByRole('group', { name: 'Genders taken' })
+      const answer = page.waitForResponse(/\/matches\?/)
       await group.getByRole('checkbox').first().click()
+      await answer
       await settled(page)
+      await page.waitForTimeout(500)
       await page
         .getByRole('article')
         .first()
@@ -155,12 +158,12 @@ async function lookAt(context: BrowserContext, url: string, look: Look, ids: Sub
   await look.there(page)
   await settled(page)
   await page.waitForTimeout(500)
-  // From the first press on nothing is the greatest part any more.
-  const { lcp } = (await page.evaluate('vitals')) as Vitals
+  // From the first press on nothing is the greatest part any more, and what moves was asked to.
+  const { lcp, cls } = (await page.evaluate('vitals')) as Vitals
   await look.use(page)
   // A press is told of with the frame that shows it.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 800))))
-  const { cls, presses } = (await page.evaluate('vitals')) as Vitals
+  const { presses } = (await page.evaluate('vitals')) as Vitals
   await page.close()
   return { lcp, cls, presses }
 }
@@ -202,6 +205,8 @@ async function signedIn(browser: Browser, url: string, who: CastName) {
   await page.getByLabel('Password', { exact: true }).fill(castPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/.+\/\/[^/]+\/.+/)
+  await page.waitForTimeout(1000)
+  await settled(page)
   const state = await context.storageState()
   await context.close()
   return state

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { visuallyHidden } from '@mui/utils'
-import { useState } from 'react'
+import { startTransition, useOptimistic, useState } from 'react'
 import { texts } from '../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
@@ -29,29 +29,38 @@ export function FilterOptions({ list, onToggle }: { list: FilterList; onToggle: 
   )
 }
 
-const Line = ({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) => (
-  <FormControlLabel
-    disabled={!usable(option)}
-    title={option.tooltip ?? undefined}
-    control={<Checkbox checked={option.chosen} onChange={() => onToggle(option.id)} sx={{ py: 0.5 }} />}
-    label={
-      <>
-        <span>{option.name}</span>{' '}
-        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
-          {option.count === 0 ? (
-            texts.filter.nothing
-          ) : (
-            <>
-              {option.count.toLocaleString('en-US')}{' '}
-              <Box component="span" sx={visuallyHidden}>
-                {texts.filter.matches(option.count)}
-              </Box>
-            </>
-          )}
-        </Box>
-      </>
-    }
-    slotProps={{ typography: { variant: 'body2', sx: { display: 'flex', flex: 1, justifyContent: 'space-between' } } }}
-    sx={{ display: 'flex', alignItems: 'flex-start', mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { pt: '5px' } }}
-  />
-)
+/** Its tick is there at once, before the page has drawn what follows from it. */
+function Line({ option, onToggle }: { option: Option; onToggle: (tag: number) => void }) {
+  const [checked, tick] = useOptimistic(option.chosen)
+  const press = () =>
+    startTransition(() => {
+      tick(!checked)
+      onToggle(option.id)
+    })
+  return (
+    <FormControlLabel
+      disabled={!usable(option)}
+      title={option.tooltip ?? undefined}
+      control={<Checkbox checked={checked} onChange={press} sx={{ py: 0.5 }} />}
+      label={
+        <>
+          <span>{option.name}</span>{' '}
+          <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+            {option.count === 0 ? (
+              texts.filter.nothing
+            ) : (
+              <>
+                {option.count.toLocaleString('en-US')}{' '}
+                <Box component="span" sx={visuallyHidden}>
+                  {texts.filter.matches(option.count)}
+                </Box>
+              </>
+            )}
+          </Box>
+        </>
+      }
+      slotProps={{ typography: { variant: 'body2', sx: { display: 'flex', flex: 1, justifyContent: 'space-between' } } }}
+      sx={{ display: 'flex', alignItems: 'flex-start', mr: 0, ml: -0.75, '& .MuiFormControlLabel-label': { pt: '5px' } }}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
 import { tree } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, server, wheelchair } from './testing.ts'
+import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from './testing.ts'
 // Compiled before the first test, not within its time.
 import './MatchPage.tsx'
 
@@ -235,6 +235,21 @@ test('a list of filters shows four, and the others on demand [MAT-014]', async (
   expect(list.getAllByRole('checkbox')).toHaveLength(4)
   await userEvent.click(list.getByRole('button', { name: '+ See 2 more' }))
   expect(list.getAllByRole('checkbox')).toHaveLength(6)
+})
+
+test('two ticks that come before the page has followed both count', async () => {
+  const { asked } = server({ answer: anAnswer([aMatch(1), aMatch(2)], { counts: { [wheelchair]: 1, [ptsd]: 1 } }) })
+  open('/facility/match?pid=54')
+  const intake = within(await screen.findByRole('group', { name: 'From the intake' }))
+  const [chair, trauma] = ['Wheelchair 1 match', 'PTSD 1 match'].map(name =>
+    intake.getByRole<HTMLInputElement>('checkbox', { name }),
+  )
+  act(() => {
+    chair!.click()
+    trauma!.click()
+  })
+  await waitFor(() => expect([chair!.checked, trauma!.checked]).toEqual([true, true]))
+  await waitFor(() => expect(asked('GET /patients/54/matches').at(-1)?.query.get('filters')).toBe(`${wheelchair},${ptsd}`))
 })
 
 test('back takes a filter back', async () => {

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { readPages, readSearch, type Search, writeSearch } from './search.ts'
 
@@ -19,8 +19,15 @@ export function useSearch() {
   // The same object for as long as the same is asked, however far one reads.
   const search = useMemo(() => readSearch(new URLSearchParams(now)), [now])
 
+  // Two ticks may come before the first was drawn: the second adds to it.
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  }, [search])
+
   const change = (part: Partial<Search>) => {
-    const next = { ...search, ...part }
+    const next = { ...latest.current, ...part }
+    latest.current = next
     const mine = { from: held, to: written(next) }
     setAsked(mine)
     const moved = navigate({ search: String(writeSearch(query, next)) }, { preventScrollReset: true })
@@ -28,7 +35,7 @@ export function useSearch() {
     Promise.resolve(moved).then(() => startTransition(() => setAsked(latest => (latest === mine ? null : latest))))
   }
   const toggle = (tag: number) => {
-    const { filters } = search
+    const { filters } = latest.current
     change({ filters: filters.includes(tag) ? filters.filter(id => id !== tag) : [...filters, tag] })
   }
 
