@@ -4,9 +4,6 @@ import type { Plugin, Rolldown } from 'vite'
 /** The most JavaScript in KB of brotli that a page may cost, everything counted that it needs to show itself. */
 export const limits = { 'the sign-in page': 170, 'a first workspace': 350, 'any other screen': 420 }
 
-/** Lists of the console that are above that: they may not grow. */
-const asTheyAre: Record<string, number> = { OrganizationList: 432, FacilityList: 423 }
-
 /** Where people land, and where they go from there first. */
 const firstWorkspaces = ['PatientDashboard', 'AdmissionsDashboard', 'MyOrganization', 'Insights', 'Community', 'FirstLogin']
 
@@ -60,10 +57,8 @@ export function weigh(all: readonly Chunk[]): Page[] {
 /** What weighs more than it may, as sentences. */
 export const tooHeavy = (pages: readonly Page[]): string[] =>
   pages
-    .filter(page => page.bytes > limitOf(page) * 1024)
-    .map(page => `${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limitOf(page)} KB`)
-
-const limitOf = ({ name, kind }: Page) => asTheyAre[name] ?? limits[kind]
+    .filter(page => page.bytes > limits[page.kind] * 1024)
+    .map(page => `${page.name} is ${kilobytes(page.bytes)} of JavaScript: ${page.kind} may have ${limits[page.kind]} KB`)
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
-import { required } from '../fields.ts'
-import { id, instant, listing, one, paging, rowId, text, total, upload, word } from '../formats.ts'
+import { id, instant, one, paging, rowId, text, total, upload, word } from '../formats.ts'
 import { defaultRadius, radii } from '../matching/distance.ts'
 import { ShownSearch } from '../matching/receipt.ts'
 import { Match } from '../matching/schema.ts'
-import { organizationFilter } from '../organizations/organizationFilter.ts'
-import { stateCodes } from '../states.ts'
+import { administration } from './administration.ts'
 import { FacilitySave } from './intake/save.ts'
-import { Facility, FacilityFile, FacilityLine, facilityStatuses, photoSizes } from './schema.ts'
+import { Facility, FacilityFile, photoSizes } from './schema.ts'
 
 /** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
 export const ListedFacility = Match.omit({
@@ -35,18 +32,6 @@ export const callOutcomes = [
   'Other',
 ] as const
 
-/** What the administrators' list is ordered by; after it by name. */
-export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
-export const intakeStates = ['Complete', 'Incomplete'] as const
-
-const filters = {
-  ...listing(facilityColumns),
-  /** None are the directory listings. */
-  organization: organizationFilter,
-  status: word(['All', ...facilityStatuses]).default('All'),
-  state: word(['All', ...stateCodes]).default('All'),
-  intake: word(['All', ...intakeStates]).default('All'),
-}
 const oneFile = z.object({ id, fileId: id })
 
 /** At most so many files come with one request. */
@@ -70,11 +55,9 @@ const FileAnswer = z.object({
   errors: z.array(z.string()),
 })
 
-const Search = paging.extend(filters)
-export type FacilitySearch = z.output<typeof Search>
-export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
-
+/** All of them, those of the administration included. */
 export const facilities = contract({
+  ...administration,
   list: {
     method: 'GET',
     path: '/facilities',
@@ -95,24 +78,6 @@ export const facilities = contract({
       }),
     response: z.array(ListedFacility),
     beside: total,
-  },
-  listAll: {
-    method: 'GET',
-    path: '/admin/facilities',
-    about: 'All facilities and directory listings, page by page, by name unless sorted; `q` begins words of name and city.',
-    access: 'facilities.listAll',
-    query: Search,
-    response: z.array(FacilityLine),
-    beside: total,
-  },
-  export: {
-    method: 'GET',
-    path: '/admin/facilities/export',
-    about: 'All facilities that the filter finds, as the CSV file "Facilities Export".',
-    access: 'facilities.export',
-    query: z.object(filters),
-    gives: 'csv',
-    response: z.string(),
   },
   pins: {
     method: 'GET',
@@ -263,48 +228,5 @@ export const facilities = contract({
     response: z.array(z.object({ id: rowId, outcome: z.string(), note: z.string().nullable(), created_at: instant })),
     beside: total,
     reads: 'patient',
-  },
-  create: {
-    method: 'POST',
-    path: '/facilities',
-    about: 'Adds a location to a treatment center, which then awaits approval and its intake.',
-    access: 'facilities.create',
-    body: z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) }),
-    response: Facility,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/facilities/:id',
-    about: 'Takes a location out of the lists and out of matching. What was applied for there stays readable.',
-    access: 'facilities.remove',
-    params: one,
-    response: z.object({ id: rowId }),
-  },
-  chooseContact: {
-    method: 'PATCH',
-    path: '/facilities/:id/primary-contact',
-    about: "Sets the location's contact, one of the organization's members, or none.",
-    access: 'facilities.chooseContact',
-    params: one,
-    body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),
-    response: Facility,
-  },
-  changeStatus: {
-    method: 'PATCH',
-    path: '/facilities/:id/status',
-    about: 'Approves a location of an Approved organization, or lets it await approval: then it leaves matching.',
-    access: 'facilities.changeStatus',
-    params: one,
-    body: z.object({ status: word(facilityStatuses) }),
-    response: Facility,
-  },
-  bulkStatus: {
-    method: 'POST',
-    path: '/facilities/bulk/status',
-    about: 'Sets the status of many locations, each by the rules of one, and reports row by row. A preview changes nothing.',
-    access: 'facilities.changeStatus',
-    body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
-    response: z.array(BulkRow),
-    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
   },
 })

@@ -1,6 +1,7 @@
 import { pacificDay } from '#domain/dates.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
-import type { FacilityFilter, facilities } from '#domain/facilities/contract.ts'
+import type { FacilityFilter } from '#domain/facilities/administration.ts'
+import type { facilities } from '#domain/facilities/contract.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/contract.ts'
+import type { FacilityFilter, FacilitySearch, facilityColumns } from '#domain/facilities/administration.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins, pageOf } from '../db/listing.ts'

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { facilities } from '#domain/facilities/contract.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import { transfers } from '#domain/transfers/contract.ts'
 import { users } from '#domain/users/contract.ts'

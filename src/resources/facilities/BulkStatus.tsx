@@ -1,4 +1,4 @@
-import { facilities } from '#domain/facilities/contract.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import { facilityStatuses } from '#domain/facilities/schema.ts'
 import { BulkStatusDialog } from '../../components/bulk/BulkStatusDialog.tsx'
 import { call } from '../../dataProvider/call.ts'

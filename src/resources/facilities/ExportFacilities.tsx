@@ -1,5 +1,5 @@
 import { useListContext } from 'ra-core'
-import { facilities } from '#domain/facilities/contract.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'

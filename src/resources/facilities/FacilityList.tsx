@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import { intakeStates } from '#domain/facilities/contract.ts'
+import { intakeStates } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
 import type { AnsweringDialog as Answering } from '../../components/answering/AnsweringDialog.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { facilities } from '#domain/facilities/contract.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
-import { can } from '#domain/access.ts'
+import { organizationAccess } from '#domain/organizations/access.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
@@ -25,12 +25,12 @@ const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typ
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
 export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
   const viewer = useWhoami()
-  const mayAdd = can(viewer, 'organizations.create', undefined)
+  const mayAdd = organizationAccess['organizations.create'](viewer)
   const [adding, setAdding] = useState<boolean>()
   const [changing, setChanging] = useState<{ ids: number[]; clear: () => void } | null>(null)
   const bulk = useMemo(
     () =>
-      can(viewer, 'organizations.changeStatus', undefined)
+      organizationAccess['organizations.changeStatus'](viewer)
         ? {
             nameOf,
             actions: [

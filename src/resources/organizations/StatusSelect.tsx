@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { can } from '#domain/access.ts'
+import { organizationAccess } from '#domain/organizations/access.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
@@ -32,7 +32,7 @@ export function StatusSelect({ organization }: { organization: ListedOrganizatio
       label={texts.statusOf(organization.name)}
       value={isPending ? variables : organization.active_status}
       options={options}
-      disabled={!can(useWhoami(), 'organizations.changeStatus', organization)}
+      disabled={!organizationAccess['organizations.changeStatus'](useWhoami(), organization)}
       onChange={status => status && mutate(status)}
     />
   )

@@ -80,14 +80,12 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
         ) : isPending ? (
           <Skeleton variant="text" width={64} sx={{ fontSize: '1.75rem' }} />
         ) : (
-          <>
-            <Typography
-              component="p"
-              sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
-            >
-              <Told screen={told} paper={printed} />
-            </Typography>
-          </>
+          <Typography
+            component="p"
+            sx={{ fontSize: typeof value === 'number' ? '1.75rem' : '1rem', fontWeight: 650, lineHeight: 1.2 }}
+          >
+            <Told screen={told} paper={printed} />
+          </Typography>
         )}
       </Box>
     </FigureCard>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { BulkRow, bulkStatus } from '../bulk.ts'
+import { contract } from '../endpoint.ts'
+import { required } from '../fields.ts'
+import { listing, one, paging, rowId, total, word } from '../formats.ts'
+import { organizationFilter } from '../organizations/organizationFilter.ts'
+import { stateCodes } from '../states.ts'
+import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
+
+/** What the administrators' list is ordered by; after it by name. */
+export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
+export const intakeStates = ['Complete', 'Incomplete'] as const
+
+const filters = {
+  ...listing(facilityColumns),
+  /** None are the directory listings. */
+  organization: organizationFilter,
+  status: word(['All', ...facilityStatuses]).default('All'),
+  state: word(['All', ...stateCodes]).default('All'),
+  intake: word(['All', ...intakeStates]).default('All'),
+}
+const Search = paging.extend(filters)
+export type FacilitySearch = z.output<typeof Search>
+export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
+
+/**
+ * The calls of the administrators' list and of whoever keeps locations: a part of `facilities`, in a file of its own, so that their
+ * screens need not fetch what matching and the form are made of.
+ */
+export const administration = contract({
+  listAll: {
+    method: 'GET',
+    path: '/admin/facilities',
+    about: 'All facilities and directory listings, page by page, by name unless sorted; `q` begins words of name and city.',
+    access: 'facilities.listAll',
+    query: Search,
+    response: z.array(FacilityLine),
+    beside: total,
+  },
+  export: {
+    method: 'GET',
+    path: '/admin/facilities/export',
+    about: 'All facilities that the filter finds, as the CSV file "Facilities Export".',
+    access: 'facilities.export',
+    query: z.object(filters),
+    gives: 'csv',
+    response: z.string(),
+  },
+  create: {
+    method: 'POST',
+    path: '/facilities',
+    about: 'Adds a location to a treatment center, which then awaits approval and its intake.',
+    access: 'facilities.create',
+    body: z.object({ organization_id: rowId, name: required({ max: 255, missing: 'Facility is required' }) }),
+    response: Facility,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/facilities/:id',
+    about: 'Takes a location out of the lists and out of matching. What was applied for there stays readable.',
+    access: 'facilities.remove',
+    params: one,
+    response: z.object({ id: rowId }),
+  },
+  chooseContact: {
+    method: 'PATCH',
+    path: '/facilities/:id/primary-contact',
+    about: "Sets the location's contact, one of the organization's members, or none.",
+    access: 'facilities.chooseContact',
+    params: one,
+    body: z.object({ user_id: z.int('Select a Contact').positive().max(2_147_483_647).nullable() }),
+    response: Facility,
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/facilities/:id/status',
+    about: 'Approves a location of an Approved organization, or lets it await approval: then it leaves matching.',
+    access: 'facilities.changeStatus',
+    params: one,
+    body: z.object({ status: word(facilityStatuses) }),
+    response: Facility,
+  },
+  bulkStatus: {
+    method: 'POST',
+    path: '/facilities/bulk/status',
+    about: 'Sets the status of many locations, each by the rules of one, and reports row by row. A preview changes nothing.',
+    access: 'facilities.changeStatus',
+    body: z.object({ ...bulkStatus(z.enum(facilityStatuses)), status: z.enum(facilityStatuses) }),
+    response: z.array(BulkRow),
+    unaudited: 'a preview changes nothing; each row that is changed has an audit row of its own',
+  },
+})
