@@ -10,6 +10,11 @@ const id = await enterPatient(advocate)
 const save = (current_section: number, given: object) => advocate('PATCH', `/patients/${id}`, { current_section, ...given })
 const saved = async (current_section: number, given: object) => (await save(current_section, given)).json().data
 const required = 'Required information'
+/** One answer of the list, and not the one that asks for more. */
+const anotherThan = (asking: number, category: Parameters<typeof tagsOf>[0]) =>
+  tagsOf(category)
+    .filter(one => one !== asking)
+    .slice(0, 1)
 
 describe('sections 7 to 9', () => {
   test('200 keep the tags of their lists, and nothing where nothing is said [INT-061]', async () => {
@@ -39,13 +44,18 @@ describe('what is asked of one answer goes with it', () => {
   test('another mental condition, of 278 [INT-060]', async () => {
     const said = { other_mental_conditions: 'Kept awake by alarms' }
     expect(await saved(7, { ...said, mental_conditions: [278] })).toMatchObject(said)
-    expect(await saved(7, { ...said, mental_conditions: [] })).toMatchObject({ other_mental_conditions: null })
+    for (const mental_conditions of [[], anotherThan(278, 'mental_health_condition')])
+      expect(await saved(7, { ...said, mental_conditions })).toMatchObject({ mental_conditions, other_mental_conditions: null })
   })
 
   test('what the daily medications are, of 25 [INT-062]', async () => {
     const said = { daily_medications_explanation: 'Insulin, twice a day' }
     expect(await saved(8, { ...said, daily_medications_required: 25 })).toMatchObject(said)
-    expect(await saved(8, { ...said, daily_medications_required: [] })).toMatchObject({ daily_medications_explanation: null })
+    for (const daily_medications_required of [[], anotherThan(25, 'daily_medications_required')])
+      expect(await saved(8, { ...said, daily_medications_required })).toMatchObject({
+        daily_medications_required,
+        daily_medications_explanation: null,
+      })
   })
 
   test('the dose and the day of the vaccine, of 316 [INT-063]', async () => {
@@ -66,7 +76,8 @@ describe('what is asked of one answer goes with it', () => {
   test('another medical condition, of 283 [INT-064]', async () => {
     const said = { other_health_conditions: 'Metal plate in the left hip' }
     expect(await saved(8, { ...said, health_conditions: [283] })).toMatchObject(said)
-    expect(await saved(8, { ...said, health_conditions: [] })).toMatchObject({ other_health_conditions: null })
+    for (const health_conditions of [[], anotherThan(283, 'medical_condition')])
+      expect(await saved(8, { ...said, health_conditions })).toMatchObject({ health_conditions, other_health_conditions: null })
   })
 
   test('why there is legal trouble, of 89 [INT-068]', async () => {

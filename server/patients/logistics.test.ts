@@ -46,10 +46,11 @@ describe('what section 5 asks', () => {
 
 describe('where treatment is wanted', () => {
   test("200 280 copies the patient's address [INT-050]", async () => {
-    const reply = await save({ preferred_treatment_location: [280], current_city: 'Elsewhere' })
+    const upstairs = await enterPatient(advocate, { address_line_two: 'Unit 4' })
+    const reply = await save({ preferred_treatment_location: [280], current_city: 'Elsewhere' }, advocate, upstairs)
     expect(reply.json().data).toMatchObject({
       current_location_line_one: details.address_line_one,
-      current_location_line_two: null,
+      current_location_line_two: 'Unit 4',
       current_city: details.address_city,
       current_state: details.address_state,
       current_zip_code: details.address_zipcode,
@@ -63,14 +64,16 @@ describe('where treatment is wanted', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const organization = await db
-      .selectFrom('organizations')
-      .selectAll()
+      .updateTable('organizations')
+      .set({ address_line_two: 'Suite 200' })
       .where('id', '=', organization_id!)
+      .returningAll()
       .executeTakeFirstOrThrow()
     expect(organization.city).toBeTruthy()
     expect((await save({ preferred_treatment_location: 281 })).json().data).toMatchObject({
       preferred_treatment_location: [281],
       current_location_line_one: organization.address_line_one,
+      current_location_line_two: 'Suite 200',
       current_city: organization.city,
       current_state: organization.state,
       current_zip_code: organization.zip_code,
@@ -93,7 +96,8 @@ describe('where treatment is wanted', () => {
     },
   )
 
-  test('422 a second line of fewer than three characters [INT-053]', async () => {
+  test('422 a second line of fewer than three characters, 200 of three [INT-053]', async () => {
+    expect((await save({ current_location_line_two: 'B12' })).json().data.current_location_line_two).toBe('B12')
     const reply = await save({ current_location_line_two: 'B2' })
     expect([reply.statusCode, reply.json().errors]).toEqual([
       422,

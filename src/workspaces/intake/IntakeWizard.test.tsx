@@ -1,7 +1,6 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { forgetToken, keepToken } from '../../authProvider/session.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
@@ -29,6 +28,18 @@ const signInAgain = async ({ username }: { username: string }) => {
   await userEvent.type(screen.getByLabelText('Password'), 'any')
   act(() => keepToken('another'))
 }
+const sectionTitles = [
+  'Patient Details',
+  'HIPAA',
+  'Level of Care',
+  'Insurance/Payment',
+  'Labs and Logistics',
+  'Substance Use',
+  'Mental Health',
+  'Physical Health',
+  'Special Populations',
+  'Social Determinants',
+]
 const leveled = { ...signed, treatment_levels: [440], current_section: 3 }
 const incomplete = 'Intake is not complete. Would you like to continue later?'
 const withoutRelease =
@@ -92,14 +103,24 @@ test('a section saves its fields and its number, and leads to the next [INT-004]
 
 test('an edit shows its success, and returns to the review after 1.5 seconds [INT-006] [INT-018]', async () => {
   network({ patient: buildPatient(leveled) })
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const router = openAt('/patient/intake/edit/section-3/p/41')
+  let left = 0
+  const { navigate } = router
+  router.navigate = ((...way: Parameters<typeof navigate>) => {
+    left = Date.now()
+    return navigate(...way)
+  }) as typeof navigate
   fireEvent.click(await screen.findByLabelText('Residential short-term'))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText('Patient successfully edited!')
+  const told = Date.now()
   expect(router.state.location.pathname).toBe('/patient/intake/edit/section-3/p/41')
   await vi.advanceTimersByTimeAsync(1500)
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/review/p_41'))
+  // The words come up a moment after the clock has started.
+  expect(left - told).toBeGreaterThan(1100)
+  expect(left - told).toBeLessThan(1600)
 })
 
 test('pressing save twice in a row saves once [INT-012]', async () => {
@@ -185,6 +206,17 @@ test('leaving the HIPAA section while adding says what is at stake [INT-010]', a
   expect((await screen.findByRole('dialog')).textContent).toContain(withoutRelease)
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/41'))
+})
+
+test('leaving the HIPAA section of an edit puts no saved data at stake: it asks as everywhere [INT-010]', async () => {
+  network({ patient: buildPatient() })
+  const router = openAt('/patient/intake/edit/section-2/p/41')
+  await heading('HIPAA')
+  await userEvent.click(screen.getAllByRole('checkbox')[0]!)
+  await router.navigate('/patient/community')
+  const question = (await screen.findByRole('dialog')).textContent
+  expect(question).toContain(incomplete)
+  expect(question).not.toContain(withoutRelease)
 })
 
 test('an edit asks only where something was changed [INT-009]', async () => {

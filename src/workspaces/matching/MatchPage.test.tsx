@@ -214,6 +214,23 @@ test('places are searched from three characters on, once typing rests; one of th
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
+test('no place is asked for before typing has rested for 300 ms [MAT-013]', async () => {
+  let asked = 0
+  const places = () => {
+    asked = performance.now()
+    return { json: { data: [], total: 0 } }
+  }
+  server({ also: { 'GET /common/places': places } })
+  open('/facility/match?pid=54')
+  const location = await screen.findByRole('combobox', { name: 'Location' })
+  await userEvent.type(location, 'ch')
+  const typed = performance.now()
+  fireEvent.change(location, { target: { value: 'chicago' } })
+  await waitFor(() => expect(asked).toBeGreaterThan(0))
+  expect(asked - typed).toBeGreaterThan(295)
+  expect(asked - typed).toBeLessThan(2000)
+})
+
 test('a filter is ticked with its count beside it, one that leaves nothing cannot be [MAT-014] [MAT-016]', async () => {
   const { asked } = server()
   const router = open('/facility/match?pid=54')

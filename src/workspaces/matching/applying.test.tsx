@@ -171,6 +171,18 @@ test('auto_apply=1 applies to the five best that somebody works at, with a note 
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })
 
+test('auto-apply that finds all five applied to already says nothing [MAT-039]', async () => {
+  const standing = ({ id, name }: Match) => [
+    `POST /facilities/${id}/apply`,
+    () => ({ status: 409, json: { message: `You have already applied to ${name}.` } }),
+  ]
+  const { asked } = applications(seven, Object.fromEntries(seven.map(standing)))
+  const router = open('/facility/match/?pid=54&auto_apply=1')
+  await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
+  expect(asked('POST /facilities/6/apply')).toHaveLength(1)
+  expect(screen.queryByText(/applied to/)).toBeNull()
+})
+
 test('auto-apply runs once per patient and session [MAT-037]', async () => {
   const first = applications(seven)
   open('/facility/match/?pid=54&auto_apply=1')

@@ -71,8 +71,12 @@ test('neither a method nor "signed by patient" can be chosen before all six boxe
   expect(locked().map(one => one.disabled)).toEqual([true, true, true])
   await tickAll()
   expect(locked().map(one => one.disabled)).toEqual([false, false, false])
-  await userEvent.click(box(disclaimer))
-  expect(locked().map(one => one.disabled)).toEqual([true, true, true])
+  for (const name of [...Object.values(consentTexts), disclaimer]) {
+    await userEvent.click(box(name))
+    expect(locked().map(one => one.disabled)).toEqual([true, true, true])
+    await userEvent.click(box(name))
+    expect(locked().map(one => one.disabled)).toEqual([false, false, false])
+  }
 })
 
 test.each([
