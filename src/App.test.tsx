@@ -7,7 +7,6 @@ import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { tree } from './App.tsx'
 import { token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
-import { texts as shell } from './i18n/english/shell.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
 import { navigationOf } from './layout/navigation.ts'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
@@ -83,7 +82,12 @@ test('facility staff find admissions [NAV-016]', async () => {
   signedIn()
   server({ user: coordinator })
   open('/patient/community')
-  expect((await links()).map(([name]) => name)).toEqual(['Admissions', 'My Organization', 'Community', 'Insights'])
+  expect(await links()).toEqual([
+    ['Admissions', '/patient/intakecoord'],
+    ['My Organization', '/facility/my_organization'],
+    ['Community', '/patient/community'],
+    ['Insights', '/insights'],
+  ])
 })
 
 test('an administrator finds the Admin Dashboard alone, and no account settings [NAV-018] [NAV-021] [NAV-022]', async () => {
@@ -199,5 +203,26 @@ test('the banner names the environment by the host [NAV-023] [NAV-024]', () => {
   expect(environmentOf('passage-dev.example.org')).toBe('dev')
   expect(environmentOf('staging.example.org')).toBe('staging')
   expect(environmentOf('passage.example.org')).toBeNull()
-  expect(shell.banner).toEqual({ dev: 'Development environment', staging: 'Sandbox environment' })
+})
+
+test.each([
+  ['passage-dev.example.org', 'Development environment', '[NAV-023]'],
+  ['staging.example.org', 'Sandbox environment', '[NAV-024]'],
+])('at %s every page begins with "%s" %s', async (host, said) => {
+  // The bar is drawn where one is signed in, and above sign-in.
+  vi.stubGlobal('location', new Proxy(location, { get: (real, key) => (key === 'hostname' ? host : Reflect.get(real, key)) }))
+  server()
+  open('/')
+  expect(await screen.findByText(said)).toBeTruthy()
+  cleanup()
+  signedIn()
+  open('/patient/community')
+  expect(await screen.findByText(said)).toBeTruthy()
+})
+
+test('at the real address no environment is named [NAV-023] [NAV-024]', async () => {
+  server()
+  open('/')
+  await screen.findByLabelText('Username')
+  expect(screen.queryByText(/environment$/)).toBeNull()
 })

@@ -52,6 +52,8 @@ test('the table has its eleven columns, and each orders the list by the server [
     ...['ID', 'Category', 'UI Friendly Category', 'UI Main Category', 'Content', 'Filter Tag Content', 'Tooltip Content'],
     ...['Display Order', 'Last Updated', 'Status', 'Edit'],
   ])
+  const sortable = (header: HTMLElement) => header.classList.contains('MuiDataGrid-columnHeader--sortable')
+  expect(screen.getAllByRole('columnheader').map(sortable)).toEqual([...Array(10).fill(true), false])
   await userEvent.click(screen.getByRole('columnheader', { name: 'Last Updated' }))
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'updated_at', order: 'asc' }))
 })

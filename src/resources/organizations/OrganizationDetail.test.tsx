@@ -1,9 +1,10 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { openAt } from '../../testing.ts'
-import { admin, anOrganization, consoleNetwork } from '../testing.ts'
+import { admin, anOrganization, consoleNetwork, lateAtNight } from '../testing.ts'
 
 configure({ asyncUtilTimeout: 5000 })
 afterEach(() => {
@@ -52,6 +53,14 @@ test('profile, members and locations stand on one page, with the way back [ORG-0
   expect(rows[1]?.textContent).toContain('Org MemberNone')
   const [location] = screen.getByRole('table', { name: 'Locations' }).querySelectorAll('tbody tr')
   expect(location?.textContent).toContain('Quiet Harbor House312 Jacaranda StreetPasadena, CA 911011234567893Active')
+})
+
+test('a location that is not approved reads Awaiting approval [ORG-040]', async () => {
+  const [location] = anOrganization().facilities
+  await open(anOrganization({ facilities: [{ ...location!, status: 'Awaiting Approval', active: false }] }))
+  const said = within(screen.getByRole('table', { name: 'Locations' })).getAllByRole('cell')
+  expect(said.map(cell => cell.textContent)).toContain('Awaiting approval')
+  expect(said.map(cell => cell.textContent)).not.toContain('Active')
 })
 
 test.each([
@@ -286,4 +295,20 @@ test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async 
   await submit(adding, 'Create')
   expect(await adding.findByText('A center has at most 500 locations.')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([{ organization_id: 31, name: 'Tern Annex' }])
+  network.say('POST /facilities', {
+    data: {
+      ...filled,
+      ...{
+        id: 61,
+        name: 'Tern Annex',
+        organization_id: 31,
+        organization_name: 'Quiet Harbor Recovery',
+        directory_listing: false,
+      },
+      ...{ status: 'Awaiting Approval', primary_contact_id: null, intake_section: 1, intake_complete: false, county: null },
+      ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
+    },
+  })
+  await submit(adding, 'Create')
+  await waitFor(() => expect(network.router.state.location.pathname).toBe('/facility/61/add/section1'))
 })

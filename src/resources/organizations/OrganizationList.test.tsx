@@ -78,6 +78,10 @@ test('the columns of treatment centers: names lead inside, NPIs to the public re
   expect(registry.getAttribute('rel')).toBe('noopener noreferrer')
   expect(screen.getByRole('gridcell', { name: 'Never' })).toBeTruthy()
   expect(screen.getByRole('gridcell', { name: '07/04/2026' })).toBeTruthy()
+  // One location, two members.
+  const row = screen.getByRole('link', { name: center.name }).closest<HTMLElement>('[role=row]')!
+  const cells = within(row).getAllByRole('gridcell')
+  expect([cells[3]?.textContent, cells[4]?.textContent]).toEqual(['1', '2'])
 })
 
 test('hospitals have no locations; a change of status has its relative time [ORG-003]', async () => {

@@ -49,6 +49,8 @@ test('the private screen lists private payers, with their label and the Pacific 
     ...['5', 'PY900', 'Blue Lantern Health', '07/04/2026', 'Commercial Policy', 'Active', ''],
   ])
   expect(screen.queryByText('Medi-Cal')).toBeNull()
+  const sortable = (header: HTMLElement) => header.classList.contains('MuiDataGrid-columnHeader--sortable')
+  expect(screen.getAllByRole('columnheader').map(sortable)).toEqual([...Array(6).fill(true), false])
   await userEvent.click(screen.getByRole('columnheader', { name: 'Payer Name' }))
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
 })

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { User } from '#domain/users/schema.ts'
 import { openAt } from '../../testing.ts'
+import { anOrganization } from '../testing.ts'
 import { anAdvocate, applicant, buildUser, network, socialWork, superAdmin, techSupport } from './testing.ts'
 
 configure({ asyncUtilTimeout: 5000 })
@@ -67,6 +68,16 @@ test('who has chosen no way to be told of news has "None selected" [USER-036] [U
   const { section } = await edit(buildUser())
   expect(section('Login Information').getByText('None selected')).toBeTruthy()
   expect(section('Organization Information').getByText('Dana is not part of an organization.')).toBeTruthy()
+})
+
+test('the profile picture stands beside the name; where there is none, the initials [USER-035]', async () => {
+  const { asked } = await edit(buildUser({ profile_image: { s3_filename: 'dana.png' } }))
+  await waitFor(() => expect(document.querySelector('.MuiAvatar-root img')).toBeTruthy())
+  expect(asked.some(({ path }) => path === '/users/50/picture')).toBe(true)
+  cleanup()
+  await edit(buildUser())
+  expect(document.querySelector('.MuiAvatar-root img')).toBeNull()
+  expect(screen.getByText('DR')).toBeTruthy()
 })
 
 test('the fields are asked for in their words [USER-038] [USER-039]', async () => {
@@ -176,14 +187,34 @@ test('a member’s organization is linked; leaving it and losing a role are aske
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
   expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
   answers['DELETE /organizations/8/members/50/facility-roles/33'] = { json: { data: { id: 33 } } }
-  const before = asked.filter(({ path }) => path === '/users/50').length
+  const reads = () => asked.filter(({ path }) => path === '/users/50').length
+  const before = reads()
+  const clicked = Date.now()
   await userEvent.click(ask.getByRole('button', { name: 'Remove role' }))
   expect(await ask.findByText('Role removed')).toBeTruthy()
   expect(writes().at(-1)).toMatchObject({ method: 'DELETE', path: '/organizations/8/members/50/facility-roles/33' })
   // The word stands for three seconds.
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/users/50').length).toBeGreaterThan(before))
-  expect(screen.getByRole('button', { name: 'Remove from organization' })).toBeTruthy()
+  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 8000 })
+  expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('whoever leaves the organization leaves it after a question; three seconds after the word the page asks again [USER-045] [USER-048]', async () => {
+  const answers: Answers = { 'DELETE /organizations/8/members/50': { status: 500, json: { message: 'No' } } }
+  const { writes, asked } = await edit(coordinator, { answers })
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from organization' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Remove from organization' }))
+  expect(writes()).toEqual([])
+  await userEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
+  expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
+  answers['DELETE /organizations/8/members/50'] = { json: { data: anOrganization() } }
+  const reads = () => asked.filter(({ path }) => path === '/users/50').length
+  const before = reads()
+  const clicked = Date.now()
+  await userEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
+  expect(await ask.findByText('User removed from the organization')).toBeTruthy()
+  await waitFor(() => expect(reads()).toBeGreaterThan(before), { timeout: 8000 })
+  expect(Date.now() - clicked).toBeGreaterThanOrEqual(3000)
 })
 
 test('the approval panel shows what was entered, and approves with a new hospital [USER-046] [USER-049] [USER-050] [USER-052]', async () => {
@@ -237,7 +268,12 @@ test('another password is long enough and typed twice; the word stands [USER-054
   await userEvent.type(fresh, '6')
   await send()
   expect(await dialog.findByRole('link', { name: 'Passwords must match' })).toBeTruthy()
-  await userEvent.type(dialog.getByLabelText('Confirm Password'), '123456')
+  const again = dialog.getByLabelText('Confirm Password')
+  await userEvent.type(again, '123457')
+  await send()
+  expect(await dialog.findByRole('link', { name: 'Passwords must match' })).toBeTruthy()
+  expect(writes()).toEqual([])
+  await userEvent.type(again, '{Backspace}6')
   await send()
   expect(await dialog.findByText('Something went wrong, please try again')).toBeTruthy()
   delete answers['PATCH /users/50/admin-change-password']

@@ -1,0 +1,57 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { matchRoutes } from 'react-router-dom'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+
+// In the place of each screen its name and what it is given: which one stands behind an address, not what it shows.
+vi.doMock('./layout/screen.ts', () => ({
+  preload: () => undefined,
+  screen:
+    (_: unknown, name: string) =>
+    ({ children, ...given }: { children?: ReactNode }) => (
+      <span>
+        {[name, ...Object.values(given)].join(' ')}
+        {children && ' > '}
+        {children}
+      </span>
+    ),
+}))
+vi.resetModules()
+const { tree } = await import('./App.tsx')
+afterEach(cleanup)
+afterAll(() => {
+  vi.doUnmock('./layout/screen.ts')
+  vi.resetModules()
+})
+
+test.each([
+  ['/sign_up', 'SignUp', '[NAV-002]'],
+  ['/forgot_password', 'ForgottenPassword', '[NAV-002]'],
+  ['/first_login', 'FirstLogin', '[NAV-002]'],
+  ['/account_settings', 'AccountSettings', '[NAV-002]'],
+  ['/change_password', 'ChangePassword', '[AUTH-034]'],
+  ['/7/change_password', 'ChangePassword', '[AUTH-034]'],
+  ['/facility/match', 'MatchPage', '[NAV-004]'],
+  ['/facility/match/', 'MatchPage', '[NAV-004]'],
+  ['/facility/edit/3', 'FacilityEdit', '[NAV-005]'],
+  ['/facility/3/add/section1', 'FacilityWizard', '[NAV-005]'],
+  ['/facility/my_organization', 'MyOrganization', '[NAV-005]'],
+  ['/patient/intakecoord', 'AdmissionsDashboard', '[NAV-006]'],
+  ['/patient/intakecoord/12', 'AdmissionsDashboard', '[NAV-006]'],
+  ['/patient/advocate', 'PatientDashboard', '[NAV-006]'],
+  ['/patient/advocate/12', 'PatientDashboard', '[NAV-006]'],
+  ['/patient/intake/review/p_7', 'IntakeReview', '[NAV-008]'],
+  ['/patient/intake/add/section-1/p/7', 'IntakeWizard', '[NAV-008]'],
+  ['/patient/intake/edit/section-4/p/7', 'IntakeWizard', '[NAV-008]'],
+  ['/admin/users/dashboard', 'AdminArea > UserList', '[NAV-009]'],
+  ['/admin/users/edit/7', 'AdminArea > UserEdit', '[NAV-009]'],
+  ['/admin/organizations/dashboard', 'AdminArea > OrganizationList treatment_center', '[NAV-010]'],
+  ['/admin/hospitals/dashboard', 'AdminArea > OrganizationList hospital', '[NAV-010]'],
+  ['/admin/organizations/7', 'AdminArea > OrganizationDetail', '[NAV-010]'],
+  ['/admin/feature_tags_modifier', 'AdminArea > FeatureTagList', '[NAV-011]'],
+  ['/admin/public_insurance_providers_modifier', 'AdminArea > PayerList Public', '[NAV-011]'],
+  ['/admin/private_insurance_providers_modifier', 'AdminArea > PayerList Private', '[NAV-011]'],
+])('%s shows %s %s', (address, shown) => {
+  const { container } = render(matchRoutes(tree, address)!.at(-1)!.route.element)
+  expect(container.textContent).toBe(shown)
+})
