@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { awaitsReview } from './schema.ts'
+import { SignUp } from '../account/signUp.ts'
+import { AdminPasswordChange, awaitsReview, NewUser, UserEdit } from './schema.ts'
 
 const applicant = {
   tmri_status: 'Not Approved' as const,
@@ -14,4 +15,31 @@ test('an advocate of no organization who signed up and is not approved is looked
   expect(awaitsReview({ ...applicant, is_patient_advocate: false })).toBe(false)
   expect(awaitsReview({ ...applicant, organization_id: 4 })).toBe(false)
   expect(awaitsReview({ ...applicant, signup_form_data: null })).toBe(false)
+})
+
+const newcomer = {
+  ...{ username: 'kim', password: 'abc123', first_name: 'Ann', last_name: 'Lee', email: 'ann@mercy.example' },
+  ...{ phone_number: '2135550147', npi_number: null },
+}
+const said = (given: object) => NewUser.safeParse({ ...newcomer, ...given }).error?.issues.map(issue => issue.message)
+
+test('three letters make a name, six characters a temporary password, and one fewer none [USER-021] [USER-022] [USER-023]', () => {
+  expect(NewUser.safeParse(newcomer).error).toBeUndefined()
+  expect(said({ username: 'ki' })).toEqual(['Username must be at least 3 characters'])
+  expect(said({ password: 'abc12' })).toEqual(['Password has to be longer than 6 characters!'])
+  expect(said({ first_name: 'An' })).toEqual(['First name must contain at lest 3 letters'])
+  expect(said({ last_name: 'Le' })).toEqual(['Last name must contain at lest 3 letters'])
+})
+
+test('an edit takes names of three letters, a change of password six characters [USER-038] [USER-055]', () => {
+  expect(UserEdit.safeParse({ username: 'kim', first_name: 'Ann', last_name: 'Lee' }).error).toBeUndefined()
+  expect(AdminPasswordChange.safeParse({ newPassword: 'abc123' }).error).toBeUndefined()
+})
+
+test('whoever signs up may have names of three letters [AUTH-015] [AUTH-016]', () => {
+  const asked = {
+    ...{ first_name: 'Ann', last_name: 'Lee', phone: '2135550147', email: 'ann@elm.example', state: 'CA' },
+    ...{ organization: 'Elm Valley', address: '1 Elm Street', city: 'Elm', zipcode: '90001' },
+  }
+  expect(SignUp.safeParse(asked).error).toBeUndefined()
 })

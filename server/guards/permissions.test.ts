@@ -58,6 +58,11 @@ test('every call of the console asks for a permission that there is [PERM-012]',
   ).toEqual([])
 })
 
+test('the numbers of the platform roles are those of the wire [PERM-001]', () => {
+  expect(platformRoles).toEqual({ SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 })
+  expect([1, 2, 3, 4].filter(role => permissionsOf[role]?.includes('IS_ADMIN'))).toEqual([1, 3, 4])
+})
+
 test('platform roles hold what decisions give them, the standard user nothing [PERM-001] [PERM-012]', () => {
   expect(permissionsOf[platformRoles.SUPER_ADMIN]).toEqual(permissions)
   const lacks = (role: number) => permissions.filter(permission => !permissionsOf[role]!.includes(permission))

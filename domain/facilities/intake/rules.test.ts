@@ -29,7 +29,7 @@ test('a facility that is filled in is taken as it stands, again and again [FAC-0
 describe.each([
   ['name', ['', '   ', null, undefined], 'Facility is required', '[FAC-018]'],
   ['main_phone_number', ['', null, undefined, '+1'], required, '[FAC-019]'],
-  ['main_phone_number', ['555', '213-555-01', 'call us', '213555014722222'], tenDigits, '[FAC-019]'],
+  ['main_phone_number', ['555', '213-555-01', '213555014', 'call us', '213555014722222'], tenDigits, '[FAC-019]'],
   ['website_url', ['', null, undefined, '  '], 'Please enter website', '[FAC-020]'],
   [
     'website_url',
@@ -168,6 +168,21 @@ test('the sections say 1 2 3 5 6 7 8 of themselves on the wire [FAC-009]', () =>
     [7, 8],
   ])
   expect(FacilitySave.safeParse({ intake_section: 4 }).success).toBe(false)
+})
+
+test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-016]', () => {
+  const fields = sectionsIn.wizard.map(section => [...section.fields].join(' '))
+  expect(fields.map(names => names.split(' ').toSorted().join(' '))).toEqual(
+    [
+      'name website_url main_phone_number npi address_line_one address_line_two city state zip_code dhcs_license dss_license dph_license has_integrated_license integrated_license_name joint_commission_accreditation other_license_1 other_license_2 other_license_3 other_license_4',
+      'treatment_levels total_beds addictions_treated treatment_method prescriptions_accepted',
+      'accepts_public_insurance excludes_private_insurance excludes_hmo insurance_plans_in_network insurance_plans_out_network payment_plans_consideration accepts_cash_payment scholarships_consideration',
+      'accommodates_involuntary_hold accommodated_mental_illnesses',
+      'general_accommodations acute_health_accommodations accepted_medical_conditions diet_accommodations supports_transition accommodation_medically_stable',
+      'accepted_genders accepted_ages special_accommodations',
+      'general_features physical_therapy support_group_partners non_addictive_pain_management physical_therapy_program environment languages flexible_schedule provides_transport facility_ground_transportation taxi_ground_transportation financed_air_travel miles_facility_ground_transportation miles_taxi_ground_transportation owner_text pharmacy_name pharmacy_address_line_one pharmacy_address_line_two pharmacy_city pharmacy_state pharmacy_zipcode pharmacy_phone pharmacy_fax',
+    ].map(names => names.split(' ').toSorted().join(' ')),
+  )
 })
 
 test('the edit page heads its seven sections as the specification does [FAC-040]', () => {

@@ -116,6 +116,60 @@ test("the years in an age tag's text are the years of its band", () => {
   }
 })
 
+test.each([
+  'treatment_level',
+  'addiction_program',
+  'prescription',
+  'treatment_method',
+  'accepts_cash_payment',
+  'scholarships_consideration',
+  'payment_plans_consideration',
+  'accomodation_involuntary_hold',
+  'mental_health_condition',
+  'facility_general_accomodation',
+  'facility_comorbidity_accommodation',
+  'medical_condition',
+  'diet',
+  'supports_transition',
+  'gender_population',
+  'age_population',
+  'special_pop_accommodation',
+  'feature',
+  'mental_therapy_program',
+  'support_group',
+  'pain_management_program',
+  'physical_therapy_program',
+  'flexible_schedule_required',
+  'provides_transport',
+  'facility_ground_transportation',
+  'taxi_ground_transportation',
+  'financed_air_travel',
+  'language',
+])('the category %s is one of the catalogue, with contents [LOOK-004]', category => {
+  expect(tagCategories).toContain(category)
+  expect(tags.some(row => row.category === category)).toBe(true)
+})
+
+test.each([
+  'mental_health_condition',
+  'prescription',
+  'receives_texts',
+  'patient_current_location',
+  'facility_general_accomodation',
+  'facility_comorbidity_accommodation',
+  'medical_condition',
+  'daily_medications_required',
+  'supports_transition',
+  'gender_transition_status',
+  'special_pop_accommodation',
+  'addiction_program',
+  'type_of_trauma',
+  'policy_network_type',
+])('the category %s of patients is one of the catalogue, with contents [LOOK-005]', category => {
+  expect(tagCategories).toContain(category)
+  expect(tags.some(row => row.category === category)).toBe(true)
+})
+
 test.each(tagCategories)('%s has contents to choose from [LOOK-004] [LOOK-005]', category => {
   expect(tags.filter(row => row.category === category).length).toBeGreaterThan(1)
 })
