@@ -104,6 +104,14 @@ describe('POST /patients', () => {
     expect(await howMany()).toBe(before)
   })
 
+  test('200 names and lines of the fewest characters are taken [INT-021] [INT-022] [INT-023] [INT-033] [INT-034]', async () => {
+    const shortest = {
+      ...{ first_name: 'Ana', last_name: 'Lo', alt_first_name: 'Joy', alt_last_name: 'Lim' },
+      ...{ address_line_one: '1 A', address_line_two: '4bc', address_city: 'Rye' },
+    }
+    expect(await created(shortest)).toMatchObject(shortest)
+  })
+
   test('200 a phone number of six characters is long enough [INT-024]', async () => {
     expect((await created({ phone_number: '555019' })).phone_number).toMatch(/555019$/)
   })

@@ -131,6 +131,9 @@ describe('around the table', () => {
     cleanup()
     asFacility(at('patient_agreed'))
     expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
+    cleanup()
+    asFacility(answered(at('application_approved'), no.application_approved))
+    expect(await button('insurance_accepted', 'VOB: Verification of benefits')).toBeTruthy()
   })
 
   test('each step has its notes, read by both sides and added here [NOTE-001] [NOTE-002]', async () => {

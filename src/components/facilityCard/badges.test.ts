@@ -15,6 +15,8 @@ test.each([
 
 test.each([
   { row: 'the first license', licenses: { other_license_1: 'CARF' }, shown: true },
+  { row: 'the second license', licenses: { other_license_2: 'carf' }, shown: true },
+  { row: 'the third license', licenses: { other_license_3: 'CARF' }, shown: true },
   { row: 'the fourth, amid words', licenses: { other_license_4: 'Accredited by Carf since 2019' }, shown: true },
   { row: 'other licenses', licenses: { other_license_2: 'State of Ohio' }, shown: false },
   { row: 'no license', licenses: {}, shown: false },

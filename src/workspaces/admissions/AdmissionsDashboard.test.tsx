@@ -86,7 +86,10 @@ test('a list that cannot be loaded says so', async () => {
 })
 
 test('an application opens with what is asked for and who asks, and leads back [DASH-041] [APP-005]', async () => {
-  const api = house({ user: coordinator, application: anApplication({ treatment_levels: [440], addictions: [600] }) })
+  const api = house({
+    user: coordinator,
+    application: anApplication({ treatment_levels: [440], addictions: [600], advocate_profile_image: 'grace.png' }),
+  })
   const router = openAt('/patient/intakecoord?filter=Submitted')
   await userEvent.click(await screen.findByRole('link', { name: 'Ada Example' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Example' })).toBeTruthy()
@@ -102,6 +105,8 @@ test('an application opens with what is asked for and who asks, and leads back [
   ])
     expect(asks.getByText(said)).toBeTruthy()
   expect(api.asked.some(one => one.path === '/applications/1')).toBe(true)
+  // The advocate's picture is asked for, too.
+  await waitFor(() => expect(api.asked.some(one => one.path === '/users/3/picture')).toBe(true))
   expect(document.title).not.toContain('Ada')
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
   await screen.findByRole('link', { name: 'Ada Example' })

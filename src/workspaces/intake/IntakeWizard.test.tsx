@@ -101,6 +101,15 @@ test('a section saves its fields and its number, and leads to the next [INT-004]
   ])
 })
 
+test('the last section says with its save that the intake is complete, and leads to the matches [INT-005] [INT-013]', async () => {
+  const { writes } = network({ patient: buildPatient({ ...leveled, current_section: 9 }) })
+  const router = openAt('/patient/intake/add/section-10/p/41')
+  await heading('Social Determinants')
+  await save()
+  await waitFor(() => expect(writes()).toMatchObject([{ body: { current_section: 10, intake_complete: true } }]))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/facility/match/'))
+})
+
 test('an edit shows its success, and returns to the review after 1.5 seconds [INT-006] [INT-018]', async () => {
   network({ patient: buildPatient(leveled) })
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })

@@ -146,7 +146,7 @@ test('with two plans of which one is out, both badges show [MAT-007]', async () 
   expect(shown.getByText('Out Of Network')).toBeTruthy()
 })
 
-test("More Information opens the facility's services by tab and what it leaves open [MAT-005] [MAT-045]", async () => {
+test("More Information opens the facility's services by tab and what it leaves open [MAT-005] [MAT-009] [MAT-045]", async () => {
   server({
     answer: anAnswer([
       aMatch(1, { owner_text: 'A house by the sea.', features: [alcohol, keto], insurance_plans_in_network: [] }),
@@ -168,6 +168,7 @@ test("More Information opens the facility's services by tab and what it leaves o
   ])
   await userEvent.click(shown.getByRole('tab', { name: 'Physical Health' }))
   expect(within(shown.getByRole('tabpanel')).getByText('Keto')).toBeTruthy()
+  expect(within(shown.getByRole('tabpanel')).getByRole('heading', { name: 'Diet' }).querySelector('svg')).toBeTruthy()
   await userEvent.click(shown.getByRole('button', { name: /^Meets .* to ask about$/ }))
   expect(shown.getByText('Does not say whether it treats Detox - residential')).toBeTruthy()
   expect(shown.getByText('Does not say whether the plan is in network')).toBeTruthy()

@@ -166,7 +166,10 @@ test('auto_apply=1 applies to the five best that somebody works at, with a note 
   expect(await screen.findByText("We've auto-applied to the 5 best matches!")).toBeTruthy()
   for (const id of [1, 3, 4, 5, 6]) expect(asked(`POST /facilities/${id}/apply`)).toHaveLength(1)
   for (const id of [2, 7]) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
-  expect(asked('POST /applications/101/state-notes').map(one => one.body)).toEqual([{ state_type: 'new', body: 'Auto applied' }])
+  for (const id of [101, 104, 105, 106])
+    expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
+      { state_type: 'new', body: 'Auto applied' },
+    ])
   expect(screen.queryByText(/already applied/)).toBeNull()
   await waitFor(() => expect(router.state.location.search).toBe('?pid=54'))
 })

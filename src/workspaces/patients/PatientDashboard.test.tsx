@@ -14,6 +14,7 @@ const withOne = (one = application) => [aRecord({ applications: [one] })]
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const card = async (name: string) => within(await screen.findByRole('listitem', { name }))
 const asked = (api: ReturnType<typeof house>) => api.asked.filter(one => one.path.endsWith('/patient-records'))
+const appliesTo = (rule: CSSRule, element: Element) => rule instanceof CSSStyleRule && element.matches(rule.selectorText)
 const shownAt = (router: ReturnType<typeof openAt>) => router.state.location.pathname + router.state.location.search
 
 test('the tabs count their patients; Open comes first [DASH-001] [DASH-013] [NAV-006]', async () => {
@@ -206,7 +207,7 @@ test.each([
   expect(x.disabled).toBe(!may)
 })
 
-test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001] [REV-003] [NAV-006]', async () => {
+test('an application opens above the dashboard, which stays as it was [DASH-041] [APP-001] [REV-002] [REV-003] [NAV-006]', async () => {
   const api = house({ user: owner, application: answered(anApplication(), yes.insurance_accepted), records: withOne() })
   const router = openAt('/patient/advocate?filter=Processing')
   await userEvent.click(await screen.findByRole('link', { name: 'Harbor House' }))
@@ -217,6 +218,7 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   expect(left.compareDocumentPosition(right) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
+  expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
   expect(await within(right).findByRole('heading', { name: 'Application Approval Process' })).toBeTruthy()
   // The advocate's view: the next answer is the facility's, so there is nothing to press.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
@@ -245,6 +247,14 @@ test('on a phone a swipe of 80 px or more switches the panes; less, or up and do
   house({ user: owner })
   openAt('/patient/advocate/1')
   const toPatient = await screen.findByRole('button', { name: 'Patient' })
+  // The buttons that switch leave from 600 px on.
+  const hides = [...document.styleSheets]
+    .flatMap(sheet => [...sheet.cssRules])
+    .filter(rule => rule instanceof CSSMediaRule)
+    .filter(rule =>
+      [...rule.cssRules].some(one => one.cssText.includes('display: none') && appliesTo(one, toPatient.parentElement!)),
+    )
+  expect(hides.map(rule => rule.media.mediaText)).toEqual(['(min-width:600px)'])
   const pressed = () => toPatient.getAttribute('aria-pressed')
   const panes = toPatient.parentElement!
   const swipe = (across: number, down = 0) => {
