@@ -20,7 +20,7 @@ export const ConnectionNotice = ({ away, onLater }: { away: boolean; onLater: ()
         inset: 'auto 0 0 0',
         zIndex: 'snackbar',
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: away ? 'nowrap' : 'wrap',
         gap: 1.5,
         alignItems: 'center',
         justifyContent: 'center',
