@@ -88,3 +88,15 @@ test('an application tells a facility who comes and what for, and no more of the
   for (const key of ['date_of_birth', 'phone_number', 'email', 'patient_insurance', 'race', 'release_id'])
     expect(application).not.toHaveProperty(key)
 })
+
+test('an application carries what it is, whose it is, and all that the steps bring, by these names [APP-011] [APP-013]', async () => {
+  const { id } = await standing('New')
+  const application = (await coordinator('GET', `/applications/${id}`)).json().data
+  const fields = `id record_id facility_id status created_at crisis_center facility_profile_image fl_address_one fl_city fl_state
+    fl_zipcode contact_profile_image contact_email facility_main_phone_number advocate_first_name advocate_last_name
+    advocate_profile_image hospital payment_rejected_reason interview_denied_reason not_accepted_reason
+    not_ready_to_commit_reason patient_asked_to_call transport_available transport_method estimated_discharge_at
+    estimated_discharge_timestamp private_insurance fl_cometchat_token cometchat_id pharmacy_name pharmacy_address_line_one
+    pharmacy_address_line_two pharmacy_city pharmacy_state pharmacy_zipcode pharmacy_phone pharmacy_fax`
+  expect(Object.keys(application)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
+})

@@ -64,6 +64,13 @@ describe('POST /patients', () => {
       intake_complete: false,
       current_section: 1,
     })
+    const fields = `treatment_levels payment_method estimated_budget patient_insurance secondary_insurance needs_transport
+      estimated_discharge_timestamp preferred_treatment_location addictions source_of_information mental_conditions
+      other_mental_conditions prescriptions accessibility_requirements acute_health_conditions health_conditions
+      other_health_conditions daily_medications_required daily_medications_explanation is_covid_vaccinated covid_vaccine
+      date_of_covid_vaccine is_transitioning gender_transition_status special_populations social_determinants
+      legal_trouble_explanation type_of_trauma`
+    expect(Object.keys(patient)).toEqual(expect.arrayContaining(fields.split(/\s+/)))
   })
 
   const wrong: [string, unknown, string, string][] = [
