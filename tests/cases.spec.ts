@@ -57,8 +57,10 @@ onEveryScreen(() => {
     await expect(page.getByRole('option')).toHaveCount(1)
     await checkPage(page)
     await page.getByRole('option').click()
+    // It is said for a second: whoever looks only after the press may be late.
+    const said = expect(transfer.getByText('Successfully Updated')).toBeVisible()
     await transfer.getByRole('button', { name: 'Transfer' }).click()
-    await expect(transfer.getByText('Successfully Updated')).toBeVisible()
+    await said
     await expect(transfer).toBeHidden()
     await expect(card(page, name)).toBeHidden()
 
