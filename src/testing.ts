@@ -99,7 +99,8 @@ export const signed = {
   current_section: 2,
 }
 
-const tagOf = (id: number, category: string, name: string, group: string | null = null) => ({
+/** A feature tag as the catalogue answers it, in use. */
+export const tagOf = (id: number, category: string, name: string, group: string | null = null) => ({
   ...{
     id,
     category,
@@ -126,14 +127,15 @@ const tags = [
   tagOf(tag.place.address, 'preferred_treatment_location', 'Specify Address'),
   tagOf(tag.placeToLive.yes, 'place_to_live', 'Has a place to live'),
 ]
-const payer = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
+/** A payer as the list of those in use answers it. */
+export const payerOf = (payer_code: string, payer_name: string, insurance_type: 'Public' | 'Private') => ({
   ...{ id: Number(payer_code.slice(2)), payer_code, payer_name, insurance_type, active: true, updated_at: at },
 })
 const lists: Record<string, unknown[]> = {
   '/patients/document-types': [...documentTypes],
   '/patients/41/documents': [],
   '/common/feature-tags': tags,
-  '/providers/active': [payer('PY1', 'Medi-Cal', 'Public'), payer('PY2', 'Aetna', 'Private')],
+  '/providers/active': [payerOf('PY1', 'Medi-Cal', 'Public'), payerOf('PY2', 'Aetna', 'Private')],
   '/common/counties': [
     { id: '04013', name: 'Maricopa', state: 'AZ' },
     { id: '06037', name: 'Los Angeles', state: 'CA' },

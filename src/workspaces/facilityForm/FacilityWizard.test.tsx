@@ -1,0 +1,217 @@
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { filled } from '#domain/facilities/intake/testing.ts'
+import type { Facility } from '#domain/facilities/schema.ts'
+import { tag } from '#domain/tags.ts'
+import { advocate, network, openAt, payerOf, tagOf } from '../../testing.ts'
+// Compiled before the first test, not within its time.
+import './FacilityWizard.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const orgAdmin = {
+  ...advocate,
+  ...{ is_patient_advocate: false, organization_id: 31, organization_name: 'Quiet Harbor Recovery' },
+  ...{ organization_type: 'treatment_center' as const, organization_role: 'administrator' as const },
+}
+const buildFacility = (values: Partial<Facility>): Facility => ({
+  ...filled,
+  ...{ id: 60, organization_id: 31, organization_name: 'Quiet Harbor Recovery', status: 'Approved', directory_listing: false },
+  ...{ primary_contact_id: null, intake_section: 8, intake_complete: true, county: null, latitude: 34, longitude: -118 },
+  ...{ geo_source: null, s3_filenames: [], primary_image: null, updated_at: '2026-11-20T15:00:00Z' },
+  ...values,
+})
+const tags = [
+  tagOf(tag.transport.yes, 'provides_transport', 'Transport is provided'),
+  tagOf(tag.transport.no, 'provides_transport', 'No transport'),
+  tagOf(tag.facilityVehicle.yes, 'facility_ground_transportation', 'By our vehicle'),
+  tagOf(48, 'facility_ground_transportation', 'No vehicle'),
+  tagOf(tag.taxi.yes, 'taxi_ground_transportation', 'By taxi'),
+  tagOf(264, 'taxi_ground_transportation', 'No taxi'),
+  tagOf(407, 'financed_air_travel', 'Flights are paid'),
+  tagOf(408, 'financed_air_travel', 'No flights'),
+]
+const payers = [
+  payerOf('PY1', 'Medi-Cal', 'Public'),
+  payerOf('PY2', 'Aetna', 'Private'),
+  payerOf('PY3', 'Medicare', 'Public'),
+  payerOf('PY4', 'Blue Lantern', 'Private'),
+]
+
+/** Opens a section of the wizard on a facility whose sections are filled, but for what is said here. */
+async function open(section: number, title: string, values: Partial<Facility>, answers = {}) {
+  const json = { data: buildFacility(values) }
+  const { asked } = network({
+    user: orgAdmin,
+    answers: {
+      'GET /facilities/60': { json },
+      'PUT /facilities/60': { json },
+      'GET /facilities/60/documents': { json: { data: [] } },
+      'GET /facilities/60/photos': { json: { data: [] } },
+      'GET /common/feature-tags': { json: { data: tags, total: tags.length } },
+      'GET /providers/active': { json: { data: payers, total: payers.length } },
+      ...answers,
+    },
+  })
+  openAt(`/facility/60/add/section${section}`, '/facility/my_organization')
+  await screen.findByRole('heading', { level: 1, name: title })
+  return {
+    asked,
+    saves: () => asked.filter(one => one.method === 'PUT' && one.path === '/facilities/60').map(one => one.body),
+  }
+}
+const legend = (question: string) => screen.queryByText(question, { selector: 'legend' })
+/** A question with its answers. */
+const group = (question: string) => within(legend(question)!.closest<HTMLElement>('fieldset')!)
+const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent
+
+test('the name of an integrated license is asked for only where there is one, must then be given, and is cleared [FAC-022]', async () => {
+  const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
+  const question = 'Is there an integrated license on multiple facilities?'
+  const field = () => screen.queryByLabelText<HTMLInputElement>('Name of the integrated license')
+  expect(field()).toBeNull()
+  await answer(question, 'Yes')
+  await save()
+  await waitFor(() => expect(errorOf(field()!)).toBe('This field is required'))
+  expect(saves()).toEqual([])
+  await userEvent.type(field()!, 'Harbor group')
+  await answer(question, 'No')
+  expect(field()).toBeNull()
+  await answer(question, 'Yes')
+  expect(field()!.value).toBe('')
+  await userEvent.type(field()!, 'Bay group')
+  await save()
+  await waitFor(() => expect(saves()).toMatchObject([{ has_integrated_license: true, integrated_license_name: 'Bay group' }]))
+})
+
+test('ten digits of an NPI are checked by the server when the field is left, not before; what it refuses stays said there [FAC-024]', async () => {
+  const npi = '1234567890'
+  const check = { [`GET /common/npi/${npi}`]: { json: { data: { data: false } } } }
+  const { asked } = await open(1, 'Licenses & Accreditations', { npi: null }, check)
+  const checks = () => asked.filter(one => one.path.startsWith('/common/npi/')).map(one => one.path)
+  const field = screen.getByLabelText('NPI (optional)')
+  await userEvent.type(field, npi.slice(0, 9))
+  await userEvent.tab()
+  await userEvent.type(field, npi.slice(9))
+  // Time enough for a call of a field that did not wait for being left.
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(checks()).toEqual([])
+  await userEvent.tab()
+  await waitFor(() => expect(errorOf(field)).toBe('Invalid NPI number'))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(checks()).toEqual([`/common/npi/${npi}`])
+  await userEvent.tab()
+  expect(errorOf(field)).toBe('Invalid NPI number')
+})
+
+/** The box of one network list: its picker, how many are chosen, and each with a button that takes it out. */
+function listOf(label: string) {
+  const input = screen.getByRole('combobox', { name: name => name.startsWith(label) })
+  let box = input
+  while (!within(box).queryByRole('status')) box = box.parentElement!
+  return {
+    input,
+    taken: () =>
+      within(box)
+        .queryAllByRole('button', { name: /^Take out / })
+        .map(button => button.getAttribute('aria-label')!.replace('Take out ', '')),
+    async offered() {
+      await userEvent.click(input)
+      const found = (await screen.findAllByRole('option')).map(option => option.firstElementChild!.textContent)
+      fireEvent.blur(input)
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+      return found
+    },
+  }
+}
+const [inside, outside] = ['In network', 'Out of network'] as const
+const section3 = [3, 'Insurance / Payment'] as const
+
+test('Yes to public insurance puts all Public payers in network, No out of it; Private ones stay [FAC-035]', async () => {
+  const { saves } = await open(...section3, {
+    accepts_public_insurance: null,
+    insurance_plans_in_network: ['PY2'],
+    insurance_plans_out_network: ['PY1', 'PY4'],
+  })
+  const lists = () => [listOf(inside).taken(), listOf(outside).taken()]
+  await screen.findByText(inside)
+  const question = 'Do you accept public insurance?'
+  expect(lists()).toEqual([['Aetna'], ['Medi-Cal', 'Blue Lantern']])
+  await answer(question, 'Yes')
+  expect(lists()).toEqual([['Aetna', 'Medi-Cal', 'Medicare'], ['Blue Lantern']])
+  await answer(question, 'No')
+  expect(lists()).toEqual([['Aetna'], ['Blue Lantern', 'Medi-Cal', 'Medicare']])
+  await save()
+  await waitFor(() =>
+    expect(saves()).toMatchObject([{ insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4', 'PY1', 'PY3'] }]),
+  )
+})
+
+test('a payer of one network list is offered for neither, and again for both once it is taken out [FAC-036]', async () => {
+  await open(...section3, { insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4'] })
+  await screen.findByText(inside)
+  for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
+  await userEvent.click(listOf(outside).input)
+  await userEvent.click(await screen.findByRole('option', { name: /^Medicare/ }))
+  expect(listOf(outside).taken()).toEqual(['Blue Lantern', 'Medicare'])
+  expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
+  await userEvent.click(screen.getByRole('button', { name: 'Take out Aetna' }))
+  for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Aetna'])
+})
+
+const transport = 'Do you provide transportation?'
+const rides = { vehicle: 'With a facility vehicle?', taxi: 'By taxi or ride service?', air: 'Do you finance air travel?' }
+const noRides = {
+  ...{ provides_transport: [], facility_ground_transportation: [], taxi_ground_transportation: [], financed_air_travel: [] },
+  ...{ miles_facility_ground_transportation: null, miles_taxi_ground_transportation: null },
+}
+const asked = () => Object.values(rides).filter(legend)
+const ticked = () =>
+  Object.values(rides).flatMap(name =>
+    group(name)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(radio => radio.checked),
+  )
+
+test('that transport is provided reveals vehicle, taxi and air travel; another answer hides and clears them [FAC-037]', async () => {
+  await open(7, 'Programs & Features', noRides)
+  await screen.findByText(transport)
+  expect(asked()).toEqual([])
+  await answer(transport, 'Transport is provided')
+  expect(asked()).toEqual(Object.values(rides))
+  await answer(rides.air, 'Flights are paid')
+  await answer(rides.vehicle, 'No vehicle')
+  await answer(transport, 'No transport')
+  expect(asked()).toEqual([])
+  await answer(transport, 'Transport is provided')
+  expect(asked()).toEqual(Object.values(rides))
+  expect(ticked()).toEqual([])
+})
+
+test.each([
+  ['its own vehicle [FAC-038]', rides.vehicle, 'By our vehicle', 'No vehicle', 'Up to how many miles with the vehicle?'],
+  ['a taxi [FAC-039]', rides.taxi, 'By taxi', 'No taxi', 'Up to how many miles by taxi?'],
+])('a facility that brings patients is asked for the miles of that alone: %s', async (_by, question, yes, no, label) => {
+  await open(7, 'Programs & Features', { ...noRides, provides_transport: [tag.transport.yes] })
+  await screen.findByText(question)
+  const miles = () => screen.queryAllByLabelText<HTMLInputElement>(/^Up to how many miles/)
+  expect(miles()).toEqual([])
+  await answer(question, no)
+  expect(miles()).toEqual([])
+  await answer(question, yes)
+  expect(miles()).toEqual([screen.getByLabelText(`${label} (optional)`)])
+  await userEvent.type(miles()[0]!, '40')
+  await answer(question, no)
+  expect(miles()).toEqual([])
+  await answer(question, yes)
+  expect(miles()[0]!.value).toBe('')
+  await answer(transport, 'No transport')
+  expect(miles()).toEqual([])
+})
