@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
@@ -221,4 +221,16 @@ export function openAt(address: string, before = '/patient/community') {
   const router = createMemoryRouter(tree, { initialEntries: [before, address], initialIndex: 1 })
   render(createElement(RouterProvider, { router }))
   return router
+}
+
+/**
+ * Waits, while the page's timers are faked and stand still, until something is so: what the page asked for is answered meanwhile,
+ * and no time passes for it.
+ */
+export async function stillUntil(isSo: () => unknown) {
+  for (let turn = 0; turn < 1000 && !isSo(); turn++)
+    await act(async () => {
+      await new Promise(resolve => setImmediate(resolve))
+      await vi.advanceTimersByTimeAsync(0)
+    })
 }

@@ -198,6 +198,15 @@ test('without TAG_WRITE one may look and send nothing, not even with Ctrl-Enter 
   expect(network.writes()).toEqual([])
 })
 
+test('without TAG_WRITE an edit cannot be sent either [TAG-008]', async () => {
+  const network = await open({}, 'SOCIAL_WORK_ADMIN')
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Vegetarian meals' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Feature Tag' }))
+  await userEvent.type(dialog.getByLabelText('Content'), 'x{Control>}{Enter}{/Control}')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(network.writes()).toEqual([])
+})
+
 test('a choice whose options do not come says so, and it is logged without what was asked [LOOK-010]', async () => {
   const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   await open({ 'POST /common/lookup': { status: 403, message: 'Lists are closed.' } })

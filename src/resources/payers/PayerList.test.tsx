@@ -124,3 +124,12 @@ test('without PROVIDER_WRITE one may look and send nothing [PAYR-007]', async ()
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'x{Control>}{Enter}{/Control}')
   expect(network.writes()).toEqual([])
 })
+
+test('without PROVIDER_WRITE a new payer cannot be sent either [PAYR-007]', async () => {
+  const network = await open({}, 'private', 'SOCIAL_WORK_ADMIN')
+  const dialog = await openNew()
+  await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY902')
+  await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual{Control>}{Enter}{/Control}')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  expect(network.writes()).toEqual([])
+})

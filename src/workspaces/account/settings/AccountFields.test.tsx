@@ -1,0 +1,52 @@
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { agreementVersion } from '#domain/account/agreement.ts'
+import { network, openAt, stillUntil } from '../../../testing.ts'
+// Compiled before the first test, not within its time.
+import '../AccountSettings.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const data = {
+  user: {
+    ...{ id: 7, email: 'nora@lakemere.example', first_name: 'Nora', last_name: 'Field', phone_number: '+12135550166' },
+    ...{ opt_in_methods: [301], agreement_version: agreementVersion, password_due: false, agreement_due: false },
+  },
+  profile_image: null,
+  agreement: { version: agreementVersion, provider: 'Lantern', state: 'Oregon', county: 'Lane County' },
+}
+
+test.each([
+  ['Account settings updated successfully', 'status', 200],
+  ['Something went wrong, please try again', 'alert', 500],
+])('“%s” stands for 1.5 s, and the form can be sent again [ACCT-008]', async (said, role, status) => {
+  network({
+    answers: {
+      'GET /users/current': { json: { data } },
+      'PATCH /users/current': { status, json: status === 200 ? { data } : { message: 'A disk is full' } },
+      'POST /common/lookup': {
+        json: { data: { opt_in: [{ id: 301, name: 'Email', category: 'opt_in', uiMainCategory: null }] } },
+      },
+    },
+  })
+  openAt('/account_settings')
+  await screen.findByDisplayValue('Nora')
+  await screen.findByRole('checkbox', { name: 'Email' })
+  const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' })
+  const banner = () => screen.queryByText(said)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(update)
+  await stillUntil(banner)
+  expect(banner()!.closest(`[role=${role}]`)).toBeTruthy()
+  await stillUntil(() => !update.disabled)
+  expect(update.textContent).toBe('Update')
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(banner()).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(banner()).toBeNull()
+})

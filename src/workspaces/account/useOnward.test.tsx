@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { anAdvocate } from '#domain/account/testing.ts'
+import { stillUntil } from '../../testing.ts'
+import { useOnward } from './useOnward.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Password({ to }: { to: string | undefined }) {
+  const { said, say } = useOnward(to)
+  return (
+    <button type="button" onClick={() => say('Password changed successfully')}>
+      {said ?? 'Proceed'}
+    </button>
+  )
+}
+
+test.each([
+  ['to the account settings', '/account_settings', '/account_settings'],
+  ['to where one lands by role', undefined, '/patient/advocate'],
+])(
+  'the message of a password change stands for 1.5 s, then it is gone and one is led %s [AUTH-044]',
+  async (_where, to, goal) => {
+    vi.stubGlobal('fetch', async () => Response.json({ data: anAdvocate }))
+    localStorage.setItem('RW_AUTH', 'held')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const router = createMemoryRouter([
+      { path: '/', element: <Password to={to} /> },
+      { path: goal, element: null },
+    ])
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Proceed' }))
+    await act(() => vi.advanceTimersByTimeAsync(1499))
+    expect(screen.getByText('Password changed successfully')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/')
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    // Who one is now is asked of the server first.
+    await stillUntil(() => router.state.location.pathname === goal)
+    expect(router.state.location.pathname).toBe(goal)
+    expect(screen.queryByText('Password changed successfully')).toBeNull()
+  },
+)

@@ -1,0 +1,62 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { anOrganization, consoleNetwork } from '../../resources/testing.ts'
+import { advocate, openAt } from '../../testing.ts'
+// Compiled before the first test, not within its time.
+import './MyOrganization.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the page of the own organization, as its administrator or a plain member. */
+async function open(role: 'administrator' | 'member', type: 'treatment_center' | 'hospital') {
+  const organization = anOrganization({ type, ...(type === 'hospital' && { facilities: [] }) })
+  const user: Whoami = { ...advocate, organization_id: 31, organization_type: type, organization_role: role }
+  consoleNetwork(user, {
+    'GET /organizations/my-organizations': { data: { organization, admin: role === 'administrator' } },
+    'GET /organizations/31/contradictions': { data: [] },
+  })
+  openAt('/facility/my_organization')
+  await screen.findByRole('table', { name: 'Members' })
+}
+const menus = () => screen.queryAllByRole('button', { name: /^Actions for/ }).map(button => button.getAttribute('aria-label'))
+async function itemsOf(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }))
+  const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  return items
+}
+async function rolesOfCasey() {
+  await userEvent.click(screen.getByRole('button', { name: /^Facility roles of Casey Okoro/ }))
+  return within(await screen.findByRole('dialog', { name: 'Facility roles of Casey Okoro' }))
+}
+
+test('an Org Admin finds Add Role and Remove Member at each member, and Remove Role at each role [ORG-046]', async () => {
+  await open('administrator', 'treatment_center')
+  expect(menus()).toEqual(['Actions for Casey Okoro', 'Actions for Ravi Sund'])
+  for (const name of ['Casey Okoro', 'Ravi Sund']) expect(await itemsOf(name)).toEqual(['Add Role', 'Remove Member'])
+  const roles = await rolesOfCasey()
+  expect(roles.getByRole('button', { name: 'Remove Role: Manager, Quiet Harbor House' })).toBeTruthy()
+})
+
+test('a plain member gets no menu, and reads roles without taking them [ORG-046]', async () => {
+  await open('member', 'treatment_center')
+  expect(menus()).toEqual([])
+  const roles = await rolesOfCasey()
+  expect(roles.getByText('Manager, Quiet Harbor House')).toBeTruthy()
+  expect(roles.queryByRole('button')).toBeNull()
+})
+
+test('at a hospital there is no role to add [ORG-046]', async () => {
+  await open('administrator', 'hospital')
+  expect(await itemsOf('Ravi Sund')).toEqual(['Remove Member'])
+  cleanup()
+  await open('member', 'hospital')
+  expect(menus()).toEqual([])
+})
