@@ -105,6 +105,17 @@ test('an administrator finds the Admin Dashboard alone, and no account settings 
   ])
 })
 
+test('who is no administrator finds Account Settings in the profile menu too [NAV-021]', async () => {
+  signedIn()
+  server()
+  const router = open('/patient/community')
+  await userEvent.click(await screen.findByRole('button', { name: 'Profile of Ana Diaz' }))
+  const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  expect([names[0], names.at(-1)]).toEqual(['Account Settings', 'Sign out'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Account Settings' }))
+  await at(router, '/account_settings')
+})
+
 test.each(['SUPER_ADMIN', 'SOCIAL_WORK_ADMIN', 'TECH_SUPPORT_ADMIN'] as const)(
   'a %s finds the Admin Dashboard, nobody else does [NAV-018]',
   role => {

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../components/approval/acting.ts'
 import { aRecord, house, owner } from '../../components/approval/testing.ts'
-import { openAt } from '../../testing.ts'
+import { openAt, stillUntil } from '../../testing.ts'
 
 eachAfresh()
 const path = '/patients/2/status-update'
@@ -45,4 +45,45 @@ test('the dialog says how many applications end with it; a failure is said and l
   await screen.findByText('Ada Example is on hold. 1 application was cancelled.')
   const sent = api.asked.filter(one => one.path === path).map(one => one.body)
   expect(sent).toEqual([{ status: 'On Hold' }, { status: 'On Hold' }, { status: 'On Hold' }])
+})
+
+test('a patient is handed to a colleague who must be chosen; what went wrong is said, and a second after the good word it closes [DASH-030]', async () => {
+  const api = house({ user: owner, records: [aRecord()] })
+  api.say('GET /advocates/colleagues', {
+    status: 200,
+    json: { data: [{ id: 8, first_name: 'Grace', last_name: 'Sample' }], total: 1 },
+  })
+  const sends = (status: number, json: unknown) => api.say('POST /patients/2/transfer', { status, json })
+  openAt('/patient/advocate')
+  await openMenu()
+  await choose('Transfer Patient')
+  const asked = await dialog()
+  const confirm = asked.getByRole('button', { name: 'Transfer' })
+  await userEvent.click(confirm)
+  asked.getByText('Please select a user')
+  const sent = () => api.asked.filter(one => one.path === '/patients/2/transfer').map(one => [one.method, one.body])
+  expect(sent()).toEqual([])
+  await userEvent.click(asked.getByRole('combobox', { name: 'New advocate' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Grace Sample' }))
+  sends(500, {})
+  await userEvent.click(confirm)
+  await asked.findByText('Transfer failed')
+  sends(409, { message: 'Grace Sample has left' })
+  await userEvent.click(confirm)
+  await asked.findByText('Grace Sample has left')
+  sends(200, { data: { patients: 1, applications: 0 } })
+  await waitFor(() => expect(confirm).toHaveProperty('disabled', false))
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(confirm)
+  await stillUntil(() => asked.queryByText('Successfully Updated'))
+  expect(sent()).toEqual(Array(3).fill(['POST', { new_pa_id: 8 }]))
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  await pass(999)
+  asked.getByText('Successfully Updated')
+  await pass(1)
+  // A dialog fades for a moment.
+  await pass(300)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
