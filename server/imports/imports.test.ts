@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Import, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { buildApplication, buildPatient } from '../seed/builders.ts'
@@ -235,10 +236,18 @@ describe('an undo', () => {
     expect((await facility('Fig House'))!.total_beds).toBe(12)
   })
 
-  test('a payer that a facility takes stays, and a hospital where somebody has an account', async () => {
-    const { id } = await planned('payers', [rowOf.payers('G1', 'Grape'), rowOf.payers('G2', 'Guava')])
+  test('a payer that a facility takes stays, one that insures a patient second too, and a hospital where somebody has an account', async () => {
+    const { id } = await planned('payers', [
+      rowOf.payers('G1', 'Grape'),
+      rowOf.payers('G2', 'Guava'),
+      rowOf.payers('G3', 'Gooseberry'),
+    ])
     await done(id)
-    const { facilities } = await castWorld(db)
+    const { facilities, users } = await castWorld(db)
+    const insured = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    await sql`update patients set secondary_insurance = ${JSON.stringify({ provider: { payer_code: 'G3' } })} where id = ${insured.id}`.execute(
+      db,
+    )
     await db
       .updateTable('facilities')
       .set({ insurance_plans_in_network: ['G1'] })
@@ -246,8 +255,9 @@ describe('an undo', () => {
       .execute()
     expect((await done(id, 'undo')).left).toEqual([
       expect.objectContaining({ name: 'Grape', reason: 'It is in use (facilities).' }),
+      expect.objectContaining({ name: 'Gooseberry', reason: 'It is in use (patients).' }),
     ])
-    expect([await payer('G1'), await payer('G2')]).toEqual([expect.anything(), undefined])
+    expect([await payer('G1'), await payer('G2'), await payer('G3')]).toEqual([expect.anything(), undefined, expect.anything()])
 
     const hospitals = await planned('hospitals', [rowOf.hospitals('060001', 'GORSE')])
     await done(hospitals.id)

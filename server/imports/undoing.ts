@@ -3,6 +3,7 @@ import type { Undone } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { digestOf, type Standing, updateRows } from '../import/rows.ts'
+import { usesOfPayers } from '../payers/queries.ts'
 import { kinds } from './kinds.ts'
 import type { ImportRow } from './queries.ts'
 
@@ -79,7 +80,7 @@ async function restore(tx: Db, kind: ImportRow['kind'], changes: readonly Change
   if (columns.length) await updateRows(tx, { table } as Parameters<typeof updateRows>[1], rows, now)
 }
 
-/** What refers to these rows, by id: a foreign key of whatever table, or a payer's code where it is written down. */
+/** What refers to these rows, by id: a foreign key of whatever table; a payer, which others write down by its code, whoever names it. */
 async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map<number, string>> {
   const used = new Map<number, string>()
   if (!ids.length) return used
@@ -87,30 +88,18 @@ async function inUse(tx: Db, table: string, ids: readonly number[]): Promise<Map
     select c.conrelid::regclass::text as from, a.attname::text as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = ${table}::regclass and cardinality(c.conkey) = 1 order by 1, 2`.execute(tx)
-  const uses = keys.map(({ from, column }) => ({
-    what: from.replaceAll('_', ' '),
-    query: sql<{
-      id: number
-    }>`select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`,
-  }))
-  if (table === 'payers') uses.push(...payerUses(ids))
-  for (const { what, query } of uses) for (const { id } of (await query.execute(tx)).rows) if (!used.has(id)) used.set(id, what)
+  for (const { from, column } of keys) {
+    const { rows } = await sql<{ id: number }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(from)} where ${sql.ref(column)} in (${sql.join(ids)})`.execute(tx)
+    for (const { id } of rows) if (!used.has(id)) used.set(id, from.replaceAll('_', ' '))
+  }
+  if (table === 'payers') {
+    const payers = await tx.selectFrom('payers').select(['id', 'payer_code']).where('id', 'in', ids).execute()
+    const uses = await usesOfPayers(
+      tx,
+      payers.map(({ payer_code }) => payer_code),
+    )
+    for (const { id, payer_code } of payers) if (uses.has(payer_code)) used.set(id, uses.get(payer_code)!)
+  }
   return used
 }
-
-/** Patients and facilities name payers by their code, so that a payer out of use keeps its name there. */
-const payerUses = (ids: readonly number[]) => [
-  {
-    what: 'patients',
-    query: sql<{ id: number }>`
-      select id from payers p where id in (${sql.join(ids)})
-      and exists (select 1 from patients where patient_insurance -> 'provider' ->> 'payer_code' = p.payer_code)`,
-  },
-  {
-    what: 'facilities',
-    query: sql<{ id: number }>`
-      select id from payers p where id in (${sql.join(ids)})
-      and exists (select 1 from facilities
-        where insurance_plans_in_network @> array[p.payer_code] or insurance_plans_out_network @> array[p.payer_code])`,
-  },
-]

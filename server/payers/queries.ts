@@ -40,16 +40,17 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .$if(but !== undefined, query => query.where('id', '<>', but!))
     .executeTakeFirst()) !== undefined
 
-/** Whether a patient's insurance or a facility's list of plans names this code. Read from end to end: codes change once in years. */
-export async function codeIsInUse(db: Db, payer_code: string): Promise<boolean> {
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (
-      select from patients
-      where patient_insurance -> 'provider' ->> 'payer_code' = ${payer_code}
-        or secondary_insurance -> 'provider' ->> 'payer_code' = ${payer_code}
-    ) or exists (
-      select from facilities
-      where ${payer_code} = any (insurance_plans_in_network) or ${payer_code} = any (insurance_plans_out_network)
-    ) as used`.execute(db)
-  return rows[0]!.used
+/**
+ * Which of these codes a patient's insurance, the secondary one too, or a facility's list of plans names, and what of the two does;
+ * patients where both do. Read from end to end: codes change, and imports are taken back, once in years.
+ */
+export async function usesOfPayers(db: Db, codes: readonly string[]): Promise<Map<string, 'patients' | 'facilities'>> {
+  if (!codes.length) return new Map()
+  const { rows } = await sql<{ code: string; used: 'patients' | 'facilities' }>`
+    select code, max(used) as used from (
+      select patient_insurance -> 'provider' ->> 'payer_code' as code, 'patients' as used from patients
+      union select secondary_insurance -> 'provider' ->> 'payer_code', 'patients' from patients
+      union select unnest(insurance_plans_in_network || insurance_plans_out_network), 'facilities' from facilities
+    ) as named where code in (${sql.join(codes)}) group by code`.execute(db)
+  return new Map(rows.map(({ code, used }) => [code, used]))
 }

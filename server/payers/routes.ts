@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { codeIsInUse, codeIsTaken, findPayer } from './queries.ts'
+import { codeIsTaken, findPayer, usesOfPayers } from './queries.ts'
 
 const codeStays = 'Patients or facilities use this code, so it stays'
 
@@ -30,7 +30,8 @@ export const payerRoutes: Handlers<typeof payers> = {
     const before = await reachPayer(tx, params.id)
     if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
     // Plans and facilities keep the code: under another one nobody would find their payer.
-    if (body.payer_code !== undefined && body.payer_code !== before.payer_code && (await codeIsInUse(tx, before.payer_code)))
+    const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
+    if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
       throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
     const payer = await tx
       .updateTable('payers')
