@@ -69,7 +69,7 @@ export function MemberMenu({ organization, member }: Props) {
         {organization.type !== 'hospital' && can(user, 'organizations.giveRole', organization) && (
           <MenuItem onClick={() => ask('role')}>{texts.members.addRole}</MenuItem>
         )}
-        {can(user, 'organizations.removeMember', organization) && <MenuItem onClick={() => ask('remove')}>{removing}</MenuItem>}
+        <MenuItem onClick={() => ask('remove')}>{removing}</MenuItem>
       </Menu>
       <NewRoleDialog open={dialog === 'role'} onClose={close} organization={organization} member={member} />
       <ConfirmDialog
