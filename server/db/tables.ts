@@ -105,6 +105,7 @@ export type Tables = Beside & {
     active_status: Generated<'Approved' | 'Awaiting Approval' | 'Deactivated'>
     status_changed_at: string | null
     source_id: string | null
+    source_hash: string | null
     created_at: Generated<string>
     updated_at: Generated<string>
   }

@@ -96,6 +96,22 @@ test('a hospital where somebody has an account keeps its own data, as does one w
   expect((await hospital('020001'))!.name).toBe('Alder Health of the Lake')
 })
 
+test('a hospital that somebody edited here keeps what they wrote; an address written beside it is no edit', async () => {
+  const two = ['025001', '025002'].map(ccn => alder.replace('010001', ccn))
+  await run(two)
+  const edit = (ccn: string, values: { phone_number?: string; email?: string }) =>
+    db.updateTable('organizations').set(values).where('source_id', '=', `cms:${ccn}`).execute()
+  await edit('025001', { phone_number: '+13345550199' })
+  await edit('025002', { email: 'desk@alder.example' })
+  const { hospitals } = await run(
+    two.map(row => row.replace('12 5TH', '14 5TH')),
+    tuesday,
+  )
+  expect(hospitals).toEqual({ new: 0, changed: 1, unchanged: 0, claimed: 1 })
+  expect(await hospital('025001')).toMatchObject({ phone_number: '+13345550199', address_line_one: '12 5th St NE' })
+  expect(await hospital('025002')).toMatchObject({ email: 'desk@alder.example', address_line_one: '14 5th St NE' })
+})
+
 test('rows without a number, a name or a state are junk', async () => {
   const report = await run(['?,A,,,AL,36301,,,', '030001,,,,AL,36301,,,', '030002,B,,,XX,36301,,,', '030003,C,,,AL,,,,'])
   expect(report.junk).toEqual([

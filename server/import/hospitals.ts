@@ -2,6 +2,7 @@ import { states } from '#domain/states.ts'
 import type { Db } from '../db/connect.ts'
 import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
 import { phone, said, zip5 } from './clean.ts'
+import { fingerprint } from './fingerprint.ts'
 import { onceEach } from './onceEach.ts'
 import type { Progress } from './progress.ts'
 import { properCase } from './properCase.ts'
@@ -26,7 +27,7 @@ const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'z
 
 export type HospitalsReport = {
   rows: number
-  /** Claimed: people of it have an account here, so it keeps its own data. */
+  /** Claimed: people of it have an account here, or somebody edited it here, so it keeps its own data. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   junk: Junk[]
 }
@@ -70,12 +71,19 @@ async function decide(db: Db, hospitals: readonly Hospital[], how?: 'locked'): P
   const claimed = await claimedOf(db, ids)
   return hospitals.map(hospital => {
     const before = standing.get(hospital.source_id)
-    if (!before) return { outcome: 'new', before, row: { ...hospital, ...asNew } }
-    if (claimed.has(hospital.source_id)) return { outcome: 'claimed', before, row: hospital }
-    const same = columns.every(column => before[column] === hospital[column])
-    return { outcome: same ? 'unchanged' : 'changed', before, row: hospital }
+    const source_hash = digestOf(hospital)
+    const row = { ...hospital, source_hash }
+    if (!before) return { outcome: 'new', before, row: { ...row, ...asNew } }
+    const stands = digestOf(before)
+    const edited = before.source_hash !== null && before.source_hash !== stands
+    if (edited || claimed.has(hospital.source_id)) return { outcome: 'claimed', before, row }
+    return { outcome: stands === source_hash ? 'unchanged' : 'changed', before, row }
   })
 }
+
+/** The digest of what a file says of a hospital; what is kept here besides, such as an e-mail address, is nobody's edit of it. */
+const digestOf = (of: Record<(typeof columns)[number], unknown>) =>
+  fingerprint(Object.fromEntries(columns.map(column => [column, of[column]])), [])
 
 const asNew = { type: 'hospital', plan: 'free', active_status: 'Approved' }
 

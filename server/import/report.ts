@@ -40,7 +40,7 @@ export const payersLines = (report: PayersReport): string[] => [
 ]
 
 export const hospitalsLines = (report: HospitalsReport): string[] => [
-  `Hospitals: ${counts(report.hospitals)}`,
+  `Hospitals: ${counts(report.hospitals)} (left as they are: people of theirs are here, or somebody edited them here)`,
   ...nothing(report.hospitals),
   ...junkLines(report.junk),
 ]
