@@ -5,6 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { reloadSafely } from './authProvider/beforeReload.ts'
+import { token } from './authProvider/session.ts'
+import { whoamiQuery } from './authProvider/whoami.ts'
+import { queryClient } from './dataProvider/queryClient.ts'
 import { reachable } from './dataProvider/reachable.ts'
 import { watchErrors } from './errorReports/report.ts'
 
@@ -17,6 +20,9 @@ window.addEventListener('vite:preloadError', async () => {
   await reloadSafely()
 })
 watchErrors()
+
+// Every screen waits to know who is here: asked before anything is drawn.
+if (token()) void queryClient.prefetchQuery(whoamiQuery)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

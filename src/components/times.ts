@@ -1,13 +1,22 @@
 import { texts } from '../i18n/english/fields.ts'
 
-const workflow = new Intl.DateTimeFormat('en-US', {
-  month: '2-digit',
-  day: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: true,
-})
+/** A formatter takes milliseconds to make, and most screens need few of them: each is made when it is first asked. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const workflow = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      month: '2-digit',
+      day: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hour12: true,
+    }),
+)
 
 /** An instant as the patient workflow shows it, `MM/dd/yyyy hh:mm a` in the viewer's zone; empty when it is none (UX-002). */
 export function workflowTime(instant: string | number | Date | null | undefined): string {
@@ -18,10 +27,10 @@ export function workflowTime(instant: string | number | Date | null | undefined)
     console.warn('An invalid date is shown empty.')
     return ''
   }
-  return workflow.format(time).replace(',', '').replace('\u202F', ' ')
+  return workflow().format(time).replace(',', '').replace('\u202F', ' ')
 }
 
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const relative = once(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }))
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -35,7 +44,7 @@ const units = [
 export function timeAgo(instant: string | number | Date, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? []
-  return unit && size ? relative.format(Math.trunc(seconds / size), unit) : texts.justNow
+  return unit && size ? relative().format(Math.trunc(seconds / size), unit) : texts.justNow
 }
 
 /** How long it has been since an instant, in its largest whole unit: "3 hours"; "1 minute" at the least. */
@@ -45,19 +54,21 @@ export function timeFor(instant: string, now: number): string {
   return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.trunc(seconds / size))
 }
 
-const unitOf = (unit: string) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' })
-const [days, hours, minutes] = ['day', 'hour', 'minute'].map(unitOf) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat]
+const unitOf = (unit: string) => once(() => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'short' }))
+const days = unitOf('day')
+const hours = unitOf('hour')
+const minutes = unitOf('minute')
 
 /** A length of time in milliseconds, as exactly as one cares: "34 min", "2 hr 10 min", "15 hr", "3 days". */
 export function timeSpan(length: number): string {
   const whole = Math.floor(length / 60_000)
-  if (whole >= 2 * 24 * 60) return days.format(Math.floor(whole / (24 * 60)))
-  if (whole < 60) return minutes.format(whole)
+  if (whole >= 2 * 24 * 60) return days().format(Math.floor(whole / (24 * 60)))
+  if (whole < 60) return minutes().format(whole)
   const rest = whole < 10 * 60 ? whole % 60 : 0
-  return [hours.format(Math.floor(whole / 60)), ...(rest ? [minutes.format(rest)] : [])].join(' ')
+  return [hours().format(Math.floor(whole / 60)), ...(rest ? [minutes().format(rest)] : [])].join(' ')
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = once(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }))
 
 /** The time of day of an instant, in the viewer's zone: "3:05 PM". */
-export const timeOfDay = (instant: string): string => clock.format(new Date(instant)).replace('\u202F', ' ')
+export const timeOfDay = (instant: string): string => clock().format(new Date(instant)).replace('\u202F', ' ')

@@ -26,7 +26,8 @@ export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
   const { translate } = polyglot(() => (spoken?.phrases ?? {}) as TranslationMessages, locale, [], { allowMissing: true })
   const worded = (path: string, phrase: string): unknown => {
     const names = namesOf(phrase)
-    if (!names.length) return translate(path, { _: phrase })
+    // English stands as it is: hundreds of texts are read before a screen is drawn.
+    if (!names.length) return spoken ? translate(path, { _: phrase }) : phrase
     return (...values: (string | number)[]) => translate(path, { _: phrase, ...valuesOf(names, values, locale) })
   }
   const tree = (path: string, english: Phrases): Record<string, unknown> =>
@@ -46,6 +47,7 @@ export function speaker(locale: string, spoken?: Pick<Language, 'phrases'>) {
 export const words = speaker(locale, language)
 
 function namesOf(phrase: string): string[] {
+  if (!phrase.includes('%{') && !phrase.includes('||||')) return []
   const named = [...phrase.matchAll(/%\{(\w+)\}/g)].map(([, name]) => name!)
   return [...new Set(phrase.includes('||||') ? ['count', ...named] : named)]
 }

@@ -5,7 +5,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useLook } from './look.ts'
-import { darkTheme, lightTheme } from './theme.ts'
+import { themeOf } from './theme.ts'
 
 /** The nonce of this answer, under which the content security policy accepts style elements (emotion's, the data grid's). */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
@@ -23,7 +23,7 @@ export function Appearance({ children }: { children: ReactNode }) {
   }, [dark])
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={dark ? darkTheme : lightTheme}>
+      <ThemeProvider theme={themeOf(dark ? 'dark' : 'light')}>
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -17,3 +17,14 @@ export function preload(element: ReactElement) {
   const { children } = element.props as { children?: unknown }
   if (isValidElement(children)) preload(children)
 }
+
+/** The same once the page has a moment; answers how to let it be. */
+export function preloadLater(element: ReactElement): () => void {
+  // Safari does not say when it has one.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(() => preload(element), 1000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(() => preload(element), { timeout: 3000 })
+  return () => cancelIdleCallback(asked)
+}

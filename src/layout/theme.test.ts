@@ -1,18 +1,18 @@
 import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, test } from 'vitest'
-import { brand, darkTheme, lightTheme } from './theme.ts'
+import { brand, themeOf } from './theme.ts'
 
 test("the brand's colour is teal #008DA5 [UX-007]", () => {
   expect(brand).toBe('#008DA5')
 })
 
 test('the narrow layout begins below 768 px [UX-006]', () => {
-  expect(lightTheme.breakpoints.values.md).toBe(768)
+  expect(themeOf('light').breakpoints.values.md).toBe(768)
 })
 
 describe.each([
-  ['light', lightTheme],
-  ['dark', darkTheme],
+  ['light', themeOf('light')],
+  ['dark', themeOf('dark')],
 ])('in the %s theme', (_, { palette }) => {
   const pages = [palette.background.default, palette.background.paper]
 

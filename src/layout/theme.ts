@@ -130,5 +130,7 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
     },
   })
 
-export const lightTheme = build({ ...light, mode: 'light' })
-export const darkTheme = build({ ...dark, mode: 'dark' })
+const built: { light?: Theme; dark?: Theme } = {}
+
+/** The look of one mode, made when it is first wanted: most people see one of the two. */
+export const themeOf = (mode: 'light' | 'dark'): Theme => (built[mode] ??= build({ ...(mode === 'dark' ? dark : light), mode }))

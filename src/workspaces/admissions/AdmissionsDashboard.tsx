@@ -7,7 +7,7 @@ import { Page, PageHeader } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { useLiveChanges } from '../../components/useLive.ts'
 import { texts } from '../../i18n/english/admissions.ts'
-import { preload, screen } from '../../layout/screen.ts'
+import { preloadLater, screen } from '../../layout/screen.ts'
 import { Received } from './Received.tsx'
 
 const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
@@ -22,7 +22,7 @@ export function AdmissionsDashboard() {
   useLiveChanges()
   useNotificationPolling()
   // The list is there first; what a tap opens is fetched behind it.
-  useEffect(() => preload(<ApplicationDetail id={0} />), [])
+  useEffect(() => preloadLater(<ApplicationDetail id={0} />), [])
   return (
     <Page>
       {Number.isSafeInteger(application) && application > 0 ? (

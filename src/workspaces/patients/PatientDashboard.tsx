@@ -4,7 +4,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
 import { useLiveChanges } from '../../components/useLive.ts'
-import { preload, screen } from '../../layout/screen.ts'
+import { preloadLater, screen } from '../../layout/screen.ts'
 import { OwnPatients } from './OwnPatients.tsx'
 
 const ApplicationOverlay = screen<'ApplicationOverlay', { id: number }>(
@@ -21,7 +21,7 @@ export function PatientDashboard() {
   useLiveChanges()
   useNotificationPolling()
   // The list is there first; what a tap opens is fetched behind it.
-  useEffect(() => preload(<ApplicationOverlay id={0} />), [])
+  useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <Page>
       {user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}
