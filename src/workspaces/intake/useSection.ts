@@ -12,6 +12,7 @@ import { slotOf } from '../../components/drafts/deviceDraft.ts'
 import { useDraft } from '../../components/drafts/useDraft.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
+import { painted } from '../../components/painted.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
@@ -124,6 +125,8 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
 
   /** Answers whether the section is saved now. */
   const submit = async () => {
+    // The press is seen before the whole form is read, which keeps a slow machine for a while.
+    await painted()
     if (!done.current && !form.formState.isSubmitting) await form.handleSubmit(save)()
     return done.current
   }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Search } from './search.ts'
 
 export type Selection = {
@@ -24,7 +24,9 @@ export function useSelection(search: Search): Selection {
     ...none,
     search,
   })
-  const [hovered, hover] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
+  // The pin follows when there is time: a press on a card, which takes the focus there, does not wait for the map.
+  const hover = useCallback((id: number | null) => startTransition(() => setHovered(id)), [])
   const { selected, target, wanted } = held.search === search ? held : none
   // What the cards are given stays the same when the search changes: they are not drawn again before the answer is there.
   const current = useRef(search)
@@ -58,7 +60,7 @@ export function useSelection(search: Search): Selection {
   )
   return useMemo(
     () => ({ selected, target, wanted, hovered, hover, select, selectPin, showOnMap }),
-    [selected, target, wanted, hovered, select, selectPin, showOnMap],
+    [selected, target, wanted, hovered, hover, select, selectPin, showOnMap],
   )
 }
 
