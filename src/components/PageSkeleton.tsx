@@ -1,24 +1,40 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { visuallyHidden } from '@mui/utils'
+import type { ReactNode } from 'react'
 import { texts as shell } from '../i18n/english/shell.ts'
 
-/** The shape of a page that is on its way: a heading, a row of controls, rows. */
-export function PageSkeleton({ rows = 5 }: { rows?: number }) {
-  return (
-    <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto' }} aria-busy="true">
-      <Box sx={visuallyHidden}>{shell.state.loading}</Box>
-      <Box aria-hidden="true">
-        <Skeleton variant="text" sx={{ fontSize: '1.75rem', width: 'min(320px, 70%)', mb: 1 }} />
-        <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
-          <Skeleton variant="rounded" width={96} height={36} />
-          <Skeleton variant="rounded" width={96} height={36} />
-        </Box>
-        <CardSkeletons rows={rows} />
-      </Box>
-    </Box>
-  )
+type Props = {
+  /** A line stands above the heading. */
+  above?: boolean
+  /** A line stands below it. */
+  below?: boolean
+  children: ReactNode
 }
+
+/** A page that is on its way: its heading, and what has the shape of the rest. */
+export const WaitingPage = ({ above, below, children }: Props) => (
+  <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: 1440, mx: 'auto', boxSizing: 'border-box' }} aria-busy="true">
+    <Box sx={visuallyHidden}>{shell.state.loading}</Box>
+    <Box aria-hidden="true">
+      {above && <Skeleton variant="text" sx={{ typography: 'body2', width: 'min(200px, 50%)' }} />}
+      <Skeleton variant="text" sx={{ typography: 'h1', width: 'min(320px, 70%)' }} />
+      {below && <Skeleton variant="text" sx={{ typography: 'body2', width: 'min(400px, 90%)' }} />}
+      <Box sx={{ mt: 2 }}>{children}</Box>
+    </Box>
+  </Box>
+)
+
+/** The shape of a page of which nothing is known yet: a heading, a row of controls, rows. */
+export const PageSkeleton = () => (
+  <WaitingPage>
+    <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
+      <Skeleton variant="rounded" width={96} height={36} />
+      <Skeleton variant="rounded" width={96} height={36} />
+    </Box>
+    <CardSkeletons rows={5} />
+  </WaitingPage>
+)
 
 /** Placeholders of cards in a list, of the same size as what comes. */
 export const CardSkeletons = ({ rows = 4, height = 72 }: { rows?: number; height?: number }) => (

@@ -104,7 +104,8 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiRadio: { defaultProps: { size: 'small' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          root: { backgroundColor: palette.background?.paper },
+          // As high as the device's own inputs beside it.
+          root: { backgroundColor: palette.background?.paper, minHeight: 40 },
           notchedOutline: { borderColor: palette.inputLine, '.Mui-error > &': { borderWidth: 2 } },
         },
       },

@@ -119,7 +119,7 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
           }}
           sx={{
             bgcolor: 'background.paper',
-            '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+            '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
             // The check box says it, and a bar at the edge: behind a text a colour would take its contrast.
             '& .MuiDataGrid-row.Mui-selected': {
               bgcolor: 'transparent',

@@ -41,6 +41,7 @@ export const texts = words('claims', {
     all: 'All',
     empty: 'No claims are waiting',
     emptyAll: 'No claim of this kind',
+    showAll: 'Show all claims',
     listing: 'Listing',
     claimedBy: 'Claimed by',
     reason: 'Their reason',

@@ -95,7 +95,16 @@ export const texts = words('insights', {
     about: 'Everybody’s cases, %{start} – %{end}. Groups of fewer than 5 people are not told.',
     embedded: 'Analytics',
     few: 'fewer than 5',
-    what: 'What',
+    rows: {
+      placements: 'Week of',
+      funnel: 'Step',
+      'first-answer-by-facility': 'Facility',
+      'answer-targets': 'Facility',
+      'placement-by-organization': 'Hospital',
+      'decline-reasons': 'Reason',
+      'unmet-need': 'Searched for',
+      'directory-freshness': 'Last changed',
+    },
     counted: {
       placements: 'Patients',
       funnel: 'Patients',

@@ -9,8 +9,8 @@ export const texts = words('retention', {
     title: 'What is kept how long',
     years: '%{count} year |||| %{count} years',
     days: '%{count} day |||| %{count} days',
-    due: 'Next run: %{count}',
-    none: 'Next run: none',
+    due: '%{count} due',
+    none: 'Nothing due',
     names: {
       cases: 'Closed cases',
       unfinished: 'Intakes that were never finished',

@@ -56,7 +56,7 @@ function MemberRow({ organization, member, withRoles }: Props & { member: Organi
     <TableRow>
       <TableCell component="th" scope="row" sx={{ fontWeight: 600 }}>{`${member.first_name} ${member.last_name}`}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{member.phone_number && showPhone(member.phone_number)}</TableCell>
-      <TableCell>{member.email}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{member.email}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
           {member.role === 'administrator' && <Key fontSize="small" color="primary" aria-hidden="true" />}

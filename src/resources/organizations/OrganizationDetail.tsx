@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { readableChanges } from '#domain/audit/access.ts'
 import { readsAllFacilities } from '#domain/facilities/access.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { Contradictions } from '../../components/contradictions/Contradictions.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -25,9 +25,7 @@ export function OrganizationDetail() {
   useDocumentTitle(organization?.name)
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Link component={RouterLink} to="/admin/organizations/dashboard" sx={{ justifySelf: 'start' }}>
-        {texts.back}
-      </Link>
+      <BackLink to="/admin/organizations/dashboard">{texts.back}</BackLink>
       {organization ? (
         <>
           <ProfilePart organization={organization} />

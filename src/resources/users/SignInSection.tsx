@@ -81,17 +81,16 @@ function State({ user, state }: { user: User; state: SignInState }) {
   const question = asking && questions[asking]
   return (
     <>
-      <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
-        {standing(state)}
-      </Typography>
-      <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
-      {state.sessions.length ? (
-        <SessionTable label={said.sessions} sessions={state.sessions} />
-      ) : (
-        <Typography variant="body2">{said.none}</Typography>
-      )}
+      <Box sx={{ display: 'grid', gap: 0.5 }}>
+        <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
+          {standing(state)}
+        </Typography>
+        <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
+        {state.sessions.length === 0 && <Typography variant="body2">{said.none}</Typography>}
+        <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>
+      </Box>
+      {state.sessions.length > 0 && <SessionTable label={said.sessions} sessions={state.sessions} />}
       {unlock.isError && <Problem>{unlock.error.message}</Problem>}
-      <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>
       {may && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {shut && (

@@ -1,15 +1,15 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { PersonPicture } from '../../components/PersonPicture.tsx'
 import { pacificDate } from '../../components/pacificDate.ts'
-import { StateBox } from '../../components/StateBox.tsx'
 import { texts } from '../../i18n/english/users.ts'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { LoginInformation } from './LoginInformation.tsx'
@@ -34,16 +34,30 @@ export function UserEdit() {
       {error || id === 0 ? (
         <FailedState error={error ?? new Error(said.missing)} onRetry={id ? refetch : undefined} />
       ) : (
-        <StateBox role="status" title={said.loading} />
+        <Loading />
       )}
     </>
   )
 }
 
+/** The word, and the shape of what comes. */
+const Loading = () => (
+  <Box sx={{ maxWidth: 880 }} aria-busy="true">
+    <Typography role="status" variant="h2" sx={{ mb: 2 }}>
+      {said.loading}
+    </Typography>
+    <Box sx={{ display: 'flex', gap: 2, mb: 3 }} aria-hidden="true">
+      <Skeleton variant="circular" width={56} height={56} />
+      <Skeleton variant="text" width={180} />
+    </Box>
+    <CardSkeletons rows={3} height={170} />
+  </Box>
+)
+
 const Back = () => (
-  <Button component={Link} to="/admin/users/dashboard" startIcon={<ArrowBack />} sx={{ mb: 1 }}>
-    {said.back}
-  </Button>
+  <Box sx={{ mb: 0.5 }}>
+    <BackLink to="/admin/users/dashboard">{said.back}</BackLink>
+  </Box>
 )
 
 const Editing = ({ user }: { user: User }) => (

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
-import { NavLink } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
@@ -35,13 +35,15 @@ const look = {
 /** The admin console's header and tabs around one of its screens; what the viewer may not open is grey and no link (NAV-026). */
 export function AdminArea({ children }: { children: ReactNode }) {
   const user = useWhoami()
+  const nav = useOpenTabInSight()
   return (
     <Page>
       <PageHeader title={texts.title} actions={<AdminTools />} />
       <Box
         component="nav"
+        ref={nav}
         aria-label={texts.title}
-        sx={{ display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 3 }}
+        sx={{ position: 'relative', display: 'flex', overflowX: 'auto', borderBottom: 1, borderColor: 'divider', mb: 3 }}
       >
         {tabs.map(({ label, to, route }) =>
           mayOpen(user, route) ? (
@@ -64,4 +66,17 @@ export function AdminArea({ children }: { children: ReactNode }) {
       {children}
     </Page>
   )
+}
+
+/** Where the tabs do not all fit, the open one is scrolled into the middle. */
+function useOpenTabInSight() {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open, the address says.
+  useEffect(() => {
+    const tabs = nav.current
+    const open = tabs?.querySelector<HTMLElement>('.active')
+    if (tabs && open) tabs.scrollLeft = open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2
+  }, [pathname])
+  return nav
 }

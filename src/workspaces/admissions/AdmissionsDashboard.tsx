@@ -4,7 +4,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { useLiveChanges } from '../../components/useLive.ts'
 import { texts } from '../../i18n/english/admissions.ts'
 import { preloadLater, screen } from '../../layout/screen.ts'
@@ -26,7 +26,7 @@ export function AdmissionsDashboard() {
   return (
     <Page>
       {Number.isSafeInteger(application) && application > 0 ? (
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<CardSkeletons rows={4} height={140} />}>
           <ApplicationDetail id={application} />
         </Suspense>
       ) : organization_id ? (

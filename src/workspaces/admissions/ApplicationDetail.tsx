@@ -1,6 +1,4 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +9,7 @@ import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
 import { useReloadOnClose } from '../../components/approval/useReloadOnClose.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { ApplicationTabs } from '../../components/chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -114,13 +113,8 @@ function WayBack() {
   const navigate = useNavigate()
   const { state, search } = useLocation()
   return (
-    <Button
-      size="small"
-      startIcon={<ArrowBack />}
-      onClick={() => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))}
-      sx={{ ml: -0.75 }}
-    >
+    <BackLink onClick={() => (state?.fromDashboard ? navigate(-1) : navigate(`/patient/intakecoord${search}`))}>
       {detail.back}
-    </Button>
+    </BackLink>
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
@@ -19,10 +18,9 @@ export function LogScreen({ title, about, exportButton, filters, children }: Pro
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <>
-      <ScreenBar title={title}>{exportButton(setProblem)}</ScreenBar>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {about}
-      </Typography>
+      <ScreenBar title={title} about={about}>
+        {exportButton(setProblem)}
+      </ScreenBar>
       {filters}
       {problem && (
         <Box sx={{ mb: 2 }}>

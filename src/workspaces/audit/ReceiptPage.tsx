@@ -2,7 +2,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
@@ -23,7 +22,7 @@ export function ReceiptPage() {
   const { data, error, refetch } = useQuery(receiptQuery(id))
   return (
     <>
-      <ScreenBar title={texts.title(id)}>
+      <ScreenBar title={texts.title(id)} about={texts.about}>
         <Button
           variant="outlined"
           startIcon={<PrintOutlined />}
@@ -33,9 +32,6 @@ export function ReceiptPage() {
           {texts.print}
         </Button>
       </ScreenBar>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {texts.about}
-      </Typography>
       {data ? (
         <Receipt receipt={data} />
       ) : data === null ? (

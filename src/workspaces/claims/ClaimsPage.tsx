@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -25,10 +24,7 @@ export function ClaimsPage() {
   const { data, error, refetch } = useQuery(claimsQuery(state, most))
   return (
     <>
-      <ScreenBar title={texts.title} />
-      <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
-        {texts.about}
-      </Typography>
+      <ScreenBar title={texts.title} about={texts.about} />
       <Box role="search" sx={{ mb: 2, maxWidth: 260 }}>
         <LabelledSelect<ClaimState | 'All'>
           label={texts.state}
@@ -54,7 +50,13 @@ export function ClaimsPage() {
           ))}
         </Box>
       ) : (
-        <EmptyState title={state === options[0]!.id ? texts.empty : texts.emptyAll} />
+        <EmptyState title={state === options[0]!.id ? texts.empty : texts.emptyAll}>
+          {state !== 'All' && (
+            <Button variant="outlined" onClick={() => setSearch({ state: 'All' }, { replace: true })}>
+              {texts.showAll}
+            </Button>
+          )}
+        </EmptyState>
       )}
       {data && data.total > data.data.length && most < 100 && (
         <Button variant="outlined" sx={{ mt: 2 }} onClick={() => setMost(100)}>

@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { HttpError } from 'ra-core'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { wholeForm } from '#domain/drafts/schema.ts'
 import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
@@ -70,11 +70,7 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
     <Page>
       <PageHeader
         title={facility.name}
-        above={
-          <Link component={RouterLink} to={home}>
-            {organization ? texts.backTo(organization) : texts.backToFacilities}
-          </Link>
-        }
+        above={<BackLink to={home}>{organization ? texts.backTo(organization) : texts.backToFacilities}</BackLink>}
       />
       <Box
         sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 960px) minmax(200px, 1fr)' } }}

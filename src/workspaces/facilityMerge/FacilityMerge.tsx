@@ -1,7 +1,8 @@
+import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { Merging } from './Merging.tsx'
 import { mergeQuery } from './queries.ts'
 
@@ -10,7 +11,14 @@ export function FacilityMerge() {
   const { id, otherId } = useParams()
   const { data, error, refetch, isFetchedAfterMount } = useQuery(mergeQuery(Number(id), Number(otherId)))
   if (error && !data) return <FailedPage error={error} onRetry={refetch} />
-  if (!data || !isFetchedAfterMount) return <PageSkeleton />
+  if (!data || !isFetchedAfterMount)
+    return (
+      <WaitingPage above below>
+        <Box sx={{ maxWidth: 960 }}>
+          <CardSkeletons rows={4} height={120} />
+        </Box>
+      </WaitingPage>
+    )
   // Changed meanwhile, it is looked at anew.
   const seen = `${data.keeping.id} ${data.keeping.updated_at} ${data.losing.updated_at}`
   return <Merging key={seen} preview={data} onStale={refetch} />

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
 import { useState } from 'react'
@@ -10,6 +9,7 @@ import { type MergePreview, merges, moving } from '#domain/merges/contract.ts'
 import { differences } from '#domain/merges/fields.ts'
 import { likenessOf } from '#domain/merges/likeness.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { reloadClaims } from '../../components/claims/queries.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
@@ -22,7 +22,7 @@ const texts = all.merge
 
 type Props = { preview: MergePreview; onStale: () => unknown }
 
-/** The choices of a merge, what it moves, and the question whether it shall be. */
+/** The choices of a merge, what it moves, and the question whether it shall be; where something forbids it, only that is said. */
 export function Merging({ preview, onStale }: Props) {
   const { keeping, losing, moves, obstacle } = preview
   const offered = differences(keeping, losing)
@@ -57,18 +57,9 @@ export function Merging({ preview, onStale }: Props) {
     void reloadClaims()
     return undefined
   }
-  const hanging = moving.filter(what => moves[what] > 0)
   return (
     <Page>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.about}
-        above={
-          <Link component={RouterLink} to={home}>
-            {texts.back}
-          </Link>
-        }
-      />
+      <PageHeader title={texts.title} subtitle={texts.about} above={<BackLink to={home}>{texts.back}</BackLink>} />
       <Box sx={{ display: 'grid', gap: 3, maxWidth: 960, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {obstacle && <Alert severity="warning">{obstacle}</Alert>}
         {!obstacle && likenessOf(keeping, losing).length === 0 && <Alert severity="info">{texts.unlike}</Alert>}
@@ -85,32 +76,19 @@ export function Merging({ preview, onStale }: Props) {
         >
           {texts.swap}
         </Button>
-        <Choices {...{ offered, keeping, losing, take }} onChoose={choose} />
-        <Box component="section" aria-labelledby="merge-moves">
-          <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
-            {texts.moves}
-          </Typography>
-          {hanging.length ? (
-            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {hanging.map(what => (
-                <li key={what}>{texts.moving[what](moves[what])}</li>
-              ))}
-            </Box>
-          ) : (
-            <Typography>{texts.nothingMoves}</Typography>
-          )}
-          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            {texts.after}
-          </Typography>
-        </Box>
-        <Button
-          variant="contained"
-          disabled={obstacle !== null}
-          onClick={() => setAsking(true)}
-          sx={{ justifySelf: { sm: 'start' }, minHeight: 44, px: 4 }}
-        >
-          {texts.confirm}
-        </Button>
+        {!obstacle && (
+          <>
+            <Choices {...{ offered, keeping, losing, take }} onChoose={choose} />
+            <Moves moves={moves} />
+            <Button
+              variant="contained"
+              onClick={() => setAsking(true)}
+              sx={{ justifySelf: { sm: 'start' }, minHeight: 44, px: 4 }}
+            >
+              {texts.confirm}
+            </Button>
+          </>
+        )}
       </Box>
       <ConfirmDialog
         open={asking}
@@ -122,5 +100,29 @@ export function Merging({ preview, onStale }: Props) {
         <Typography>{texts.confirmAbout}</Typography>
       </ConfirmDialog>
     </Page>
+  )
+}
+
+/** What hangs on the one that goes, and will hang on the one that stays. */
+function Moves({ moves }: Pick<MergePreview, 'moves'>) {
+  const hanging = moving.filter(what => moves[what] > 0)
+  return (
+    <Box component="section" aria-labelledby="merge-moves">
+      <Typography id="merge-moves" variant="h2" sx={{ mb: 1 }}>
+        {texts.moves}
+      </Typography>
+      {hanging.length ? (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {hanging.map(what => (
+            <li key={what}>{texts.moving[what](moves[what])}</li>
+          ))}
+        </Box>
+      ) : (
+        <Typography>{texts.nothingMoves}</Typography>
+      )}
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {texts.after}
+      </Typography>
+    </Box>
   )
 }

@@ -17,7 +17,7 @@ export function ImportsPage() {
         <Typography variant="h2" id="import-title">
           {texts.title}
         </Typography>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
           {texts.about}
         </Typography>
         {id === undefined ? <ChooseFile onLooked={show} /> : <ImportView key={id} id={id} onAnother={() => show()} />}

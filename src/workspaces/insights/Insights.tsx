@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { insteadOfInsights } from '#domain/insights/audience.ts'
+import { numberMetrics } from '#domain/insights/metrics.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/insights.ts'
 import { CenterBanner } from './CenterBanner.tsx'
 import { HospitalInsights } from './hospital/HospitalInsights.tsx'
+import { InsightsSkeleton } from './InsightsSkeleton.tsx'
 import { Instead } from './Instead.tsx'
 import { Platform } from './platform/Platform.tsx'
 import { pageQuery } from './queries.ts'
@@ -12,7 +14,13 @@ import { pageQuery } from './queries.ts'
 /** `/insights`: what one's role and one's organization's plan show there (spec 3 §2, INS-001 to INS-008). */
 export function Insights() {
   const { data: page, error, refetch } = useQuery(pageQuery)
-  if (!page) return error ? <FailedPage error={error} onRetry={refetch} /> : <PageSkeleton />
+  const { is_admin } = useWhoami()
+  if (!page)
+    return error ? (
+      <FailedPage error={error} onRetry={refetch} />
+    ) : (
+      <InsightsSkeleton tiles={is_admin ? 0 : numberMetrics.length} />
+    )
   switch (page.audience) {
     case 'hospital':
       return <HospitalInsights page={page} />

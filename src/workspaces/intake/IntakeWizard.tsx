@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { readAddress, reviewAddress } from './address.ts'
 import { openingQuery } from './drafts/opening.ts'
@@ -32,11 +33,11 @@ export function IntakeWizard() {
   if (asked.error && !asked.data) return <FailedPage error={asked.error} onRetry={asked.refetch} />
   // What opens is what stands now, not what was seen a while ago.
   const waiting = asked.isPending || (asked.isFetching && !asked.isFetchedAfterMount)
-  if (id && waiting) return <PageSkeleton />
+  if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
   // Who reads a case without owning it would fill in a form that nobody takes.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
   // What was typed here before is there when the form opens, and this time's, not the last time's.
-  if (!opening.data || !opening.isFetchedAfterMount) return <PageSkeleton />
+  if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm
       key={`${number} ${id ?? `New ${opening.data.entry}`}`}

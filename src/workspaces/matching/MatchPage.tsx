@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { FailedPage } from '../../components/FailedState.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { useTags } from '../../components/useTags.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { CaseProvider } from './Case.tsx'
 import { ComparingProvider } from './Comparing.tsx'
+import { MatchSkeleton } from './MatchSkeleton.tsx'
 import { NoPatient } from './NoPatient.tsx'
 import { PatientMatches } from './PatientMatches.tsx'
 import { useMatches } from './queries.ts'
@@ -29,7 +29,7 @@ function MatchesOf({ pid }: { pid: number }) {
   const found = useMatches(pid, searching.search)
   const failed = [patient, tags.query].find(query => query.isError)
   if (failed) return <FailedPage error={failed.error} onRetry={failed.refetch} />
-  if (!patient.data || !tags.byId) return <PageSkeleton />
+  if (!patient.data || !tags.byId) return <MatchSkeleton />
   return (
     <CaseProvider patient={patient.data} tags={tags.byId} search={searching.search}>
       <ComparingProvider>

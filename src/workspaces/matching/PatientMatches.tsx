@@ -9,6 +9,7 @@ import { useCase } from './Case.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { useComparing } from './Comparing.tsx'
+import { columns } from './columns.ts'
 import { FiltersColumn } from './FiltersColumn.tsx'
 import { MapColumn } from './MapColumn.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
@@ -23,11 +24,6 @@ import { useMatchCount } from './useMatchCount.ts'
 import { useNextFirst } from './useNextFirst.ts'
 import type { useSearch } from './useSearch.ts'
 import { useSelection } from './useSelection.ts'
-
-const columns = {
-  md: '204px minmax(0, 6fr) minmax(0, 5fr)',
-  lg: '264px minmax(0, 6fr) minmax(0, 5fr)',
-}
 
 /** Three columns: filters, results, map; below 768 px the filters in a drawer and a switch between list and map (MAT-002). */
 export function PatientMatches({ found, searching }: { found: Found; searching: ReturnType<typeof useSearch> }) {
@@ -81,7 +77,7 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
           {filters}
         </NarrowBar>
       )}
-      <Box sx={{ display: 'grid', gap: { xs: 2, lg: 2.5 }, gridTemplateColumns: columns, alignItems: 'start' }}>
+      <Box sx={columns}>
         {!narrow && filters}
         {(!narrow || view === 'list') && (
           <ResultList

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
+import { BackLink } from '../../components/BackLink.tsx'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useNearPages } from '../../components/dashboard/useNearPages.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { PageHeader } from '../../components/Page.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { texts } from '../../i18n/english/patients.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
@@ -28,20 +27,15 @@ const { admin } = texts
 export function AdvocatePatients() {
   const [read, choose] = useRead()
   const { data: user, error, refetch } = useQuery({ ...userQuery(read.advocate ?? 0), enabled: read.advocate !== null })
-  if (read.advocate !== null && !user) return error ? <FailedPage error={error} onRetry={refetch} /> : <PageSkeleton />
+  if (read.advocate !== null && !user)
+    return error ? <FailedPage error={error} onRetry={refetch} /> : <CardSkeletons rows={4} height={148} />
   const chosen = read.advocate === null ? undefined : user
   const name = chosen ? nameOf(chosen) : ''
   return (
     <>
       <PageHeader
         title={name ? admin.patientsOf(name) : texts.title}
-        above={
-          chosen && (
-            <Link component={RouterLink} to={`/admin/users/edit/${chosen.id}`}>
-              {admin.backToUser(name)}
-            </Link>
-          )
-        }
+        above={chosen && <BackLink to={`/admin/users/edit/${chosen.id}`}>{admin.backToUser(name)}</BackLink>}
         subtitle={
           chosen
             ? [chosen.organization_name, chosen.is_patient_advocate && admin.readOnly].filter(Boolean).join(' · ')

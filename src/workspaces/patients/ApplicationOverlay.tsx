@@ -17,7 +17,7 @@ import { ApplicationTabs } from '../../components/chat/ApplicationTabs.tsx'
 import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { StatusChip } from '../../components/StatusChip.tsx'
 import { TwoPanes } from '../../components/TwoPanes.tsx'
@@ -65,13 +65,7 @@ export function ApplicationOverlay({ id }: { id: number }) {
           <CloseIcon />
         </IconButton>
       </Box>
-      {application ? (
-        <Panes application={application} />
-      ) : error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : (
-        <PageSkeleton />
-      )}
+      {application ? <Panes application={application} /> : error ? <FailedState error={error} onRetry={refetch} /> : <Waiting />}
     </Dialog>
   )
 }
@@ -112,6 +106,16 @@ function Panes({ application }: { application: Application }) {
     />
   )
 }
+
+/** The shape of the two panes; on a phone of one. */
+const Waiting = () => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))' }, gap: 3, p: { xs: 1.5, lg: 3 } }}>
+    <CardSkeletons rows={4} height={150} />
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <CardSkeletons rows={6} height={96} />
+    </Box>
+  </Box>
+)
 
 /** Back to the dashboard or the matches as they were: whoever came from there goes back in time, whoever came by the address goes to the dashboard. */
 function useWayBack() {

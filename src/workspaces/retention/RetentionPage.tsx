@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -14,10 +13,7 @@ export function RetentionPage() {
   const { data, error, refetch } = useQuery(retentionQuery)
   return (
     <>
-      <ScreenBar title={texts.title} />
-      <Typography color="textSecondary" sx={{ mt: -1, mb: 3, maxWidth: 760 }}>
-        {texts.about}
-      </Typography>
+      <ScreenBar title={texts.title} about={texts.about} />
       {data ? (
         <>
           <Holds holds={data.holds} />

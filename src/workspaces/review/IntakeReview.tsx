@@ -12,7 +12,7 @@ import { DocumentBlock } from '../../components/documents/DocumentBlock.tsx'
 import { EmergencyAccess } from '../../components/emergency/EmergencyAccess.tsx'
 import { FailedPage } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { PageSkeleton } from '../../components/PageSkeleton.tsx'
+import { CardSkeletons, WaitingPage } from '../../components/PageSkeleton.tsx'
 import { linkLook } from '../../components/review/linkLook.ts'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
@@ -30,7 +30,12 @@ function Review({ id }: { id: number }) {
   const user = useWhoami()
   const { data: patient, error, refetch } = useQuery(patientQuery(id))
   if (error && !patient) return <FailedPage error={error} onRetry={refetch} />
-  if (!patient) return <PageSkeleton />
+  if (!patient)
+    return (
+      <WaitingPage below>
+        <CardSkeletons rows={5} height={150} />
+      </WaitingPage>
+    )
   const editable = can(user, 'patients.edit', patient)
   return (
     <Page>

@@ -11,6 +11,7 @@ import { useWhoami } from '../../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../../components/Page.tsx'
 import { pacificTime, usDay } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { grids } from '../grids.ts'
 import type { InsightPage } from '../queries.ts'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { Behind, type Behindness } from './Behind.tsx'
@@ -51,14 +52,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
       <Typography variant="h2" sx={visuallyHidden}>
         {said.figures}
       </Typography>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' },
-          gap: 1.5,
-          mb: 2,
-        }}
-      >
+      <Box sx={grids.tiles}>
         {numberMetrics.map(metric => (
           <Tile key={metric} metric={metric} asked={asked} hours={page.hours_per_application} onCases={show} />
         ))}
@@ -66,7 +60,7 @@ export function HospitalInsights({ page }: { page: InsightPage }) {
       <Typography variant="h2" sx={visuallyHidden}>
         {said.charts}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
+      <Box sx={grids.cards}>
         {chartMetrics.map(metric => (
           <ChartCard key={metric} metric={metric} asked={asked} onCases={show} />
         ))}

@@ -68,10 +68,10 @@ function Rows({ panel, title, rows }: { panel: Panel; title: string; rows: Panel
   const told = (value: number | null) =>
     value === null ? '–' : unit === 'percent' ? said.percent(value) : timeSpan(unit === 'hours' ? value * 60 : value)
   return (
-    <Table size="small" aria-label={title} stickyHeader sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 } } }}>
+    <Table size="small" aria-label={title} stickyHeader sx={{ '& th, & td': { px: { xs: 0.75, sm: 2 }, verticalAlign: 'top' } }}>
       <TableHead>
         <TableRow>
-          <TableCell>{said.what}</TableCell>
+          <TableCell>{said.rows[panel]}</TableCell>
           <TableCell align="right">{said.counted[panel]}</TableCell>
           {measured && <TableCell align="right">{measured}</TableCell>}
         </TableRow>

@@ -6,10 +6,11 @@ import type { PanelRow } from '#domain/analytics/contract.ts'
 import { type Panel, panels } from '#domain/analytics/panels.ts'
 import { FailedPage } from '../../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../../components/Page.tsx'
-import { PageSkeleton } from '../../../components/PageSkeleton.tsx'
 import { usDay } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { DayFields } from '../DayFields.tsx'
+import { grids } from '../grids.ts'
+import { InsightsSkeleton } from '../InsightsSkeleton.tsx'
 import { embedQuery } from '../queries.ts'
 import { useInsightFilters } from '../useInsightFilters.ts'
 import { PanelCard } from './PanelCard.tsx'
@@ -21,7 +22,7 @@ const said = texts.platform
 export function Platform() {
   const { data, error, refetch } = useQuery(embedQuery)
   if (error) return <FailedPage error={error} onRetry={refetch} />
-  if (!data) return <PageSkeleton />
+  if (!data) return <InsightsSkeleton tiles={0} />
   return data.EmbedUrl.startsWith('/') ? <Own /> : <Embedded address={data.EmbedUrl} />
 }
 
@@ -62,7 +63,7 @@ function Own() {
           </Button>
         )}
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 }}>
+      <Box sx={grids.cards}>
         {panels.map(panel => (
           <Box key={panel} sx={{ display: 'grid', ...(whole.has(panel) && { gridColumn: '1 / -1' }) }}>
             <PanelCard panel={panel} asked={asked} picture={pictures[panel]} />

@@ -1,0 +1,18 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+type Props = { children: ReactNode } & ({ to: string } | { onClick: () => void })
+
+/** The way back to what a screen belongs to, above its heading: an address, or what leads there. */
+export const BackLink = ({ children, ...way }: Props) => (
+  <Button
+    {...('to' in way ? { component: Link, to: way.to } : way)}
+    size="small"
+    startIcon={<ArrowBack />}
+    sx={{ ml: -0.75, justifySelf: 'start', '@media print': { display: 'none' } }}
+  >
+    {children}
+  </Button>
+)

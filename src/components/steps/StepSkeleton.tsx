@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { CardSkeletons, WaitingPage } from '../PageSkeleton.tsx'
+import { besideRail } from './StepPage.tsx'
+
+/** The shape of one section of several while it is on its way: the rail of so many steps, or the bar in its place, and groups of fields. */
+export const StepSkeleton = ({ steps }: { steps: number }) => (
+  <WaitingPage above>
+    <Box sx={besideRail}>
+      <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        <CardSkeletons rows={steps} height={34} />
+      </Box>
+      <Skeleton variant="rounded" height={58} sx={{ display: { lg: 'none' } }} />
+      <Box sx={{ minWidth: 0, maxWidth: 960 }}>
+        <CardSkeletons rows={2} height={260} />
+      </Box>
+    </Box>
+  </WaitingPage>
+)

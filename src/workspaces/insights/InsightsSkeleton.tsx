@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import { WaitingPage } from '../../components/PageSkeleton.tsx'
+import { grids } from './grids.ts'
+
+/** The shape of figures while they are on their way: the choice of days, the numbers that a page begins with, and the cards below. */
+export const InsightsSkeleton = ({ tiles }: { tiles: number }) => (
+  <WaitingPage below>
+    <Skeleton variant="rounded" width={160} height={60} sx={{ mb: 2 }} />
+    {tiles > 0 && (
+      <Box sx={grids.tiles}>
+        <Placeholders count={tiles} height={88} />
+      </Box>
+    )}
+    <Box sx={grids.cards}>
+      <Placeholders count={4} height={270} />
+    </Box>
+  </WaitingPage>
+)
+
+const Placeholders = ({ count, height }: { count: number; height: number }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name than their place.
+  Array.from({ length: count }, (_, at) => <Skeleton key={at} variant="rounded" height={height} />)

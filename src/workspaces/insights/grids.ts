@@ -1,0 +1,10 @@
+/** How figures stand: numbers in rows of up to six, what takes more room in two columns. */
+export const grids = {
+  tiles: {
+    display: 'grid',
+    gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' },
+    gap: 1.5,
+    mb: 2,
+  },
+  cards: { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }, gap: 1.5 },
+} as const

@@ -1,0 +1,10 @@
+/** Filters, results and map side by side; below 768 px one below the other. */
+export const columns = {
+  display: 'grid',
+  gap: { xs: 2, lg: 2.5 },
+  gridTemplateColumns: {
+    md: '204px minmax(0, 6fr) minmax(0, 5fr)',
+    lg: '264px minmax(0, 6fr) minmax(0, 5fr)',
+  },
+  alignItems: 'start',
+} as const
