@@ -48,8 +48,8 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
       <Box
         sx={{
           ...{ display: 'grid', gap: 1.5, alignItems: 'start' },
-          // Beside each other where both have room.
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 132px), 1fr))',
+          // Beside each other where both have room, the day whole beside its calendar.
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 176px), 1fr))',
         }}
       >
         <LabelledInput

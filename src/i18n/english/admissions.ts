@@ -5,6 +5,7 @@ export const texts = words('admissions', {
   title: 'Facility Admin Dashboard',
   tab: 'Admissions',
   none: 'There are no applications',
+  noneYet: 'New applications appear here by themselves, and the bell counts them.',
   noneFiltered: 'No application fits the search and the filter.',
   showAll: 'Show all',
   noFacility: 'You hold no role at a facility, so no applications reach you.',

@@ -6,6 +6,7 @@ export const texts = words('patients', {
   add: '+ Add Patient',
   others: 'Not waiting for you',
   none: 'There are no patients',
+  noneYet: 'Whom you add stands here until a bed is booked.',
   noneFound: 'Nobody fits the search and the filter.',
   clear: 'Clear search and filter',
   noApplications: 'There are no Applications for this Patient',

@@ -53,7 +53,8 @@ const Whole = memo(function Whole({ application }: { application: Application })
         </Typography>
         <StatusChip status={application.status} />
         <UnreadMark applications={[application.id]} />
-        <Box sx={{ flex: '1 1 200px' }}>
+        {/* On a phone a line of its own, below when it changed. */}
+        <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>
           <Turn of={whoseTurn(user, application)} /> <HeldBed of={application.bed_hold} />
         </Box>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -28,7 +28,7 @@ export function ApplicationList({ found, tab, narrowed, onShowAll }: Props) {
   if (all.length === 0 && !isPlaceholderData)
     return (
       <EmptyState title={texts.none}>
-        {user.facility_roles.length === 0 && texts.noFacility}
+        {user.facility_roles.length === 0 ? texts.noFacility : !narrowed && tab === 'Open' && texts.noneYet}
         {narrowed && (
           <>
             {texts.noneFiltered}

@@ -36,6 +36,7 @@ export function PatientList({ found, tab, addedBy, narrowed, onClear }: Props) {
   if (patients.length === 0 && !isPlaceholderData)
     return (
       <EmptyState title={texts.none}>
+        {!narrowed && user.is_patient_advocate && tab === 'Open' && texts.noneYet}
         {narrowed && (
           <>
             {texts.noneFound}
