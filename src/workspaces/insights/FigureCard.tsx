@@ -13,9 +13,9 @@ type Props = {
   /** What stands at the right of the title: a menu. */
   actions?: ReactNode
   busy: boolean
-  /** On a phone what one can do stands beside the figure, and the title has the line to itself. */
+  /** Where several stand side by side in little room, what one can do stands beside the figure, and the title has the line to itself. */
   compact?: boolean
-  /** What leads on: at the end of the figure’s line, on a phone below it. */
+  /** What leads on: at the end of the figure’s line, or below it where that is short. */
   onward?: ReactNode
   children: ReactNode
 }
@@ -37,7 +37,7 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
         display: 'grid',
         alignContent: 'start',
         gridTemplateColumns: 'minmax(0, 1fr) auto',
-        gridTemplateAreas: { xs: compact ? beside : above, sm: above },
+        gridTemplateAreas: compact ? { xs: beside, lg: above, xl: beside } : above,
         columnGap: 0.5,
         minWidth: 0,
         breakInside: 'avoid',
@@ -78,7 +78,15 @@ export function FigureCard({ title, help, actions, busy, compact = false, onward
       </Popover>
       <Box sx={{ gridArea: 'figure', minWidth: 0, ...(!onward && !compact && { gridColumn: '1 / -1' }) }}>{children}</Box>
       {onward && (
-        <Box sx={{ gridArea: 'onward', alignSelf: 'center', justifySelf: { sm: 'end' }, '@media print': { display: 'none' } }}>
+        <Box
+          sx={{
+            gridArea: 'onward',
+            alignSelf: 'center',
+            // The words of the button begin where the title does.
+            ...(compact && { justifySelf: { lg: 'end', xl: 'start' }, ml: { xs: -0.75, lg: 0, xl: -0.75 } }),
+            '@media print': { display: 'none' },
+          }}
+        >
           {onward}
         </Box>
       )}
