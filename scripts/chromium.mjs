@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows comes first: the same engine, a sixth lighter in all. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The Chromium of this machine: the one that CHROMIUM_PATH names, else the first of the usual ones; or nothing. */
 export function findChromium() {
@@ -30,7 +31,8 @@ export function ensureChromium() {
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('Installing Chromium with apt-get …')
-    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium'])) return findChromium()
+    const install = name => run('apt-get', ['install', '-y', '-qq', name])
+    if (run('apt-get', ['update', '-qq']) && names.slice(0, 2).some(install)) return findChromium()
   }
   console.log('Downloading Chromium with Playwright …')
   if (!run('node_modules/.bin/playwright', ['install', 'chromium']))

@@ -1,4 +1,5 @@
-import { cast } from '../server/seed/cast.ts'
+import type { Page } from 'playwright/test'
+import { cast, castPassword } from '../server/seed/cast.ts'
 import { core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** Somebody for each rule of the landing, in the order of the rules. */
@@ -14,6 +15,13 @@ const landings = [
 
 const token = () => localStorage.getItem('RW_AUTH')
 
+async function fillIn(page: Page, username: string, password: string) {
+  await page.goto('/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 onEveryScreen(() => {
   test('the home page asks for a name and a password, and leads to sign-up and to a forgotten password [AUTH-001]', async ({
     page,
@@ -26,10 +34,7 @@ onEveryScreen(() => {
   })
 
   test('a wrong password is told in words, and nobody is signed in [AUTH-005]', core, async ({ page }) => {
-    await page.goto('/')
-    await page.getByLabel('Username').fill('advocate')
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillIn(page, 'advocate', 'not the password')
     await expect(page.getByText('The username or the password is not right.')).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(await page.evaluate(token)).toBeNull()
@@ -64,10 +69,7 @@ test('the button waits for both fields, and reads "Loading..." while it signs in
 
 test('without a word from the server the screen says that something went wrong [AUTH-005]', async ({ page, problems }) => {
   await page.route('**/users/login', route => route.fulfill({ status: 502, body: '' }))
-  await page.goto('/')
-  await page.getByLabel('Username').fill('advocate')
-  await page.getByLabel('Password', { exact: true }).fill('whatever')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillIn(page, 'advocate', 'whatever')
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible()
   expect(problems.splice(0)).toEqual([expect.stringContaining('502')])
 })
@@ -75,7 +77,7 @@ test('without a word from the server the screen says that something went wrong [
 for (const [username, rule] of landings) {
   const { landing } = cast.find(one => one.username === username)!
   test(`${username} signs in, lands on ${landing}, and the token is kept under RW_AUTH [AUTH-004] ${rule}`, async ({ page }) => {
-    await signIn(page, username)
+    await fillIn(page, username, castPassword)
     await expect(page).toHaveURL(landing)
     expect(await page.evaluate(token)).toMatch(/^[\w-]{43}$/)
   })

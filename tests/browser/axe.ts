@@ -1,0 +1,46 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright/test'
+
+/** What axe is asked for: WCAG 2.2, A and AA. */
+const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What axe finds wrong on the page as it stands, a line for each rule. Finding out takes as long as loading the page did, so it is
+ * spared what nobody reads: names of elements are made up for a page with a fault only, in a second look.
+ */
+export async function axeFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe.source)
+    await page.evaluate(quickColours)
+  }
+  if ((await page.evaluate(look, { runOnly, named: false })).length === 0) return []
+  return (await page.evaluate(look, { runOnly, named: true })).map(
+    ({ id, help, targets }) =>
+      `${id}: ${help} at ${targets.slice(0, 5).join(', ')}${targets.length > 5 ? ` and ${targets.length - 5} more` : ''}`,
+  )
+}
+
+// These two run in the page, where axe is a name of the window.
+async function look({ runOnly, named }: { runOnly: string[]; named: boolean }) {
+  const { configure, run } = Reflect.get(window, 'axe') as typeof axe
+  configure({ noHtml: !named })
+  const { violations } = await run(document, {
+    runOnly: { type: 'tag', values: runOnly },
+    ...{ resultTypes: ['violations'], selectors: named, iframes: false },
+  })
+  return violations.map(({ id, help, nodes }) => ({ id, help, targets: named ? nodes.map(node => node.target.join(' ')) : [] }))
+}
+
+type Colour = { parseString: (text: string) => Colour }
+
+/** As a browser computes them, nearly all colours read rgb(…); axe takes each of them for one out of forty colour spaces. */
+function quickColours() {
+  const { prototype } = (Reflect.get(window, 'axe') as { commons: { color: { Color: { prototype: Colour } } } }).commons.color
+    .Color
+  const whole = prototype.parseString
+  prototype.parseString = function (text) {
+    const [, red, green, blue, alpha = 1] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(text) ?? []
+    if (red === undefined) return whole.call(this, text)
+    return Object.assign(this, { red: Number(red), green: Number(green), blue: Number(blue), alpha: Number(alpha) })
+  }
+}
