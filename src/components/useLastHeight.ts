@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * How high a panel stood on this device when it was last seen, in pixels; 0 before that. Kept while `panel` is on the page: whoever
- * leaves so much room until the panel has come moves nothing below it.
+ * How high a panel stood on this device when it was last seen, in pixels; before that, as high as it usually is. Kept while `panel` is
+ * on the page: whoever leaves so much room until the panel has come moves nothing below it.
  */
-export function useLastHeight<E extends HTMLElement>(name: string): { panel: RefObject<E | null>; last: number } {
+export function useLastHeight<E extends HTMLElement>(name: string, usual = 0): { panel: RefObject<E | null>; last: number } {
   const key = `passage.height.${name}`
   const panel = useRef<E>(null)
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useLastHeight<E extends HTMLElement>(name: string): { panel: Ref
     seen.observe(element)
     return () => seen.disconnect()
   })
-  return { panel, last: Number(localStorage.getItem(key) ?? 0) }
+  return { panel, last: Number(localStorage.getItem(key) ?? usual) }
 }

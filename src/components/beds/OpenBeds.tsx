@@ -28,6 +28,9 @@ const kept = 'passage.open-beds'
 /** As one left it; at first folded on a phone, where the applications that wait would be below the screen. */
 const isFolded = () => (localStorage.getItem(kept) ?? (innerWidth < 600 ? 'hidden' : 'shown')) === 'hidden'
 
+/** How high it stands with three kinds of beds, in pixels, and how high folded: so much room is left for it on a first visit. */
+const usual = { shown: 314, folded: 64 }
+
 /** What one's facilities say of their open beds, in one tap; nothing for who has no facility. Of several one chooses. */
 export function OpenBeds() {
   const { data = [], isPending } = useQuery(ownBedsQuery)
@@ -35,7 +38,9 @@ export function OpenBeds() {
   const [chosen, choose] = useState<number>()
   const [hidden, setHidden] = useState(isFolded)
   const id = useId()
-  const { panel, last } = useLastHeight<HTMLElement>('open-beds')
+  const { facility_roles } = useWhoami()
+  const first = facility_roles.length ? usual[hidden ? 'folded' : 'shown'] : 0
+  const { panel, last } = useLastHeight<HTMLElement>('open-beds', first)
   const standing = data.find(one => one.facility_id === chosen) ?? data[0]
   if (!byId || isPending) return last ? <Skeleton variant="rounded" height={last} sx={{ mb: 2 }} /> : null
   if (!standing) return null
