@@ -62,7 +62,7 @@ export function columnsOf({
     {
       field: 'organization_name',
       flex: 1.5,
-      minWidth: 170,
+      minWidth: 160,
       renderCell: ({ row }) =>
         row.directory_listing ? (
           texts.listing
@@ -73,24 +73,24 @@ export function columnsOf({
         ),
     },
     { field: 'city', minWidth: 100 },
-    { field: 'state', flex: 0, width: 60, minWidth: 60 },
+    { field: 'state', flex: 0, width: 74, minWidth: 74 },
     {
       field: 'main_phone_number',
       sortable: false,
-      minWidth: 125,
+      minWidth: 140,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
     { field: 'status', minWidth: 165, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
-      minWidth: 110,
+      minWidth: 100,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
     {
       field: 'answering',
       sortable: false,
-      minWidth: 115,
+      minWidth: 105,
       // Nobody answers at a directory listing.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },

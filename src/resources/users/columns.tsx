@@ -42,8 +42,8 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
     { field: 'last_name', minWidth: 112 },
     { field: 'phone_number', minWidth: 138, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
     { field: 'email', flex: 1.4, minWidth: 115 },
-    { field: 'created_at', minWidth: 132, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 1.4, minWidth: 120, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    { field: 'created_at', minWidth: 112, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.4, minWidth: 138, valueFormatter: (name: string | null) => name ?? texts.unassigned },
     { field: 'is_patient_advocate', minWidth: 97, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
     {
       field: 'tmri_status',
