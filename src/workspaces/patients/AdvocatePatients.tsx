@@ -71,8 +71,13 @@ function Narrowing({ read, choose, advocate }: Narrow) {
       role="search"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: '2fr 2fr 1fr 1fr' },
-        '& > :not(:has(input[type=date]))': { gridColumn: { xs: 'span 2', sm: 'auto' } },
+        // Two days side by side where both have room: what a browser draws of a day has a width of its own.
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fit, minmax(min(100%, 10rem), 1fr))',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: '2fr 2fr 1fr 1fr',
+        },
+        '& > :not(:has(input[type=date]))': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
         gap: 1.5,
         mb: 2,
         alignItems: 'end',
