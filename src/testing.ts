@@ -1,7 +1,7 @@
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate } from '#domain/account/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
@@ -233,4 +233,19 @@ export async function stillUntil(isSo: () => unknown) {
       await new Promise(resolve => setImmediate(resolve))
       await vi.advanceTimersByTimeAsync(0)
     })
+}
+
+/**
+ * The dialog closes when so many milliseconds have passed, no sooner and no later; the page's timers are faked and stand still before.
+ * One that closes stays for a moment and fades, which counts as closed.
+ */
+export async function expectToCloseAfter(milliseconds: number) {
+  const stands = () => screen.queryByRole('dialog')?.closest<HTMLElement>('.MuiDialog-container')?.style.opacity === '1'
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+  await pass(milliseconds - 1)
+  expect(stands()).toBe(true)
+  await pass(1)
+  expect(stands()).toBe(false)
+  await pass(300)
+  expect(screen.queryByRole('dialog')).toBeNull()
 }

@@ -1,7 +1,7 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openAt, stillUntil } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 import { admin, anOrganization, consoleNetwork } from '../testing.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
@@ -147,13 +147,7 @@ test('a treatment center is asked for no address; it is in the list before the d
     ...{ type: 'treatment_center', name: 'Tern Island Recovery', contact_first_name: 'Noor', contact_last_name: 'Haddad' },
     ...{ email: 'office@tern.example', phone_number: '+12135550147', npi_number: null, plan: 'free' },
   })
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  await pass(1499)
-  expect(dialog.getByText('New organization created successfully')).toBeTruthy()
-  await pass(1)
-  // A dialog fades for a moment.
-  await pass(300)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await expectToCloseAfter(1500)
 })
 
 test('a failure is said in one sentence, and what was typed is kept [ORG-016]', async () => {

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
 import { eachAfresh } from '../../components/approval/acting.ts'
 import { aRecord, house, owner } from '../../components/approval/testing.ts'
-import { openAt, stillUntil } from '../../testing.ts'
+import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 
 eachAfresh()
 const path = '/patients/2/status-update'
@@ -79,11 +79,6 @@ test('a patient is handed to a colleague who must be chosen; what went wrong is 
   fireEvent.click(confirm)
   await stillUntil(() => asked.queryByText('Successfully Updated'))
   expect(sent()).toEqual(Array(3).fill(['POST', { new_pa_id: 8 }]))
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
-  await pass(999)
   asked.getByText('Successfully Updated')
-  await pass(1)
-  // A dialog fades for a moment.
-  await pass(300)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await expectToCloseAfter(1000)
 })
