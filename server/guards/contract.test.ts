@@ -4,6 +4,8 @@ import { startServer } from '../testing.ts'
 import { endpoints, pathOf, takesId } from './endpoints.ts'
 
 const { app, as } = await startServer()
+/** Whoever is refused keeps their session: one for all questions. */
+const callers = { nobody: as(null), advocate: as('advocate'), 'super.admin': as('super.admin') }
 const closed = endpoints.filter(({ access }) => access !== 'public')
 const withBody = endpoints.filter(({ body }) => body)
 const withId = endpoints.filter(takesId)
@@ -35,7 +37,7 @@ describe.each(closed)('401 $method $path', endpoint => {
     ['with one of ten thousand letters', 'x'.repeat(10_000)],
     ['with another scheme', 'Basic YWR2b2NhdGU6UGFzc2FnZSEyMDI2'],
   ])('%s [AUTH-013]', async (_case, authorization) => {
-    const reply = await as(null)(endpoint.method, url, undefined, {
+    const reply = await callers.nobody(endpoint.method, url, undefined, {
       headers: authorization === undefined ? {} : { authorization },
     })
     expect(reply.statusCode).toBe(401)
@@ -47,7 +49,7 @@ describe.each(withBody)('$method $path', endpoint => {
   // A document comes from an advocate alone: everybody else is refused before a byte of it is read.
   const signedIn = endpoint.apart ? 'advocate' : 'super.admin'
   const send = (payload: string | Buffer, type: string) =>
-    as(endpoint.access === 'public' ? null : signedIn)(endpoint.method, pathOf(endpoint, 1), payload, {
+    callers[endpoint.access === 'public' ? 'nobody' : signedIn](endpoint.method, pathOf(endpoint, 1), payload, {
       headers: { 'content-type': type },
     })
 
@@ -96,7 +98,7 @@ describe.each(withId)('$method $path', endpoint => {
     '%F0%9F%92%A3',
   ])('4xx for the id %s', async id => {
     for (const who of ['super.admin', 'advocate'] as const) {
-      const reply = await as(who)(endpoint.method, pathOf(endpoint, id))
+      const reply = await callers[who](endpoint.method, pathOf(endpoint, id))
       expectRefusal(reply)
       expectSafeHeaders(reply)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../seed/builders.ts'
-import { type CastName, cast } from '../seed/cast.ts'
+import { type CastName, cast, castWorld } from '../seed/cast.ts'
 import { formOf, startServer } from '../testing.ts'
 import { endpoints, pathOf } from './endpoints.ts'
 import type { Made, Row } from './matrix/row.ts'
@@ -15,11 +15,14 @@ const { db, house, as } = server
 const deactivated = as((await buildUser(db, house.now())).id)
 await deactivated('GET', '/common/whoami')
 await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('username', 'like', 'user.%').execute()
+const { users } = await castWorld(db)
 
-/** A session of its own for every question: a sign-out ends no other's. */
+/** How each calls, until they were let do something: that may have ended their session, and the next question has one of its own. */
+const calls = new Map<Caller, ReturnType<typeof as>>([['deactivated', deactivated]])
 function callAs(caller: Caller) {
-  if (caller === 'deactivated') return deactivated
-  return as(caller === 'signed out' ? null : caller)
+  const call = calls.get(caller) ?? as(caller === 'signed out' ? null : users[caller as CastName])
+  calls.set(caller, call)
+  return call
 }
 
 /** Reads one line of the matrix: `200 advocate colleague, 404 others`. */
@@ -59,19 +62,26 @@ describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endp
 
   test.each(cellsOf(endpoint).filter(cell => row[cell]))('%s: everybody gets what the matrix says', async cell => {
     const statuses: Record<string, number> = {}
-    let subject: Asked | undefined
+    const furnished = row.given ?? row.make
+    const cases = furnished ? new Map<string, Asked>() : untouched
     for (const caller of callers) {
-      // What was refused has changed nothing, so the next one may be asked about the same case.
-      subject ??= await build(row, cell)
-      const { statusCode } = await ask(endpoint, row, subject, caller)
+      const asked = cases.get(cell) ?? (await build(row, cell))
+      cases.set(cell, asked)
+      const { statusCode } = await ask(endpoint, row, asked, caller)
       statuses[caller] = statusCode
-      if (endpoint.method !== 'GET' && statusCode < 400) subject = undefined
+      if (endpoint.method === 'GET' || statusCode >= 400) continue
+      // A path that names nothing of the case leaves it as it was.
+      if (furnished || cell !== 'any') cases.delete(cell)
+      if (caller !== 'deactivated') calls.delete(caller)
     }
     expect(statuses).toEqual(expected(row[cell]!, endpoint))
   })
 })
 
 type Asked = { subject: Case; made: Made }
+
+/** Who only read or was refused has changed nothing: the next one, and the next row, may be asked about the same case. */
+const untouched = new Map<string, Asked>()
 
 async function build(row: Row, cell: SubjectName | 'any'): Promise<Asked> {
   const subject = await buildCase(db, house.files, house.now(), cell === 'any' ? 'own' : cell)

@@ -64,10 +64,22 @@ export function kindOf(path: string): Kind | undefined {
   return kind as Kind
 }
 
+/** The cast, and a payer, of each database: they keep their ids, whatever is done to them. */
+const worlds = new WeakMap<Db, ReturnType<typeof findWorld>>()
+const findWorld = async (db: Db) => {
+  const payer = await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()
+  return { ...(await castWorld(db)), payer: payer.id }
+}
+function worldOf(db: Db) {
+  const world = worlds.get(db) ?? findWorld(db)
+  worlds.set(db, world)
+  return world
+}
+
 /** Makes the case anew: a patient with a signed release and an application, where it was sent, and whose it is. */
 export async function buildCase(db: Db, files: Files, now: Date, name: SubjectName): Promise<Case> {
   const { by, at, daysAgo, status } = cases[name === 'random' ? 'own' : name]
-  const world = await castWorld(db)
+  const world = await worldOf(db)
   const then = new Date(now.getTime() - daysAgo * day)
   const advocate_id = world.users[by]
   const released = async () => {
@@ -113,7 +125,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     imports: unused,
     // Likewise.
     claims: unused,
-    providers: (await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow()).id,
+    providers: world.payer,
     // A message is made by the line of the matrix that is about one.
     outbox: unused,
     // Whose it is makes the case: the matrix makes it itself.
