@@ -48,7 +48,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const { username, password } = await someone(api)
-      await signIn(page, username, password)
+      await signIn(page, username, { password })
       await expect(page).toHaveURL('/account_settings')
       await expect(heading(page)).toBeVisible()
       await expect(page).toHaveTitle('Account Settings – Passage')
@@ -109,7 +109,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const { username, password } = await someone(api)
-      await signIn(page, username, password)
+      await signIn(page, username, { password })
       await expect(heading(page)).toBeVisible()
       const inBar = page.getByRole('button', { name: /Profile of/ }).locator('img')
       await expect(inBar).toHaveCount(0)
@@ -177,7 +177,7 @@ onEveryScreen(() => {
 
 test('two files at once are none, however they come [ACCT-010]', async ({ page, api }) => {
   const { username, password } = await someone(api)
-  await signIn(page, username, password)
+  await signIn(page, username, { password })
   await expect(heading(page)).toBeVisible()
   const dropped = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
@@ -191,7 +191,7 @@ test('two files at once are none, however they come [ACCT-010]', async ({ page, 
 test('what cannot be loaded says so, and tries again', async ({ page, api }) => {
   const { username, password } = await someone(api)
   await page.route('**/users/current', route => route.fulfill({ status: 429, json: { message: 'Not now' } }))
-  await signIn(page, username, password)
+  await signIn(page, username, { password })
   await expect(page.getByText('This could not be loaded')).toBeVisible()
   await checkPage(page)
   await page.unroute('**/users/current')

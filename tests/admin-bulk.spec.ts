@@ -39,8 +39,7 @@ onEveryScreen(() => {
     const last = `Zed${unique()}`
     const ask = await api('super.admin')
     await people(ask, last, ['Amina', 'Bruno', 'Chloe'])
-    await signIn(page, 'super.admin')
-    await page.goto('/admin/users/dashboard')
+    await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await find(page, 'Search by name', last, 3)
 
     // One alone: a question, since no undo gives the sessions back.
@@ -92,8 +91,7 @@ onEveryScreen(() => {
       })
       made.push(data as { id: number; name: string })
     }
-    await signIn(page, 'social.work')
-    await page.goto('/admin/organizations/dashboard')
+    await signIn(page, 'social.work', { at: '/admin/organizations/dashboard' })
     await find(page, 'Search by organization name', word, 2)
 
     const status = page.getByLabel(`Status of Fern ${word}`)
@@ -130,8 +128,7 @@ test('sign-ups are approved together: into the hospital written alike, into a ne
   page,
   colleague,
 }) => {
-  await signIn(page, 'social.work')
-  await page.goto('/admin/users/dashboard')
+  await signIn(page, 'social.work', { at: '/admin/users/dashboard' })
   for (const name of ['Ines Tolliver', 'Owen Baptiste', 'Priscilla Ngata', 'Reuben Alvarado'])
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Approve sign-ups' }).click()
@@ -156,22 +153,19 @@ test('sign-ups are approved together: into the hospital written alike, into a ne
   await expect(page.getByLabel('Status of Ines Tolliver')).toHaveValue('Approved')
 
   // Who only looks has nothing to select.
-  const support = await colleague('tech.support')
-  await support.goto('/admin/users/dashboard')
+  const support = await colleague('tech.support', '/admin/users/dashboard')
   await expect(support.getByRole('gridcell').first()).toBeVisible()
   await expect(support.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('how many rows one wants on a page is remembered for the next time, for each user apart', async ({ page }) => {
-  await signIn(page, 'super.admin')
-  await page.goto('/admin/users/dashboard')
+  await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('combobox', { name: /Rows per page/ }).click()
   await page.getByRole('option', { name: '50' }).click()
   await expect(page).toHaveURL(/perPage=50/)
   await page.getByRole('button', { name: 'Profile of Ada Lindgren' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await signIn(page, 'social.work')
-  await page.goto('/admin/users/dashboard')
+  await signIn(page, 'social.work', { at: '/admin/users/dashboard' })
   await expect(page.getByRole('combobox', { name: /Rows per page/ })).toHaveText('20')
 })

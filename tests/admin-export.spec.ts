@@ -86,8 +86,7 @@ test('the file holds everybody whom the filter finds, whatever they are called, 
   const { data } = await call('POST', '/common/lookup', { field_keys: ['pa_type'] })
   const types = new Map((data as { pa_type: { id: number; name: string }[] }).pa_type.map(({ id, name }) => [id, name]))
 
-  await signIn(page, 'super.admin')
-  await page.goto('/admin/users/dashboard')
+  await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
   await page.getByLabel('Search by name').fill(surname)
   await expect(page.getByText(`${hostile.length} found`)).toBeVisible()
   const found = await everybody(call, `&q=${surname}`)

@@ -73,8 +73,7 @@ test('a list opens with the view that one chose; others see nothing of it; delet
   const admin = await api('super.admin')
   const query = { filter: { intake: 'Incomplete' }, sort: 'updated_at', order: 'desc', page_size: 20 }
   await admin('POST', '/saved-views', { resource: 'facilities', name, query })
-  await signIn(page, 'super.admin')
-  await page.goto(dashboard)
+  await signIn(page, 'super.admin', { at: dashboard })
   await views(page).click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect(page.getByLabel('Intake')).toHaveValue('Incomplete')
@@ -86,8 +85,7 @@ test('a list opens with the view that one chose; others see nothing of it; delet
   await expect(page).toHaveURL(/sort=updated_at/)
   await expect(page.getByLabel('Intake')).toHaveValue('Incomplete')
 
-  const other = await colleague('social.work')
-  await other.goto(dashboard)
+  const other = await colleague('social.work', dashboard)
   await views(other).click()
   await expect(item(other, /for you alone/)).toBeVisible()
   await expect(item(other, name)).toBeHidden()
@@ -120,8 +118,7 @@ test('the status of a location waits for its organization; a directory listing h
   })
   const { id } = data as { id: number }
   await admin('POST', '/facilities', { organization_id: id, name: `${town} House` })
-  await signIn(page, 'tech.support')
-  await page.goto(dashboard)
+  await signIn(page, 'tech.support', { at: dashboard })
   await page.getByLabel('Search by name or city').fill(town)
   const status = page.getByLabel(`Status of ${town} House`)
   await expect(status).toBeDisabled()
@@ -158,8 +155,7 @@ test('the status of a location waits for its organization; a directory listing h
 })
 
 test('back to a list finds its page, and the place on it', async ({ page }) => {
-  await signIn(page, 'super.admin')
-  await page.goto(`${dashboard}?page=2&perPage=50&sort=name&order=DESC&filter=%7B%7D`)
+  await signIn(page, 'super.admin', { at: `${dashboard}?page=2&perPage=50&sort=name&order=DESC&filter=%7B%7D` })
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   const last = page.locator('[role=gridcell] a[href^="/facility/edit/"]').last()
   await last.scrollIntoViewIfNeeded()

@@ -28,8 +28,7 @@ onEveryScreen(() => {
   test('a super admin looks at a file, runs it, finds what it brought, and takes it back', async ({ page }) => {
     test.slow()
     const name = made()
-    await signIn(page, 'super.admin')
-    await page.goto('/admin/users/dashboard')
+    await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
     await page.getByRole('button', { name: 'Tools' }).click()
     await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
@@ -81,8 +80,7 @@ onEveryScreen(() => {
 
   test('what another directory publishes in HSDS comes in, with what cannot be read of it, and goes again', async ({ page }) => {
     const name = made()
-    await signIn(page, 'super.admin')
-    await page.goto('/admin/imports')
+    await signIn(page, 'super.admin', { at: '/admin/imports' })
     const services = [rowOf.hsds(`${name} House`), rowOf.hsds(`${name} Lodge`).replace('"02108"', '"nowhere"')]
     await choose(page, 'Another directory (HSDS)', fileOf('hsds', services))
     await expect(page.getByRole('heading', { name: 'services.json' })).toBeVisible()
@@ -133,12 +131,10 @@ onEveryScreen(() => {
 })
 
 test('each admin is offered the kinds that they may write', async ({ page, colleague }) => {
-  await signIn(page, 'social.work')
-  await page.goto('/admin/imports')
+  await signIn(page, 'social.work', { at: '/admin/imports' })
   await expect(page.getByRole('radio')).toHaveCount(1)
   await expect(page.getByRole('radio', { name: 'Hospitals' })).toBeChecked()
-  const support = await colleague('tech.support')
-  await support.goto('/admin/imports')
+  const support = await colleague('tech.support', '/admin/imports')
   await expect(support.getByRole('radio')).toHaveCount(3)
   await expect(support.getByRole('radio', { name: 'Hospitals' })).toHaveCount(0)
 })

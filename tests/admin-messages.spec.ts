@@ -35,8 +35,7 @@ onEveryScreen(() => {
   })
 
   test('a tag that rules name stays in use, and its dialog says why', async ({ page }) => {
-    await signIn(page, 'tech.support')
-    await page.goto('/admin/feature_tags_modifier')
+    await signIn(page, 'tech.support', { at: '/admin/feature_tags_modifier' })
     const dialog = await editTag(page, 'Cash/Self Pay')
     await expect(dialog.getByText('Rules of the product name this tag, so it stays in use.')).toBeVisible()
     await expect(dialog.getByRole('radio', { name: 'Inactive', exact: true })).toBeDisabled()

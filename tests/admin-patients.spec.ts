@@ -27,8 +27,7 @@ onEveryScreen(() => {
     const { id } = await meOf(advocate)
     const { counts, records } = await ownOf(advocate)
 
-    await signIn(page, 'social.work')
-    await page.goto('/admin/users/dashboard')
+    await signIn(page, 'social.work', { at: '/admin/users/dashboard' })
     await page.getByLabel('Search by name').fill('Elena Marsh')
     await expect(page.getByText('1 found')).toBeVisible()
     await page.getByRole('button', { name: 'Actions for Elena Marsh' }).click()
@@ -83,8 +82,7 @@ onEveryScreen(() => {
       const own = (await ownOf(await api('advocate'))).records
       const ready = own.find(one => one.status === 'Active' && one.intake_complete && one.release_expires_at)!
       // The owner has what the others have not.
-      const owner = await colleague('advocate')
-      await owner.goto(`/patient/intake/review/p_${ready.id}`)
+      const owner = await colleague('advocate', `/patient/intake/review/p_${ready.id}`)
       await expect(owner.getByRole('link', { name: /^edit section/ }).first()).toBeVisible()
 
       await signIn(page, 'super.admin')
@@ -118,8 +116,7 @@ onEveryScreen(() => {
     page,
     api,
   }) => {
-    await signIn(page, 'super.admin')
-    await page.goto('/patient/advocate')
+    await signIn(page, 'super.admin', { at: '/patient/advocate' })
     // Everybody's patients, each with who added them, of one organization where one is chosen.
     await expect(page.getByText(/^The patients of every advocate/)).toBeVisible()
     await expect(cards(page).first()).toContainText(/Added by \w+ \w+/)
@@ -160,15 +157,13 @@ onEveryScreen(() => {
 
 test('an address that names nobody, or nobody who has patients, says so', async ({ page, api }) => {
   const { id } = await meOf(await api('coordinator'))
-  await signIn(page, 'super.admin')
-  await page.goto(`/patient/advocate?advocate=${id}`)
+  await signIn(page, 'super.admin', { at: `/patient/advocate?advocate=${id}` })
   await expect(page.getByText(/is no patient advocate$/)).toBeVisible()
   await page.goto('/patient/advocate?advocate=999999999')
   await expect(page.getByText('User not found')).toBeVisible()
 })
 
 test('without the right to read patients an admin is sent away [PERM-011]', async ({ page }) => {
-  await signIn(page, 'tech.support')
-  await page.goto('/patient/advocate')
+  await signIn(page, 'tech.support', { at: '/patient/advocate' })
   await expect(page).toHaveURL('/unauthorized')
 })

@@ -24,8 +24,7 @@ onEveryScreen(() => {
     core,
     async ({ page }) => {
       const last = surname()
-      await signIn(page, 'super.admin')
-      await page.goto(dashboard)
+      await signIn(page, 'super.admin', { at: dashboard })
       await expect(page.getByRole('heading', { name: 'Admin Users Dashboard' })).toBeVisible()
       await expect(page.getByRole('gridcell').first()).toBeVisible()
       expect(await sideways(page)).toBeLessThanOrEqual(0)
@@ -86,8 +85,7 @@ onEveryScreen(() => {
   test('a social work admin changes users but no roles, and transfers patients [USER-008] [USER-040] [USER-041] [USER-017]', async ({
     page,
   }) => {
-    await signIn(page, 'social.work')
-    await page.goto(dashboard)
+    await signIn(page, 'social.work', { at: dashboard })
     await find(page, 'June Halloran')
     await expect(page.getByLabel('Status of June Halloran')).toBeDisabled()
     await act(page, 'June Halloran', 'Edit')
@@ -112,8 +110,7 @@ onEveryScreen(() => {
   })
 
   test('a tech support admin looks, and changes nothing [USER-006] [USER-012]', async ({ page }) => {
-    await signIn(page, 'tech.support')
-    await page.goto(dashboard)
+    await signIn(page, 'tech.support', { at: dashboard })
     await find(page, 'Priya Raman')
     await expect(page.getByLabel('Status of Priya Raman')).toBeDisabled()
     await expect(page.getByRole('button', { name: '+ Add New' })).toBeHidden()
@@ -126,8 +123,7 @@ onEveryScreen(() => {
 })
 
 test('the export is a table of everybody whom the filter finds [USER-005]', async ({ page }) => {
-  await signIn(page, 'super.admin')
-  await page.goto(dashboard)
+  await signIn(page, 'super.admin', { at: dashboard })
   await page.getByLabel('Role').selectOption('Rehab PA')
   const found = page.getByText(/^\d+ found$/)
   await expect(page.getByRole('gridcell', { name: 'Yes' }).first()).toBeVisible()

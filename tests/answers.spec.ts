@@ -13,8 +13,7 @@ async function received(calls: Calls, status: string, tab = 'Open') {
 onEveryScreen(() => {
   test('a coordinator takes a mis-clicked answer back; the timeline keeps both', async ({ page, api }) => {
     const { id } = (await received(await api('coordinator'), 'New'))!
-    await signIn(page, 'coordinator')
-    await page.goto(`/patient/intakecoord/${id}`)
+    await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
     const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
     await row.getByRole('button', { name: 'No', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -63,8 +62,7 @@ test('an advocate books a place, and the other open applications end with it [AP
   const open = (one: Listed) => ['New', 'In Review'].includes(one.status)
   const patient = records.find(one => one.applications.some(accepted) && one.applications.some(open))!
   const { id } = patient.applications.find(accepted)!
-  await signIn(page, 'advocate')
-  await page.goto(`/patient/advocate/${id}`)
+  await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
   const row = page.getByRole('listitem', { name: 'Patient Accepts Offer' })
   await row.getByRole('button', { name: 'Yes', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Booking Confirmation' })

@@ -57,8 +57,7 @@ onEveryScreen(() => {
       if (found) break
     }
     const { pid, fresh } = found!
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${pid}`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${pid}` })
     const card = page.getByRole('article', { name: fresh.name })
     await expect(card.getByText(/open beds? for this patient/)).toBeVisible()
     await expect(card.locator('time').first()).toHaveAttribute('title', /\d\d\/\d\d\/\d{4}/)

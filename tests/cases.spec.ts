@@ -95,8 +95,7 @@ test(
   core,
   async ({ page, api }) => {
     const { data } = await (await api('advocate'))('GET', '/advocates/current-user/info')
-    await signIn(page, 'social.work')
-    await page.goto(`/patient/advocate?advocate=${(data as { id: number }).id}`)
+    await signIn(page, 'social.work', { at: `/patient/advocate?advocate=${(data as { id: number }).id}` })
     await expect(page.getByRole('button', { name: /^Transfer: / }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^More for / })).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^Close the application/ })).toHaveCount(0)
@@ -110,8 +109,7 @@ test('a colleague at the same hospital takes a case over from its review, and th
 }) => {
   const last = surname()
   const id = await enter(await api('advocate'), last)
-  await signIn(page, 'colleague')
-  await page.goto(`/patient/intake/review/p_${id}`)
+  await signIn(page, 'colleague', { at: `/patient/intake/review/p_${id}` })
   await page.getByRole('button', { name: 'Take over the case' }).click()
   const dialog = page.getByRole('dialog', { name: `Take over the case of Corin ${last}?` })
   await checkPage(page)

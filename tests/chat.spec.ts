@@ -35,8 +35,7 @@ onEveryScreen(() => {
       const bell = facility.getByRole('button', { name: new RegExp(`^Notifications: ${patient}`) }).first()
       await expect(bell).toBeVisible()
 
-      await signIn(page, 'advocate')
-      await page.goto(`/patient/advocate/${id}`)
+      await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
       await page.getByRole('tab', { name: /^Chat Portal/ }).click()
       await expect(log(page)).toBeVisible()
       const question = `Is the bed still free? See https://example.org/plan, please. (${id})`
@@ -145,8 +144,7 @@ test(
   core,
   async ({ page, colleague, api }) => {
     const { id } = await sharedApplication(api, 2)
-    const manager = await colleague('manager')
-    await manager.goto(`/patient/intakecoord/${id}#chat`)
+    const manager = await colleague('manager', `/patient/intakecoord/${id}#chat`)
     await expect(manager.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
     await expect(manager.getByRole('tab')).toHaveCount(0)
 

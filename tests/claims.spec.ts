@@ -45,8 +45,7 @@ onEveryScreen(() => {
     const listing = await unclaimed(api)
     const name = `Harbor Twin ${info.project.name}${info.workerIndex}${info.repeatEachIndex}${listing.id}`
     const location = await sameHouse(api, listing, name)
-    await signIn(page, 'org.admin')
-    await page.goto('/facility/my_organization')
+    await signIn(page, 'org.admin', { at: '/facility/my_organization' })
     await page.getByRole('button', { name: 'Claim a listing' }).click()
     await page.getByLabel('Name and city, or NPI').fill(listing.name)
     await checkPage(page)
@@ -58,8 +57,7 @@ onEveryScreen(() => {
     const own = page.getByRole('list', { name: 'Claims of listings' }).getByRole('listitem').filter({ hasText: listing.name })
     await expect(own).toContainText('Waits for an administrator')
 
-    const admin = await colleague('tech.support')
-    await admin.goto('/admin/claims')
+    const admin = await colleague('tech.support', '/admin/claims')
     const claim = admin.getByRole('listitem').filter({ hasText: listing.name })
     await expect(claim).toContainText('It is our first house')
     await expect(claim).toContainText('A location of theirs at the same street')

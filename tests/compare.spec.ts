@@ -25,8 +25,7 @@ const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0))
 onEveryScreen(() => {
   test('a card shows photos one by one and large, services by tab, and a way to apply [MAT-006]', core, async ({ page, api }) => {
     const { patient, matches, pictured } = await patientWithPhotos(await api('advocate'))
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article', { name: pictured.name, exact: true })
     await card.getByRole('button', { name: 'More Information' }).click()
     const carousel = card.getByRole('region', { name: `Photos of ${pictured.name}` })
@@ -62,8 +61,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const { patient, matches } = await patientWithPhotos(await api('advocate'))
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const chosen = matches.slice(0, 4)
     for (const { name } of chosen)
       await page.getByRole('article', { name, exact: true }).getByRole('checkbox', { name: 'Compare' }).check()

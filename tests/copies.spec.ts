@@ -62,8 +62,7 @@ onEveryScreen(() => {
     const advocate = await api('advocate')
     const { records } = (await advocate('GET', openPatients)).data as { records: PatientRecord[] }
     const patient = records.find(one => one.release_expires_at && one.applications.length > 0)!
-    await signIn(page, 'super.admin')
-    await page.goto(`/patient/intake/review/p_${patient.id}`)
+    await signIn(page, 'super.admin', { at: `/patient/intake/review/p_${patient.id}` })
     await page.getByRole('button', { name: 'Copy for the patient' }).click()
     const dialog = page.getByRole('dialog', { name: /^A copy of the record for / })
     await dialog.getByRole('button', { name: 'Make the copy' }).click()

@@ -52,8 +52,7 @@ onEveryScreen(() => {
     expect(await fits(page)).toBe(true)
     await checkPage(page)
 
-    const manager = await colleague('manager')
-    await manager.goto('/patient/intakecoord')
+    const manager = await colleague('manager', '/patient/intakecoord')
     await expect(cards(manager).first()).toBeVisible()
     await expect(manager.getByText('Your turn')).toBeHidden()
     await checkPage(manager)

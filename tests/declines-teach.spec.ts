@@ -84,8 +84,7 @@ onEveryScreen(() => {
     await expect(question).toHaveCount(0)
     expect((await listed()).excludes_hmo).toBe(true)
 
-    const auditor = await colleague('super.admin')
-    await auditor.goto(`/admin/audit?action=contradictions.answer&about=facilities&number=${house}`)
+    const auditor = await colleague('super.admin', `/admin/audit?action=contradictions.answer&about=facilities&number=${house}`)
     const row = auditor.getByRole('button', { name: /^Details of row/ }).first()
     await row.click()
     const dialog = auditor.getByRole('dialog', { name: /^Audit log, row/ })

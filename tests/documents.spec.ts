@@ -43,8 +43,7 @@ onEveryScreen(() => {
       const name = phone ? 'summary of a phone.pdf' : 'summary of a desk.pdf'
       const { id, record_id } = await openApplication(await api('advocate'))
 
-      await signIn(page, 'advocate')
-      await page.goto(`/patient/intake/review/p_${record_id}`)
+      await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
       await expect(block(page).getByRole('button', { name: 'Choose a file or drop it here' })).toBeDisabled()
       await block(page).getByLabel('What do you want to upload?').selectOption('Discharge summary')
       await choose(page, 'movie.txt', Buffer.from('no paper'), 'text/plain')
@@ -62,8 +61,7 @@ onEveryScreen(() => {
       expect(await fits(page)).toBe(true)
       await look(page)
 
-      const coordinator = await colleague('coordinator')
-      await coordinator.goto(`/patient/intakecoord/${id}`)
+      const coordinator = await colleague('coordinator', `/patient/intakecoord/${id}`)
       if (phone) await coordinator.getByRole('button', { name: 'Patient intake' }).click()
       await expect(block(coordinator).getByRole('button', { name: `Open ${name}` })).toBeVisible()
       const download = coordinator.waitForEvent('download')
@@ -75,8 +73,7 @@ onEveryScreen(() => {
       await expect(block(coordinator).getByLabel('What do you want to upload?')).toHaveCount(0)
       await look(coordinator)
 
-      const peer = await colleague('colleague')
-      await peer.goto(`/patient/intake/review/p_${record_id}`)
+      const peer = await colleague('colleague', `/patient/intake/review/p_${record_id}`)
       await expect(block(peer).getByRole('button', { name: `Open ${name}` })).toBeVisible()
       await expect(block(peer).getByRole('button', { name: /^Delete/ })).toHaveCount(0)
       await expect(block(peer).getByLabel('What do you want to upload?')).toHaveCount(0)
@@ -103,8 +100,7 @@ test(
   core,
   async ({ page, api, problems }) => {
     const { record_id } = await openApplication(await api('advocate'))
-    await signIn(page, 'advocate')
-    await page.goto(`/patient/intake/review/p_${record_id}`)
+    await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
     await block(page).getByLabel('What do you want to upload?').selectOption('Other')
     const drop = async (name: string) => {
       const dropped = await page.evaluateHandle(
@@ -157,8 +153,7 @@ test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test('a photo is taken with the camera that looks at the paper [DOC-010]', async ({ page, api }) => {
     const { record_id } = await openApplication(await api('advocate'))
-    await signIn(page, 'advocate')
-    await page.goto(`/patient/intake/review/p_${record_id}`)
+    await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
     await block(page).getByLabel('What do you want to upload?').selectOption('Photo ID')
     const camera = block(page).getByRole('button', { name: 'Take a photo' })
     await expect(camera).toBeVisible()

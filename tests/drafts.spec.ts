@@ -54,8 +54,7 @@ onEveryScreen(() => {
       await expect(back(again)).toBeVisible()
       await expect(other(again)).toHaveValue('Kept awake by alarms')
 
-      const elsewhere = await colleague('advocate')
-      await elsewhere.goto(section(id, 7))
+      const elsewhere = await colleague('advocate', section(id, 7))
       await expect(other(elsewhere)).toHaveValue('Kept awake by alarms')
       await checkPage(elsewhere)
 
@@ -89,8 +88,7 @@ onEveryScreen(() => {
     problems,
   }) => {
     const id = await enter(await api('advocate'), 'Marlowebridge')
-    await signIn(page, 'advocate')
-    await page.goto(section(id, 7))
+    await signIn(page, 'advocate', { at: section(id, 7) })
     await expect(page.getByText('Section 7 of 10')).toBeVisible()
     await page.route('**/api/v2/patients/*/drafts/**', route => route.abort())
     await type(page, 'Zqcanary at night')
@@ -110,8 +108,7 @@ onEveryScreen(() => {
   })
 
   test('a new patient’s is there after signing out, for nobody else', async ({ page }) => {
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
     await onDevice(page)
     await page.getByRole('button', { name: /^Profile of/ }).click()
@@ -123,13 +120,11 @@ onEveryScreen(() => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(await stored(page)).not.toContain('Zqcanaria')
 
-    await signIn(page, 'colleague')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'colleague', { at: '/patient/intake/add/section-1/p/New' })
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('')
     await page.evaluate(() => localStorage.removeItem('RW_AUTH'))
 
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Zqcanaria')
     await expect(back(page)).toBeVisible()
   })
@@ -137,8 +132,7 @@ onEveryScreen(() => {
   test('who may be entered twice is shown before the form is filled, and does not stand in the way', async ({ page, api }) => {
     const last_name = `Thistlewood`
     const id = await enter(await api('colleague'), last_name)
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await page.getByLabel('First name', { exact: true }).fill('marguerite')
     await page.getByLabel('Last name', { exact: true }).fill('Thistlewod')
     await page.getByLabel('Date of birth', { exact: true }).fill('4/5/1990')

@@ -18,8 +18,7 @@ onEveryScreen(() => {
     const client_id = crypto.randomUUID()
     expect((await advocate('POST', `/applications/${applications[0]!.id}/chat`, { client_id, body: said })).status).toBe(200)
 
-    await signIn(page, 'super.admin')
-    await page.goto(`/patient/advocate/${applications[0]!.id}`)
+    await signIn(page, 'super.admin', { at: `/patient/advocate/${applications[0]!.id}` })
     const overlay = page.getByRole('dialog')
     await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
@@ -54,6 +53,6 @@ onEveryScreen(() => {
     await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
 
     await page.goto('/admin/audit')
-    await expect(page.getByRole('main').getByText('emergencies.open').filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Emergencies: open').filter({ visible: true }).first()).toBeVisible()
   })
 })

@@ -97,8 +97,7 @@ onEveryScreen(() => {
       const name = unique('Willow House', info)
       const location = await newLocation(api, name)
       made.push(location)
-      await signIn(page, 'org.admin')
-      await page.goto('/facility/my_organization')
+      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
       const row = page.getByRole('row', { name: new RegExp(name) })
       await expect(row).toContainText('Awaiting approval')
       await checkPage(page)
@@ -118,8 +117,10 @@ onEveryScreen(() => {
       await location.admin('PATCH', `/facilities/${location.id}/status`, { status: 'Approved' })
       // An advocate finds it on the match page, among the places near it that fit their patient.
       const { patient } = await freshCase(await api('advocate'))
-      const advocate = await colleague('advocate')
-      await advocate.goto(`/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
+      const advocate = await colleague(
+        'advocate',
+        `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`,
+      )
       const card = advocate.getByRole('article').filter({ has: advocate.getByRole('heading', { name, exact: true }) })
       await expect(card).toBeVisible()
       await expect(card).toContainText('Los Angeles')
@@ -133,8 +134,7 @@ onEveryScreen(() => {
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Alder House', info))
       made.push(location)
-      await signIn(page, 'org.admin')
-      await page.goto(`/facility/${location.id}/add/section2`)
+      await signIn(page, 'org.admin', { at: `/facility/${location.id}/add/section2` })
       await page.getByLabel('Total beds').fill('0')
       await page.getByLabel('Total beds').blur()
       await expect(page.getByText('Please enter positive number greated than 0')).toHaveCount(0)
@@ -174,8 +174,7 @@ onEveryScreen(() => {
     'a manager edits their facility on one page: the first error is led to, and a save leads home [FAC-040] [FAC-041] [FAC-042] [FAC-043] [FAC-044] [FAC-045] [ORG-048] [ORG-049]',
     core,
     async ({ page, api, problems }) => {
-      await signIn(page, 'manager')
-      await page.goto('/facility/my_organization')
+      await signIn(page, 'manager', { at: '/facility/my_organization' })
       const row = page.getByRole('row', { name: /Quiet Harbor House/ })
       await expect(row.getByRole('button', { name: /Delete Location/ })).toHaveCount(0)
       await expect(row.getByLabel(/Primary contact/)).toBeDisabled()
@@ -240,8 +239,7 @@ onEveryScreen(() => {
     async ({ page, api }, info) => {
       const location = await newLocation(api, unique('Birch House', info))
       made.push(location)
-      await signIn(page, 'org.admin')
-      await page.goto(`/facility/${location.id}/add/section7`)
+      await signIn(page, 'org.admin', { at: `/facility/${location.id}/add/section7` })
       const drop = page.getByRole('button', { name: 'Choose photos, or drop them here' })
       const give = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
         const chooser = page.waitForEvent('filechooser')
@@ -305,8 +303,7 @@ onEveryScreen(() => {
   test('an administrator without FACILITY_WRITE_ALL looks on: Save is disabled [FAC-046]', async ({ page, api }, info) => {
     const location = await newLocation(api, unique('Cedar House', info))
     made.push(location)
-    await signIn(page, 'social.work')
-    await page.goto(`/facility/edit/${location.id}`)
+    await signIn(page, 'social.work', { at: `/facility/edit/${location.id}` })
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
     await expect(page.getByRole('link', { name: /^Back to/ })).toHaveAttribute(
       'href',
@@ -320,8 +317,7 @@ onEveryScreen(() => {
     async ({ page, api, colleague }, info) => {
       const name = unique('Dune House', info)
       made.push(await newLocation(api, name))
-      await signIn(page, 'org.admin')
-      await page.goto('/facility/my_organization')
+      await signIn(page, 'org.admin', { at: '/facility/my_organization' })
       const row = page.getByRole('row', { name: new RegExp(name) })
       await row.getByLabel(`Primary contact of ${name}`).selectOption({ index: 1 })
       await expect(row.getByLabel(`Primary contact of ${name}`)).not.toHaveValue('')
@@ -337,8 +333,7 @@ onEveryScreen(() => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
       await expect(row).toHaveCount(0)
 
-      const hospital = await colleague('hospital.admin')
-      await hospital.goto('/facility/my_organization')
+      const hospital = await colleague('hospital.admin', '/facility/my_organization')
       await expect(hospital.getByRole('heading', { name: 'Members' })).toBeVisible()
       await expect(hospital.getByRole('heading', { name: 'Locations' })).toHaveCount(0)
       await hospital
@@ -346,8 +341,7 @@ onEveryScreen(() => {
         .first()
         .click()
       await expect(hospital.getByRole('menuitem')).toHaveText(['Remove Member'])
-      const loner = await colleague('loner')
-      await loner.goto('/facility/my_organization')
+      const loner = await colleague('loner', '/facility/my_organization')
       await expect(loner.getByText('You are not currently a member of any organization.')).toBeVisible()
       // No row stands half under the bar when the page is looked at.
       await page.evaluate(() => scrollTo(0, 0))

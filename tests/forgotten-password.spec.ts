@@ -84,7 +84,7 @@ onEveryScreen(() => {
       ).toBeVisible()
       await checkPage(page)
       await expect(page).toHaveURL('/')
-      await signIn(page, username, after)
+      await signIn(page, username, { password: after })
       await expect(page).toHaveURL('/first_login')
     },
   )
@@ -110,7 +110,7 @@ test(
 test('who took a sign-in away with a new password leaves no other one open [AUTH-058]', async ({ page, api, elsewhere }) => {
   const { username, email, code } = await somebody(api)
   const other = await elsewhere()
-  await signIn(other, username, before)
+  await signIn(other, username, { password: before })
   await expect(other).toHaveURL('/first_login')
 
   await page.goto('/forgot_password')

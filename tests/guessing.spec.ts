@@ -56,7 +56,7 @@ onEveryScreen(() => {
     }
     await checkPage(page)
     expect(await refusals(admin, 'account.resetPassword', row => row.subject_ids.includes(id))).toBe(5)
-    await signIn(page, username, password)
+    await signIn(page, username, { password })
     await expect(page).toHaveURL('/first_login')
   })
 
@@ -104,8 +104,7 @@ onEveryScreen(() => {
         ...{ gender_at_birth: 'female', gender_identity: 'female', current_location: place!.id, email },
       })
       const { id } = entered.data as { id: number }
-      await signIn(page, 'advocate')
-      await page.goto(`/patient/intake/add/section-2/p/${id}`)
+      await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${id}` })
       const boxes = page.getByRole('checkbox', { name: /^I / })
       await expect(boxes).toHaveCount(6)
       for (const box of await boxes.all()) await box.check()

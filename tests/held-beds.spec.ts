@@ -69,8 +69,7 @@ onEveryScreen(() => {
     await expect(other.getByText('Accepted', { exact: true }).first()).toBeVisible()
     await expect(held(other)).toHaveCount(0)
 
-    const advocate = await colleague('advocate')
-    await advocate.goto(`/patient/advocate/${first}`)
+    const advocate = await colleague('advocate', `/patient/advocate/${first}`)
     await expect(held(advocate)).toBeVisible()
     await expect(advocate.getByRole('button', { name: 'End the hold' })).toHaveCount(0)
     await checkPage(advocate)

@@ -21,8 +21,7 @@ onEveryScreen(() => {
     const { id, record_id, status } = found.at(page.viewportSize()!.width < 600 ? -1 : 0)!
     const question = 'When was the last dose of methadone?'
 
-    const facility = await colleague('coordinator')
-    await facility.goto(`/patient/intakecoord/${id}`)
+    const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
     await facility.getByRole('button', { name: 'Need more information' }).click()
     const dialog = facility.getByRole('dialog', { name: 'Need more information' })
     await dialog.getByRole('button', { name: 'Ask the advocate' }).click()
@@ -37,8 +36,7 @@ onEveryScreen(() => {
     await expect(facility.getByText(`Waiting for information: Medication list, ${question}`)).toBeVisible()
     await checkPage(facility)
 
-    await signIn(page, 'advocate')
-    await page.goto('/patient/advocate')
+    await signIn(page, 'advocate', { at: '/patient/advocate' })
     await expect(page.getByText(`The facility needs: Medication list, ${question}`).first()).toBeVisible()
     await checkPage(page)
     await page.goto(`/patient/advocate/${id}`)

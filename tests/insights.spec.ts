@@ -148,20 +148,17 @@ onEveryScreen(() => {
   ] as const
   for (const [who, text] of instead)
     test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, core, async ({ page }) => {
-      await signIn(page, who)
-      await page.goto('/insights')
+      await signIn(page, who, { at: '/insights' })
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 
   test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', core, async ({ page }) => {
-    await signIn(page, 'coordinator')
-    await page.goto('/insights')
+    await signIn(page, 'coordinator', { at: '/insights' })
     await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
 
   test('a treatment center sees itself beside its state', async ({ page }) => {
-    await signIn(page, 'org.admin')
-    await page.goto('/insights')
+    await signIn(page, 'org.admin', { at: '/insights' })
     const mirror = page.getByRole('region', { name: 'How you compare' })
     await expect(mirror.getByText('Median time to your first answer')).toBeVisible()
     await expect(mirror.getByText(/^(Median of your state: |Fewer than 5 facilities)/)).toHaveCount(3)

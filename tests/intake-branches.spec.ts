@@ -63,8 +63,7 @@ test('private insurance and a second one: the address completes itself, the cale
   page,
   api,
 }) => {
-  await signIn(page, 'advocate')
-  await page.goto('/patient/intake/add/section-1/p/New')
+  await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
   await person(page, 'Delacroix')
 
   await test.step('a date of birth to come is told on leaving the field, and a day can be taken from the calendar', async () => {
@@ -158,8 +157,7 @@ test.describe('on a phone', () => {
     page,
     api,
   }) => {
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await person(page, 'Ferreira')
     await question(page, 'Does the patient have a home?').getByText('Not specified').click()
     await save(page)
@@ -206,8 +204,7 @@ test(
   'cash, without a mouse: Tab leads through every section in its order, Space chooses, Enter sends; an edit of each section says that it was saved [INT-007] [INT-040]',
   core,
   async ({ page, api }) => {
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await at(page, 1)
     const hand = byKeyboard(page)
     const { keyboard } = page

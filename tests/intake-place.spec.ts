@@ -42,8 +42,7 @@ onEveryScreen(() => {
     api,
   }) => {
     const id = await enter(await api('advocate'), 'Placeholder')
-    await signIn(page, 'advocate')
-    await page.goto(section(id, 5))
+    await signIn(page, 'advocate', { at: section(id, 5) })
     await page.getByLabel('Day').fill('12/01/2099')
     await saved(page)
     await page.reload()
@@ -64,8 +63,7 @@ onEveryScreen(() => {
 
   test('back and forward keep the place in each section', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Zurueckweg')
-    await signIn(page, 'advocate')
-    await page.goto(section(id, 7))
+    await signIn(page, 'advocate', { at: section(id, 7) })
     const inSeven = page.getByRole('group', { name: 'Prescriptions' }).getByRole('checkbox').last()
     const inEight = page.getByRole('group', { name: 'COVID-19 vaccination' }).getByRole('radio').first()
     const seven = await goFar(page, inSeven)
@@ -135,8 +133,7 @@ onEveryScreen(() => {
 
   test('a session that ends while one types: after signing in again what was typed is there', async ({ page, api }) => {
     const id = await enter(await api('advocate'), 'Interrupta')
-    await signIn(page, 'advocate')
-    await page.goto(section(id, 7))
+    await signIn(page, 'advocate', { at: section(id, 7) })
     await page.getByRole('checkbox', { name: 'Other', exact: true }).first().check()
     await saved(page)
     // Ended on the server: the page does not know yet.
@@ -158,8 +155,7 @@ onEveryScreen(() => {
 
 test('day and month of birth swapped is shown as similar', async ({ page, api }) => {
   await enter(await api('colleague'), 'Thistledown')
-  await signIn(page, 'advocate')
-  await page.goto(section('New', 1))
+  await signIn(page, 'advocate', { at: section('New', 1) })
   await first(page).fill('Marguerite')
   await page.getByLabel('Last name', { exact: true }).fill('Thistledown')
   await page.getByLabel('Date of birth', { exact: true }).fill('4/9/1971')

@@ -34,8 +34,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const id = await enter(await api('advocate'))
-      await signIn(page, 'advocate')
-      await page.goto(`/patient/intake/add/section-5/p/${id}`)
+      await signIn(page, 'advocate', { at: `/patient/intake/add/section-5/p/${id}` })
 
       await test.step('Labs and Logistics', async () => {
         await expect(page.getByText('Section 5 of 10')).toBeVisible()

@@ -32,8 +32,7 @@ onEveryScreen(() => {
     'an advocate enters a patient: details, signed release, level of care, insurance, and reads it in the review [INT-001] [INT-003] [INT-004] [HIP-021] [REV-001] [REV-004]',
     core,
     async ({ page }) => {
-      await signIn(page, 'advocate')
-      await page.goto('/patient/intake/add/section-1/p/New')
+      await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
       await expect(page.getByText('Section 1 of 10')).toBeVisible()
       await save(page)
       await expect(problems(page)).toBeFocused()
@@ -100,8 +99,7 @@ test('the printed form opens as a PDF, and leaving without the release says what
     },
     ...{ race: 'Multiracial', current_location: await firstLocation(call) },
   })
-  await signIn(page, 'advocate')
-  await page.goto(`/patient/intake/add/section-2/p/${(data as { id: number }).id}`)
+  await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${(data as { id: number }).id}` })
   await tickBoxes(page)
   await page.getByRole('radio', { name: 'Print' }).check()
   const opened = page.waitForEvent('popup')

@@ -59,8 +59,7 @@ test('without a mouse: a patient is entered, with a date, choices and an address
   api,
 }) => {
   const hand = byKeyboard(page)
-  await signIn(page, 'advocate')
-  await page.goto('/patient/intake/add/section-1/p/New')
+  await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
   await hand.type(page.getByLabel('First name', { exact: true }), 'Ottoline')
   await hand.press('Control+Enter')
 
@@ -116,8 +115,7 @@ test('without a mouse: matches are narrowed, two are set side by side, and one o
   const advocate = await api('advocate')
   const { patient } = await freshCase(advocate)
   const hand = byKeyboard(page)
-  await signIn(page, 'advocate')
-  await page.goto(`/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10`)
+  await signIn(page, 'advocate', { at: `/facility/match?pid=${patient}&lat=34.06&lng=-118.24&place=Downtown&radius=10` })
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
   await hand.use(page.getByRole('group', { name: 'Genders taken' }).getByRole('checkbox').first(), 'Space')
@@ -158,8 +156,7 @@ test('without a mouse: a coordinator says no to one step, in its dialog, and com
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const id = await applyTo(advocate, await houseOf(coordinator), await freshCase(advocate))
   const hand = byKeyboard(page)
-  await signIn(page, 'coordinator')
-  await page.goto(`/patient/intakecoord/${id}`)
+  await signIn(page, 'coordinator', { at: `/patient/intakecoord/${id}` })
   const row = page.getByRole('listitem', { name: 'Payment Method Accepted' })
   const no = row.getByRole('button', { name: 'No', exact: true })
   await hand.use(no)
@@ -241,8 +238,7 @@ test('without a mouse: a manager goes from their organization to a facility, cha
   const bedsOf = async () => ((await manager('GET', `/facilities/${id}`)).data as { total_beds: number }).total_beds
   const before = await bedsOf()
   const hand = byKeyboard(page)
-  await signIn(page, 'manager')
-  await page.goto('/facility/my_organization')
+  await signIn(page, 'manager', { at: '/facility/my_organization' })
   await hand.use(page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }))
   await hand.arrives(heading(page, 'Quiet Harbor House'))
   const change = async (to: number) => {

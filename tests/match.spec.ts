@@ -41,8 +41,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const patient = await somePatient(await api('advocate'), released)
-      await signIn(page, 'advocate')
-      await page.goto(`/facility/match/?pid=${patient.id}`)
+      await signIn(page, 'advocate', { at: `/facility/match/?pid=${patient.id}` })
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Matches for ${patient.first_name} ${patient.last_name}`)
       await expect(showing(page)).toContainText('within 200 miles of')
       await expect(page.getByText(/^In this order: in network first/)).toBeVisible()
@@ -90,8 +89,7 @@ onEveryScreen(() => {
 
   test('a card opens to services by tab, and closes again [MAT-005] [MAT-045]', async ({ page, api }) => {
     const patient = await somePatient(await api('advocate'), released)
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
     const card = page.getByRole('article').first()
     await card.getByRole('button', { name: 'More Information' }).click()
     await expect(card.getByText('In Network', { exact: true }).first()).toBeVisible()
@@ -109,8 +107,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const patient = await somePatient(await api('advocate'), released)
-      await signIn(page, 'advocate')
-      await page.goto(`/facility/match?pid=${patient.id}`)
+      await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}` })
       const first = page.getByRole('article').first()
       const facility = (await first.getByRole('heading').first().textContent())!
       if (isNarrow(page)) await page.getByRole('button', { name: 'Map', exact: true }).click()
@@ -133,8 +130,7 @@ onEveryScreen(() => {
     const patient = await somePatient(call, released)
     const { excluded } = await matchesOf(call, patient.id, '?radius=10')
     expect(excluded.reasons.lacks_features).toBeGreaterThan(0)
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
     const summary = `${excluded.total} facilities within 10 miles do not match`
     const left = page.getByRole('region', { name: summary })
     await expect(left).toContainText(new RegExp(`${summary}: \\d+ \\S.*, \\d+ .*\\.`))
@@ -152,8 +148,7 @@ onEveryScreen(() => {
   test('where matches are few, one press adds those a little further away', async ({ page, api }) => {
     const { patient, answer } = await fewMatchesNear(await api('advocate'))
     const { radius, more } = answer.wider[0]!
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}&radius=10`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10` })
     await expect(showing(page)).toContainText('within 10 miles of')
     const wider = page.getByRole('button', { name: new RegExp(`^\\+${more} match(es)? at ${radius} miles$`) })
     await checkPage(page)
@@ -166,8 +161,7 @@ onEveryScreen(() => {
   test('who is known by ZIP code alone is a ring on the map and "about" so far on the card', async ({ page, api }) => {
     const call = await api('advocate')
     const { patient, match, pin } = await somebodyByZip(call, page)
-    await signIn(page, 'advocate')
-    await page.goto(`/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here`)
+    await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=10&lat=${pin[1]}&lng=${pin[2]}&place=Here` })
     const card = page.getByRole('article', { name: match.name, exact: true })
     await expect(card).toContainText('about 0.0 mi')
     await expect(card).toContainText('distance and pin are for the middle of its ZIP code')
@@ -246,8 +240,7 @@ test('a pin brings its card, wherever in the list it stands', async ({ page, api
 
 test('pins that would overlap are one mark with their number, which comes apart when pressed', async ({ page, api }) => {
   const patient = await somePatient(await api('advocate'), released)
-  await signIn(page, 'advocate')
-  await page.goto(`/facility/match?pid=${patient.id}&radius=1000`)
+  await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&radius=1000` })
   const map = page.getByRole('region', { name: /^Map of the matching facilities/ })
   const numbers = async () => (await map.locator('.map-count').allTextContents()).map(text => Number(text.replace(',', '')))
   await expect.poll(async () => (await numbers()).length).toBeGreaterThan(1)
@@ -265,8 +258,7 @@ test('without a signed release the page leads to the review, and Apply says why 
   api,
 }) => {
   const patient = await somePatient(await api('advocate'), one => one.release_expires_at === null && one.intake_complete)
-  await signIn(page, 'advocate')
-  await page.goto(`/facility/match?pid=${patient.id}&fid=1`)
+  await signIn(page, 'advocate', { at: `/facility/match?pid=${patient.id}&fid=1` })
   await expect(page).toHaveURL(`/facility/match?pid=${patient.id}`)
   await expect(page.getByText('The patient has not signed the HIPAA release yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the intake review' })).toHaveAttribute(

@@ -24,8 +24,7 @@ async function applied(api: Api) {
 onEveryScreen(() => {
   test('an auditor reads the list behind an application, and that the same inputs give it again', async ({ page, api }) => {
     const { id, facility, total } = await applied(await api('advocate'))
-    await signIn(page, 'super.admin')
-    await page.goto('/admin/audit?action=facilities.apply')
+    await signIn(page, 'super.admin', { at: '/admin/audit?action=facilities.apply' })
     await page
       .getByRole('button', { name: /^Details of row/ })
       .first()

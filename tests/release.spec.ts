@@ -155,8 +155,7 @@ test('a release is revoked in one act: the facility reads nothing, nobody is app
 }) => {
   const [advocate, coordinator] = [await api('advocate'), await api('coordinator')]
   const patient = await readByHouse(advocate, coordinator)
-  await signIn(page, 'advocate')
-  await page.goto('/patient/advocate')
+  await signIn(page, 'advocate', { at: '/patient/advocate' })
   await page.getByRole('link', { name: `Consent: ${patient.first_name} ${patient.last_name}` }).click()
   const consent = page.locator('#consent')
   await expect(consent.getByText('Facilities that can read this patient now')).toBeVisible()

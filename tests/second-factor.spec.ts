@@ -16,7 +16,7 @@ onEveryScreen(() => {
       ...{ first_name: 'Mia', last_name: 'Quill', phone_number: '213-555-0169' },
     })
     expect(made.status).toBe(200)
-    await signIn(page, username, password)
+    await signIn(page, username, { password })
     await page.getByLabel('Old Password', { exact: true }).fill(password)
     await page.getByLabel('New Password', { exact: true }).fill('Harbor lights 7!')
     await page.getByLabel('Confirm Password', { exact: true }).fill('Harbor lights 7!')
@@ -112,7 +112,7 @@ onEveryScreen(() => {
     const { id } = user.data as { id: number }
     expect((await admin('POST', `/organizations/${organization}/members`, { user_id: id, role: 'member' })).status).toBe(200)
     const own = 'Harbor lights 7!'
-    await signIn(page, username, password)
+    await signIn(page, username, { password })
     await page.getByLabel('Old Password', { exact: true }).fill(password)
     await page.getByLabel('New Password', { exact: true }).fill(own)
     await page.getByLabel('Confirm Password', { exact: true }).fill(own)
@@ -122,8 +122,7 @@ onEveryScreen(() => {
     await expect(page).toHaveURL('/account_settings')
 
     // An administrator requires it while the member is signed in.
-    const office = await colleague('social.work')
-    await office.goto(`/admin/organizations/${organization}`)
+    const office = await colleague('social.work', `/admin/organizations/${organization}`)
     await office.getByRole('button', { name: 'Edit', exact: true }).first().click()
     const dialog = office.getByRole('dialog', { name: 'Edit Organization Details' })
     await dialog.getByRole('checkbox', { name: 'Require a second factor of every member' }).check()

@@ -115,7 +115,7 @@ test('guessing a password is stopped for everybody but the owner’s own browser
     ...{ first_name: 'Ada', last_name: 'Quill', phone_number: '213-555-0167' },
   })
   const { id } = made.data as { id: number }
-  await signIn(page, username, password)
+  await signIn(page, username, { password })
   await page.getByRole('button', { name: /Profile of/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 
@@ -156,10 +156,9 @@ onEveryScreen(() => {
     })
     const { id } = made.data as { id: number }
     const other = await elsewhere()
-    await signIn(other, username, password)
+    await signIn(other, username, { password })
 
-    await signIn(page, 'super.admin')
-    await page.goto(`/admin/users/edit/${id}`)
+    await signIn(page, 'super.admin', { at: `/admin/users/edit/${id}` })
     const section = page.getByRole('region', { name: 'Sign-in', exact: true })
     await expect(section.getByRole('row', { name: /Chrome on Linux/ })).toBeVisible()
     await checkPage(page)

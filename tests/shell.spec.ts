@@ -62,8 +62,7 @@ onEveryScreen(() => {
   })
 
   test('a page that is open says that a new version is ready, and what was typed is there after the reload', async ({ page }) => {
-    await signIn(page, 'advocate')
-    await page.goto('/patient/intake/add/section-1/p/New')
+    await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     const name = page.getByLabel('First name', { exact: false }).first()
     await expect(name).toBeVisible()
     await expect(bar(page, newer)).toHaveCount(0)

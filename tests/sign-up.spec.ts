@@ -35,8 +35,7 @@ onEveryScreen(() => {
       await page.getByRole('link', { name: 'Go to sign-in' }).click()
       await expect(page.getByLabel('Username')).toBeVisible()
 
-      const admin = await colleague('super.admin')
-      await admin.goto('/admin/users/dashboard')
+      const admin = await colleague('super.admin', '/admin/users/dashboard')
       await admin.getByLabel('Search by name').fill(`Marlow${letters}`)
       await expect(admin.getByText('1 found')).toBeVisible()
       await expect(admin.getByLabel(`Status of Odette Marlow${letters}`)).toHaveValue('Not Approved')

@@ -12,8 +12,8 @@ type Story = {
   problems: string[]
   /** Another browser, of which the first knows nothing, as closely watched; it closes with the story. */
   elsewhere: () => Promise<Page>
-  /** Signs a second person in, in a browser of their own. */
-  colleague: (username: CastName) => Promise<Page>
+  /** Signs a second person in, in a browser of their own, and goes to `at`, or waits for wherever this user lands. */
+  colleague: (username: CastName, at?: string) => Promise<Page>
   /** Calls the API as this user, past the screens: to bring about what a story begins with. */
   api: (
     username: CastName | (string & {}),
@@ -45,7 +45,8 @@ export const test = base.extend<Story, { product: Product }>({
         world.remove()
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    // Longer than the start itself may take, which says what is wrong (tests/browser/product.ts).
+    { scope: 'worker', timeout: 120_000 },
   ],
 
   baseURL: ({ product }, use) => use(product.url),
@@ -73,9 +74,9 @@ export const test = base.extend<Story, { product: Product }>({
   },
 
   colleague: ({ elsewhere }, use) =>
-    use(async username => {
+    use(async (username, at) => {
       const page = await elsewhere()
-      await signIn(page, username)
+      await signIn(page, username, { at })
       return page
     }),
 
@@ -115,16 +116,23 @@ export async function checkPage(page: Page) {
   expect(await axeFaults(page), `axe on ${page.url()}`).toEqual([])
 }
 
-/** Signs in as the form does, without drawing it (tests/sign-in.spec.ts fills it in), and waits for wherever this user lands. */
-export async function signIn(page: Page, username: CastName | (string & {}), password = castPassword) {
+/**
+ * Signs in as the form does, without drawing it (tests/sign-in.spec.ts fills it in), and goes to `at`, or waits for wherever this user
+ * lands.
+ */
+export async function signIn(
+  page: Page,
+  username: CastName | (string & {}),
+  { password = castPassword, at }: { password?: string; at?: string } = {},
+) {
   const reply = await page.request.post('/api/v2/users/login', { data: { username, password } })
   expect(reply.status(), `${username} signs in`).toBe(200)
   const { data } = (await reply.json()) as { data: { token: string } }
   // A file of the product will do to leave the token from (src/authProvider/session.ts).
   await page.goto('/icon.svg')
   await page.evaluate(token => localStorage.setItem('RW_AUTH', token), data.token)
-  await page.goto('/')
-  await expect(page).not.toHaveURL(/^[^/]*\/\/[^/]+\/$/)
+  await page.goto(at ?? '/')
+  if (!at) await expect(page).not.toHaveURL(/^[^/]*\/\/[^/]+\/$/)
 }
 
 const screens = {

@@ -48,10 +48,8 @@ const test = story.extend<{ bothLook: BothLook }>({
       const fresh = await freshCase(sides.advocate)
       const id = await applyTo(sides.advocate, await houseOf(sides.coordinator), fresh)
       await answerUpTo(sides, id, step)
-      const facility = await colleague('coordinator')
-      await facility.goto(`/patient/intakecoord/${id}`)
-      await signIn(page, 'advocate')
-      await page.goto(`/patient/advocate/${id}`)
+      const facility = await colleague('coordinator', `/patient/intakecoord/${id}`)
+      await signIn(page, 'advocate', { at: `/patient/advocate/${id}` })
       for (const one of [page, facility])
         await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
       return { ...fresh, ...sides, id, facility }
@@ -206,8 +204,7 @@ test('a patient is transferred, then all of an advocate’s: new owners and faci
     expect((await advocate('POST', `/patients/${patient}/transfer`, { new_pa_id: found.all_users[0]!.id })).status).toBe(200)
   await facility.goto(`/patient/intakecoord/${id}`)
   await expect(facility.getByText('Nadia Flores').first()).toBeVisible()
-  const office = await colleague('super.admin')
-  await office.goto('/admin/users/dashboard')
+  const office = await colleague('super.admin', '/admin/users/dashboard')
   await office.getByLabel('Search by name').fill('Nadia')
   await office.getByRole('button', { name: 'Actions for Nadia Flores' }).click()
   await office.getByRole('menuitem', { name: 'Transfer Patients' }).click()
@@ -229,8 +226,7 @@ test('a manager watches what a coordinator answers, and can do nothing but look 
   bothLook,
 }) => {
   const { facility, id } = await bothLook('insurance_accepted')
-  const manager = await colleague('manager')
-  await manager.goto(`/patient/intakecoord/${id}`)
+  const manager = await colleague('manager', `/patient/intakecoord/${id}`)
   await expect(manager.getByText(/^You watch this application as a manager/)).toBeVisible()
   await expect(manager.getByRole('tab')).toHaveCount(0)
   await nothingOpen(manager)

@@ -41,7 +41,7 @@ onEveryScreen(() => {
     core,
     async ({ page, api }) => {
       const username = await openAccount(api)
-      await signIn(page, username, temporary)
+      await signIn(page, username, { password: temporary })
       await expect(page).toHaveURL('/first_login')
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Passage' })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: 'Email' })).toBeChecked()
@@ -90,7 +90,7 @@ onEveryScreen(() => {
 })
 
 test('before the welcome is done every address leads to it, and sign-out leads out [AUTH-006]', async ({ page, api }) => {
-  await signIn(page, await openAccount(api), temporary)
+  await signIn(page, await openAccount(api), { password: temporary })
   for (const address of ['/patient/advocate', '/account_settings', '/change_password']) {
     await page.goto(address)
     await expect(page).toHaveURL('/first_login')
@@ -107,7 +107,7 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   api,
 }) => {
   const username = await openAccount(api)
-  await signIn(page, username, temporary)
+  await signIn(page, username, { password: temporary })
   await fill(page, temporary, newPassword)
   await link(page).click()
   await page.getByRole('checkbox', { name: 'I accept the terms and conditions' }).check()
@@ -115,7 +115,7 @@ test('a password is changed later too, and every other sign-in is signed out [AU
   await expect(page).toHaveURL('/patient/advocate')
 
   const other = await elsewhere()
-  await signIn(other, username, newPassword)
+  await signIn(other, username, { password: newPassword })
   await expect(other).toHaveURL('/patient/advocate')
 
   await page.goto('/change_password')

@@ -29,6 +29,8 @@ export const texts = words('audit', {
     row: 'Audit log, row %{id}',
     many: '%{kind} %{first} and %{count} more |||| %{kind} %{first} and %{count} more',
     one: '%{kind} %{id}',
+    named: '%{noun}: %{act}',
+    coded: '%{words} (%{code})',
     close: 'Close',
     columns: { at: 'When', actor: 'Who', action: 'Action', about: 'About', patient: 'Patient', changes: 'Changes', ip: 'From' },
     facts: { browser: 'Browser', about: 'What that is', ids: 'About', patient: 'Patient number', address: 'IP address' },

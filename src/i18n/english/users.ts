@@ -12,7 +12,7 @@ export const texts = words('users', {
   exporting: 'Exporting…',
   exportName: 'Users Export.csv',
   addNew: '+ Add New',
-  none: 'Nobody here yet',
+  none: 'No user yet. Add one, or let people sign up and approve them.',
   unassigned: 'Unassigned',
   never: 'Never',
   yes: 'Yes',

@@ -10,6 +10,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
+import { actionOf } from './about.ts'
 import { actionsQuery } from './queries.ts'
 
 const said = texts.log
@@ -35,7 +36,7 @@ function Details({ event, onClose }: { event: AuditEvent; onClose: () => void })
         facts={[
           [said.columns.at, pacificSecond(at)],
           [said.columns.actor, actor ? `${actor.name} (${actor.id})` : said.nobody],
-          [said.columns.action, action],
+          [said.columns.action, said.coded(actionOf(action), action)],
           [said.facts.about, actions?.find(one => one.action === action)?.about],
           [said.facts.ids, [subject_type?.replaceAll('_', ' '), subject_ids.join(', ')].filter(Boolean).join(' ')],
           ...(patient_id === null ? [] : [[said.facts.patient, patient_id] as const]),

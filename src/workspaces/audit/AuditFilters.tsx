@@ -7,6 +7,7 @@ import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import type { Narrowing } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
+import { actionOf, inWords } from './about.ts'
 import { type Filters, kinds } from './filters.ts'
 import { actionsQuery, everybody, personQuery } from './queries.ts'
 
@@ -47,8 +48,10 @@ export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
   const options = nouns.flatMap(noun => [
-    { id: noun, name: said.allOf(noun) },
-    ...actions.filter(({ action }) => action.startsWith(`${noun}.`)).map(({ action }) => ({ id: action, name: action })),
+    { id: noun, name: said.allOf(inWords(noun)) },
+    ...actions
+      .filter(({ action }) => action.startsWith(`${noun}.`))
+      .map(({ action }) => ({ id: action, name: actionOf(action) })),
   ])
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>

@@ -6,7 +6,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { AuditEvent } from '#domain/audit/schema.ts'
 import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { aboutOf } from './about.ts'
+import { aboutOf, actionOf } from './about.ts'
 import { LogTable, wide } from './LogTable.tsx'
 
 const said = texts.log
@@ -30,9 +30,7 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
           <time dateTime={event.at}>{pacificSecond(event.at)}</time>
         </TableCell>
         <TableCell>{event.actor?.name ?? said.nobody}</TableCell>
-        <TableCell>
-          <ActionName action={event.action} />
-        </TableCell>
+        <TableCell>{actionOf(event.action)}</TableCell>
         <TableCell sx={wide}>{aboutOf(event)}</TableCell>
         <TableCell sx={wide}>{event.patient_id}</TableCell>
         <TableCell sx={wide}>{event.changes.length > 0 && said.changed(event.changes.length)}</TableCell>
@@ -46,14 +44,3 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
     ))}
   </LogTable>
 )
-
-/** Where it is broken in two lines, then after its noun. */
-function ActionName({ action }: { action: string }) {
-  const [noun, act] = action.split('.')
-  return (
-    <>
-      {noun}.<wbr />
-      {act}
-    </>
-  )
-}

@@ -9,3 +9,12 @@ export function aboutOf({ subject_type, subject_ids: [first, ...more] }: AuditEv
   if (first === undefined) return kind
   return more.length ? said.many(more.length, kind, first) : said.one(kind, first)
 }
+
+/** The name of an action in words: `releases.allDisclosures` as `Releases: all disclosures`. */
+export function actionOf(action: string): string {
+  const [noun = '', act = ''] = action.split('.').map(inWords)
+  return said.named(noun[0]?.toUpperCase() + noun.slice(1), act)
+}
+
+/** The name of a noun of the log in words: `featureTags` as `feature tags`. */
+export const inWords = (name: string) => name.replaceAll(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
