@@ -104,75 +104,74 @@ onEveryScreen(() => {
     },
   )
 
-  test(
-    'a profile picture is chosen, cut out, shown in the bar, and taken away [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]',
-    core,
-    async ({ page, api }) => {
-      const { username, password } = await someone(api)
-      await signIn(page, username, { password })
-      await expect(heading(page)).toBeVisible()
-      const inBar = page.getByRole('button', { name: /Profile of/ }).locator('img')
-      await expect(inBar).toHaveCount(0)
+  test('a profile picture is chosen, cut out, shown in the bar, and taken away [ACCT-001] [ACCT-010] [ACCT-011] [ACCT-012]', async ({
+    page,
+    api,
+  }) => {
+    const { username, password } = await someone(api)
+    await signIn(page, username, { password })
+    await expect(heading(page)).toBeVisible()
+    const inBar = page.getByRole('button', { name: /Profile of/ }).locator('img')
+    await expect(inBar).toHaveCount(0)
 
-      const choose = (files: { name: string; mimeType: string; buffer: Buffer }) =>
-        page.locator('input[type=file]').setInputFiles(files)
-      await choose({ name: 'holiday.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-      await expect(page.getByText('Bad filetype for: holiday.gif')).toBeVisible()
-      await expect(page.getByText('No supported files found.')).toBeVisible()
-      await checkPage(page)
+    const choose = (files: { name: string; mimeType: string; buffer: Buffer }) =>
+      page.locator('input[type=file]').setInputFiles(files)
+    await choose({ name: 'holiday.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(page.getByText('Bad filetype for: holiday.gif')).toBeVisible()
+    await expect(page.getByText('No supported files found.')).toBeVisible()
+    await checkPage(page)
 
-      // By its name a picture, and none: the browser cannot draw it.
-      await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-      await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
+    // By its name a picture, and none: the browser cannot draw it.
+    await choose({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText('Bad filetype for: broken.png')).toBeVisible()
 
-      const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) }
-      await choose(picture)
-      const dialog = page.getByRole('dialog', { name: 'Choose the part that is shown' })
-      const save = dialog.getByRole('button', { name: 'Save picture' })
-      await expect(save).toBeEnabled()
-      await checkPage(page)
+    const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo(900, 600) }
+    await choose(picture)
+    const dialog = page.getByRole('dialog', { name: 'Choose the part that is shown' })
+    const save = dialog.getByRole('button', { name: 'Save picture' })
+    await expect(save).toBeEnabled()
+    await checkPage(page)
 
-      // Something on the way will not have it: said in the dialog, and nothing is lost.
-      await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
-      await save.click()
-      await expect(dialog.getByText('Error uploading image.')).toBeVisible()
-      await page.unroute('**/upload-profile-image')
-      await page.route('**/upload-profile-image', route =>
-        route.fulfill({ status: 422, json: { message: 'One', errors: { 'profile-image': 'One.', user_id: 'Two.' } } }),
-      )
-      await save.click()
-      await expect(dialog.getByText('One. Two.')).toBeVisible()
-      await page.unroute('**/upload-profile-image')
+    // Something on the way will not have it: said in the dialog, and nothing is lost.
+    await page.route('**/upload-profile-image', route => route.fulfill({ status: 413, body: 'too much' }))
+    await save.click()
+    await expect(dialog.getByText('Error uploading image.')).toBeVisible()
+    await page.unroute('**/upload-profile-image')
+    await page.route('**/upload-profile-image', route =>
+      route.fulfill({ status: 422, json: { message: 'One', errors: { 'profile-image': 'One.', user_id: 'Two.' } } }),
+    )
+    await save.click()
+    await expect(dialog.getByText('One. Two.')).toBeVisible()
+    await page.unroute('**/upload-profile-image')
 
-      // By keyboard: nearer, and to the left, until the picture is red alone.
-      await dialog.getByRole('slider', { name: 'Zoom' }).focus()
-      for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
-      await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()
-      for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight')
-      await save.click()
-      await expect(dialog).toBeHidden()
-      await expect(page.getByText('Profile picture saved')).toBeVisible()
-      await expect(inBar).toHaveCount(1)
-      const colour = await inBar.evaluate(async (shown: HTMLImageElement) => {
-        await shown.decode()
-        const canvas = document.createElement('canvas')
-        canvas.width = canvas.height = 1
-        const drawing = canvas.getContext('2d')!
-        drawing.drawImage(shown, 0, 0, 1, 1)
-        return [...drawing.getImageData(0, 0, 1, 1).data]
-      })
-      expect(colour[0]).toBeGreaterThan(150)
-      expect(colour[2]).toBeLessThan(90)
-      await checkPage(page)
+    // By keyboard: nearer, and to the left, until the picture is red alone.
+    await dialog.getByRole('slider', { name: 'Zoom' }).focus()
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight')
+    await dialog.getByRole('group', { name: /Arrow keys move it/ }).focus()
+    for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowRight')
+    await save.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Profile picture saved')).toBeVisible()
+    await expect(inBar).toHaveCount(1)
+    const colour = await inBar.evaluate(async (shown: HTMLImageElement) => {
+      await shown.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = canvas.height = 1
+      const drawing = canvas.getContext('2d')!
+      drawing.drawImage(shown, 0, 0, 1, 1)
+      return [...drawing.getImageData(0, 0, 1, 1).data]
+    })
+    expect(colour[0]).toBeGreaterThan(150)
+    expect(colour[2]).toBeLessThan(90)
+    await checkPage(page)
 
-      await page.getByRole('button', { name: 'Remove picture' }).click()
-      const asked = page.getByRole('dialog', { name: 'Remove your profile picture?' })
-      await asked.getByRole('button', { name: 'Remove picture' }).click()
-      await expect(asked).toBeHidden()
-      await expect(inBar).toHaveCount(0)
-      await expect(page.getByRole('button', { name: 'Choose a picture or drop it here' })).toBeFocused()
-    },
-  )
+    await page.getByRole('button', { name: 'Remove picture' }).click()
+    const asked = page.getByRole('dialog', { name: 'Remove your profile picture?' })
+    await asked.getByRole('button', { name: 'Remove picture' }).click()
+    await expect(asked).toBeHidden()
+    await expect(inBar).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Choose a picture or drop it here' })).toBeFocused()
+  })
 })
 
 test('two files at once are none, however they come [ACCT-010]', async ({ page, api }) => {

@@ -160,35 +160,34 @@ test(
   },
 )
 
-test(
-  'a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]',
-  core,
-  async ({ page, api }) => {
-    const { id, crisis_center } = await sharedApplication(api, 3)
-    const coordinator = await api('coordinator')
-    for (let n = 0; n < 7; n++)
-      await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: `Message ${n}` })
-    await signIn(page, 'advocate')
-    const own = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
-    await own.click()
-    const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
-    const rows = popover.getByRole('listitem')
-    await expect(rows).toHaveCount(5)
-    await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
-    await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
-    await expect(rows).toHaveCount(10)
-    await checkPage(page)
-    await popover.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(popover.getByText('New:')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-    // What comes in meanwhile shows without a reload.
-    const asked = page.waitForRequest('**/common/notifications/counts')
-    await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
-    await asked
-    await expect(own).toBeVisible()
-  },
-)
+test('a bell shows five, then older ones in fives, and marks all as read [NOTE-005] [NOTE-007] [NOTE-010] [NOTE-012]', async ({
+  page,
+  api,
+}) => {
+  const { id, crisis_center } = await sharedApplication(api, 3)
+  const coordinator = await api('coordinator')
+  for (let n = 0; n < 7; n++)
+    await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: `Message ${n}` })
+  await signIn(page, 'advocate')
+  const own = page.getByRole('button', { name: /^Notifications, \d+ new$/ })
+  await own.click()
+  const popover = page.getByRole('dialog', { name: 'Notifications', exact: true })
+  const rows = popover.getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toContainText(`${crisis_center}: There is a new message`)
+  await popover.getByRole('button', { name: 'Load Older Notifications' }).click()
+  await expect(rows).toHaveCount(10)
+  await checkPage(page)
+  await popover.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(popover.getByText('New:')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  // What comes in meanwhile shows without a reload.
+  const asked = page.waitForRequest('**/common/notifications/counts')
+  await coordinator('POST', `/applications/${id}/chat`, { client_id: crypto.randomUUID(), body: 'One more' })
+  await asked
+  await expect(own).toBeVisible()
+})
 
 test('one stream serves all tabs of a browser, and another tab takes over from one that is closed', async ({ page, api }) => {
   const { id } = await sharedApplication(api, 4)

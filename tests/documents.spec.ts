@@ -95,59 +95,59 @@ onEveryScreen(() => {
   )
 })
 
-test(
-  'a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]',
-  core,
-  async ({ page, api, problems }) => {
-    const { record_id } = await openApplication(await api('advocate'))
-    await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
-    await block(page).getByLabel('What do you want to upload?').selectOption('Other')
-    const drop = async (name: string) => {
-      const dropped = await page.evaluateHandle(
-        ([called, bytes]) => {
-          const transfer = new DataTransfer()
-          transfer.items.add(new File([new Uint8Array(bytes as number[])], called as string, { type: 'application/pdf' }))
-          return transfer
-        },
-        [name, [...paper]] as const,
-      )
-      await block(page)
-        .getByRole('button', { name: 'Choose a file or drop it here' })
-        .dispatchEvent('drop', { dataTransfer: dropped })
-    }
-
-    await page.route('**/api/v2/patients/documents', route => route.abort())
-    await drop('dropped.pdf')
-    await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
-    await page.unroute('**/api/v2/patients/documents')
-    await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
-    await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
-    await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
-    // The browser itself notes that nothing came, and what a server that breaks said.
-    expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
-    await page.unroute('**/api/v2/patients/documents')
-    await page.route('**/api/v2/patients/documents', route =>
-      route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
+test('a file is dropped, shows how far it is, can be stopped, and is sent again without being chosen again [DOC-006] [DOC-008]', async ({
+  page,
+  api,
+  problems,
+}) => {
+  const { record_id } = await openApplication(await api('advocate'))
+  await signIn(page, 'advocate', { at: `/patient/intake/review/p_${record_id}` })
+  await block(page).getByLabel('What do you want to upload?').selectOption('Other')
+  const drop = async (name: string) => {
+    const dropped = await page.evaluateHandle(
+      ([called, bytes]) => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File([new Uint8Array(bytes as number[])], called as string, { type: 'application/pdf' }))
+        return transfer
+      },
+      [name, [...paper]] as const,
     )
-    await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
-    await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
-    await page.unroute('**/api/v2/patients/documents')
+    await block(page)
+      .getByRole('button', { name: 'Choose a file or drop it here' })
+      .dispatchEvent('drop', { dataTransfer: dropped })
+  }
 
-    // It never answers: there is time to look, and to stop it.
-    await page.route('**/api/v2/patients/documents', () => undefined)
-    await drop('slow.pdf')
-    await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
-    await look(page)
-    await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
-    await expect(page.getByText('slow.pdf')).toBeHidden()
-    await page.unroute('**/api/v2/patients/documents')
+  await page.route('**/api/v2/patients/documents', route => route.abort())
+  await drop('dropped.pdf')
+  await expect(page.getByText('Upload failed.', { exact: true })).toBeVisible()
+  await page.unroute('**/api/v2/patients/documents')
+  await page.route('**/api/v2/patients/documents', route => route.fulfill({ status: 500, json: { message: 'Something' } }))
+  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+  await expect(page.getByText('Upload failed. If the problem persists, please contact support.')).toBeVisible()
+  // The browser itself notes that nothing came, and what a server that breaks said.
+  expect(problems.splice(0)).toEqual([expect.stringContaining('ERR_FAILED'), expect.stringContaining('500')])
+  await page.unroute('**/api/v2/patients/documents')
+  await page.route('**/api/v2/patients/documents', route =>
+    route.fulfill({ status: 422, json: { message: 'no', errors: { document: 'This file could harm whoever opens it.' } } }),
+  )
+  await page.getByRole('button', { name: 'Try again to upload dropped.pdf' }).click()
+  await expect(page.getByText('This file could harm whoever opens it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss the upload of dropped.pdf' }).click()
+  await page.unroute('**/api/v2/patients/documents')
 
-    await drop('dropped.pdf')
-    await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
-    await look(page)
-  },
-)
+  // It never answers: there is time to look, and to stop it.
+  await page.route('**/api/v2/patients/documents', () => undefined)
+  await drop('slow.pdf')
+  await expect(page.getByRole('progressbar', { name: 'Uploading slow.pdf' })).toBeVisible()
+  await look(page)
+  await page.getByRole('button', { name: 'Cancel the upload of slow.pdf' }).click()
+  await expect(page.getByText('slow.pdf')).toBeHidden()
+  await page.unroute('**/api/v2/patients/documents')
+
+  await drop('dropped.pdf')
+  await expect(page.getByText('dropped.pdf uploaded successfully')).toBeVisible()
+  await look(page)
+})
 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -8,3 +8,8 @@ test('no route of the app misses the gate, and the gate knows no other', () => {
   const shown = [...new Set(everyScreen.map(({ route }) => route)), ...shownElsewhere]
   expect(shown.toSorted()).toEqual(routes.toSorted())
 })
+
+test('every route meets the gate by day, too', () => {
+  const byDay = everyScreen.filter(({ again }) => !again)
+  expect(everyScreen.map(({ route }) => route).filter(route => !byDay.some(screen => screen.route === route))).toEqual([])
+})

@@ -273,32 +273,32 @@ onEveryScreen(() => {
     },
   )
 
-  test(
-    'an Org Admin and an administrator edit the same facility, each led back to where they came from [FAC-041] [FAC-042]',
-    core,
-    async ({ page, api, colleague }) => {
-      const manager = await api('manager')
-      const { facility_roles } = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
-      const id = facility_roles[0]!.facility_id
-      const { organization_id } = (await manager('GET', `/facilities/${id}`)).data as { organization_id: number }
-      const rename = async (window: Page, beds: string, home: string) => {
-        await window.goto(`/facility/edit/${id}`)
-        const field = window.getByLabel('Total beds')
-        const before = await field.inputValue()
-        await field.fill(beds)
-        await window.getByRole('button', { name: 'Save', exact: true }).click()
-        await expect(window.getByText('Facility successfully edited!')).toBeVisible()
-        await expect(window).toHaveURL(home)
-        return before
-      }
-      await signIn(page, 'org.admin')
-      const admin = await colleague('tech.support')
-      const first = await rename(page, '17', '/facility/my_organization')
-      expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
-      // As it was, for whoever tells this again.
-      expect(await rename(page, first, '/facility/my_organization')).toBe('18')
-    },
-  )
+  test('an Org Admin and an administrator edit the same facility, each led back to where they came from [FAC-041] [FAC-042]', async ({
+    page,
+    api,
+    colleague,
+  }) => {
+    const manager = await api('manager')
+    const { facility_roles } = (await manager('GET', '/common/whoami')).data as { facility_roles: { facility_id: number }[] }
+    const id = facility_roles[0]!.facility_id
+    const { organization_id } = (await manager('GET', `/facilities/${id}`)).data as { organization_id: number }
+    const rename = async (window: Page, beds: string, home: string) => {
+      await window.goto(`/facility/edit/${id}`)
+      const field = window.getByLabel('Total beds')
+      const before = await field.inputValue()
+      await field.fill(beds)
+      await window.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(window.getByText('Facility successfully edited!')).toBeVisible()
+      await expect(window).toHaveURL(home)
+      return before
+    }
+    await signIn(page, 'org.admin')
+    const admin = await colleague('tech.support')
+    const first = await rename(page, '17', '/facility/my_organization')
+    expect(await rename(admin, '18', `/admin/organizations/${organization_id}`)).toBe('17')
+    // As it was, for whoever tells this again.
+    expect(await rename(page, first, '/facility/my_organization')).toBe('18')
+  })
 
   test('an administrator without FACILITY_WRITE_ALL looks on: Save is disabled [FAC-046]', async ({ page, api }, info) => {
     const location = await newLocation(api, unique('Cedar House', info))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
+import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Call = (method: string, path: string, body?: object) => Promise<{ status: number; data: unknown }>
 
@@ -91,37 +91,36 @@ onEveryScreen(() => {
     await expect(page.getByLabel('Username')).toBeVisible()
   })
 
-  test(
-    'after five wrong verification codes the right one is worth nothing, which is said and logged (R4) [HIP-014]',
-    core,
-    async ({ page, api }) => {
-      const [advocate, admin] = [await api('advocate'), await api('super.admin')]
-      const email = `${randomUUID().slice(0, 8)}@patients.example`
-      const { data: lists } = await advocate('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
-      const [place] = (lists as { patient_current_location: { id: number }[] }).patient_current_location
-      const entered = await advocate('POST', '/patients', {
-        ...{ first_name: 'Odalys', last_name: 'Tern', homeless: true, date_of_birth: '04/05/1990', race: 'Multiracial' },
-        ...{ gender_at_birth: 'female', gender_identity: 'female', current_location: place!.id, email },
-      })
-      const { id } = entered.data as { id: number }
-      await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${id}` })
-      const boxes = page.getByRole('checkbox', { name: /^I / })
-      await expect(boxes).toHaveCount(6)
-      for (const box of await boxes.all()) await box.check()
-      await page.getByRole('radio', { name: 'E-mail' }).check()
-      await expect(page.getByText('Request sent')).toBeVisible()
-      const code = await codeTo(admin, email)
-      const field = page.getByLabel('Code from the patient')
-      for (const given of [1, 2, 3, 4, 5, 0].map(n => notThe(code, n))) {
-        await field.fill(given)
-        const answered = page.waitForResponse('**/verification/code/verify')
-        await field.press('Enter')
-        expect((await answered).status()).toBe(422)
-        await expect(page.getByText('Invalid verification code')).toBeVisible()
-      }
-      await checkPage(page)
-      expect(await refusals(admin, 'verification.verify', row => row.patient_id === id)).toBe(5)
-      await expect(page.getByText('HIPAA verified')).toHaveCount(0)
-    },
-  )
+  test('after five wrong verification codes the right one is worth nothing, which is said and logged (R4) [HIP-014]', async ({
+    page,
+    api,
+  }) => {
+    const [advocate, admin] = [await api('advocate'), await api('super.admin')]
+    const email = `${randomUUID().slice(0, 8)}@patients.example`
+    const { data: lists } = await advocate('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
+    const [place] = (lists as { patient_current_location: { id: number }[] }).patient_current_location
+    const entered = await advocate('POST', '/patients', {
+      ...{ first_name: 'Odalys', last_name: 'Tern', homeless: true, date_of_birth: '04/05/1990', race: 'Multiracial' },
+      ...{ gender_at_birth: 'female', gender_identity: 'female', current_location: place!.id, email },
+    })
+    const { id } = entered.data as { id: number }
+    await signIn(page, 'advocate', { at: `/patient/intake/add/section-2/p/${id}` })
+    const boxes = page.getByRole('checkbox', { name: /^I / })
+    await expect(boxes).toHaveCount(6)
+    for (const box of await boxes.all()) await box.check()
+    await page.getByRole('radio', { name: 'E-mail' }).check()
+    await expect(page.getByText('Request sent')).toBeVisible()
+    const code = await codeTo(admin, email)
+    const field = page.getByLabel('Code from the patient')
+    for (const given of [1, 2, 3, 4, 5, 0].map(n => notThe(code, n))) {
+      await field.fill(given)
+      const answered = page.waitForResponse('**/verification/code/verify')
+      await field.press('Enter')
+      expect((await answered).status()).toBe(422)
+      await expect(page.getByText('Invalid verification code')).toBeVisible()
+    }
+    await checkPage(page)
+    expect(await refusals(admin, 'verification.verify', row => row.patient_id === id)).toBe(5)
+    await expect(page.getByText('HIPAA verified')).toHaveCount(0)
+  })
 })

@@ -13,15 +13,23 @@ export type Screen = {
   at: (ids: Subjects) => string
   /** It asks the server for nothing: it has no empty or failed state. */
   still?: true
+  /** Another viewer is shown nearly the same, or a core story ends on it: it is for the night. */
+  again?: true
 }
 
-const screen = (route: string, as: Screen['as'], at: Screen['at'] = () => route, more: Pick<Screen, 'still'> = {}): Screen => ({
+const screen = (
+  route: string,
+  as: Screen['as'],
+  at: Screen['at'] = () => route,
+  more: Pick<Screen, 'still' | 'again'> = {},
+): Screen => ({
   route,
   as,
   at,
   ...more,
 })
 const still = { still: true } as const
+const again = { again: true } as const
 
 const sections = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
@@ -54,27 +62,27 @@ export const everyScreen: Screen[] = [
 
   screen('/patient/intakecoord/:application_id?', 'coordinator', () => '/patient/intakecoord'),
   screen('/patient/intakecoord/:application_id?', 'coordinator', ids => `/patient/intakecoord/${ids.received}`),
-  screen('/facility/my_organization', 'coordinator'),
-  screen('/insights', 'coordinator'),
+  screen('/facility/my_organization', 'coordinator', undefined, again),
+  screen('/insights', 'coordinator', undefined, again),
 
-  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord'),
-  screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`),
-  screen('/facility/my_organization', 'manager'),
+  screen('/patient/intakecoord/:application_id?', 'manager', () => '/patient/intakecoord', again),
+  screen('/facility/edit/:id', 'manager', ids => `/facility/edit/${ids.house}`, again),
+  screen('/facility/my_organization', 'manager', undefined, again),
 
-  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord'),
+  screen('/patient/intakecoord/:application_id?', 'org.admin', () => '/patient/intakecoord', again),
   screen('/facility/my_organization', 'org.admin'),
   ...sections(1, 7).map(section =>
     screen('/facility/:id/add/:section', 'org.admin', ids => `/facility/${ids.house}/add/section${section}`),
   ),
   screen('/facility/edit/:id', 'org.admin', ids => `/facility/edit/${ids.house}`),
-  screen('/insights', 'org.admin'),
+  screen('/insights', 'org.admin', undefined, again),
 
   screen('/insights', 'hospital.admin'),
   screen('/facility/my_organization', 'hospital.admin'),
-  screen('/insights', 'free.hospital'),
-  screen('/facility/my_organization', 'loner'),
-  screen('/insights', 'loner'),
-  screen('/account_settings', 'loner'),
+  screen('/insights', 'free.hospital', undefined, again),
+  screen('/facility/my_organization', 'loner', undefined, again),
+  screen('/insights', 'loner', undefined, again),
+  screen('/account_settings', 'loner', undefined, again),
 
   screen('/admin/users/dashboard', 'super.admin'),
   screen('/admin/users/edit/:userId', 'super.admin', ids => `/admin/users/edit/${ids.user}`),
@@ -96,9 +104,9 @@ export const everyScreen: Screen[] = [
   screen('/admin/imports', 'super.admin'),
   screen('/facility/merge/:id/:otherId', 'super.admin', ids => `/facility/merge/${ids.house}/${ids.listing}`),
   screen('/insights', 'super.admin'),
-  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate'),
-  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`),
-  screen('/admin/users/dashboard', 'tech.support'),
+  screen('/patient/advocate/:application_id?', 'social.work', () => '/patient/advocate', again),
+  screen('/patient/intake/review/:pid', 'social.work', ids => `/patient/intake/review/p_${ids.patient}`, again),
+  screen('/admin/users/dashboard', 'tech.support', undefined, again),
 ]
 
 /** What reaches a route that nobody is sent to by the demo world: who must set up a second factor is told in its own story. */
