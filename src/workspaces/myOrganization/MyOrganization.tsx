@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import type { Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Contradictions, useContradictions } from '../../components/contradictions/Contradictions.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -15,6 +17,18 @@ import { LocationsPart } from '../../resources/organizations/LocationsPart.tsx'
 import { MembersPart } from '../../resources/organizations/MembersPart.tsx'
 import { ProfilePart } from '../../resources/organizations/ProfilePart.tsx'
 import { myOrganizationQuery } from './queries.ts'
+
+/** What can be long and lies further down: drawn when what is above it stands. */
+function Tables({ organization }: { organization: Organization }) {
+  const drawn = useDeferredValue(true, false)
+  if (!drawn) return <CardSkeletons rows={2} height={240} />
+  return (
+    <>
+      <MembersPart organization={organization} />
+      {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+    </>
+  )
+}
 
 /** The organization that one belongs to: its profile, its members and, unless it is a hospital, its locations (ORG-044). */
 export function MyOrganization() {
@@ -37,8 +51,7 @@ export function MyOrganization() {
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
-          <MembersPart organization={organization} />
-          {organization.type !== 'hospital' && <LocationsPart organization={organization} />}
+          <Tables organization={organization} />
         </Box>
       ) : (
         <EmptyState title={texts.none}>

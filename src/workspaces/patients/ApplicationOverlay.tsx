@@ -5,6 +5,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
@@ -28,9 +29,15 @@ import { pathOf } from './paths.ts'
 
 const { overlay } = texts
 
+type Props = { id: number /** Told once there is something to read. */; onShown?: () => void }
+
 /** An application above the dashboard: left the patient, right the approval table as the advocate sees it, and the chat (APP-001). */
-export function ApplicationOverlay({ id }: { id: number }) {
+export function ApplicationOverlay({ id, onShown }: Props) {
   const { data: application, error, refetch } = useQuery(applicationQuery(id))
+  const shown = application !== undefined || error !== null
+  useEffect(() => {
+    if (shown) onShown?.()
+  }, [shown, onShown])
   const { back, label } = useWayBack()
   const user = useWhoami()
   useDocumentTitle(overlay.application)

@@ -278,3 +278,23 @@ test('an application that does not exist for the user says so', async () => {
   openAt('/patient/advocate/99')
   expect(await screen.findByText('Not found')).toBeTruthy()
 })
+
+test('whoever comes by an application’s address reads it before the list behind it is asked for [DASH-041]', async () => {
+  const api = house({ user: owner, records: withOne() })
+  const letGo = api.hold('GET /applications/1')
+  openAt('/patient/advocate/1')
+  await screen.findByRole('dialog', { name: 'Application' })
+  expect(asked(api)).toEqual([])
+  letGo()
+  await screen.findByRole('dialog', { name: 'Harbor House' })
+  await waitFor(() => expect(asked(api)).toHaveLength(1))
+})
+
+test('an application that is closed before it has come leaves the list there', async () => {
+  const api = house({ user: owner, records: withOne() })
+  api.hold('GET /applications/1')
+  openAt('/patient/advocate/1')
+  await screen.findByRole('dialog', { name: 'Application' })
+  await userEvent.keyboard('{Escape}')
+  await card('Ada Example')
+})

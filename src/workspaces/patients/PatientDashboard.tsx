@@ -1,13 +1,14 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
+import { painted } from '../../components/painted.ts'
 import { useLiveChanges } from '../../components/useLive.ts'
 import { preloadLater, screen } from '../../layout/screen.ts'
 import { OwnPatients } from './OwnPatients.tsx'
 
-const ApplicationOverlay = screen<'ApplicationOverlay', { id: number }>(
+const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: () => void }>(
   () => import('./ApplicationOverlay.tsx'),
   'ApplicationOverlay',
 )
@@ -18,14 +19,28 @@ const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'Advocat
 export function PatientDashboard() {
   const user = useWhoami()
   const application = Number(useParams().application_id)
+  const opened = Number.isSafeInteger(application) && application > 0
+  const [listed, list] = useListed(opened)
   useLiveChanges()
   useNotificationPolling()
   // The list is there first; what a tap opens is fetched behind it.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
     <Page>
-      {user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}
-      <Suspense>{Number.isSafeInteger(application) && application > 0 && <ApplicationOverlay id={application} />}</Suspense>
+      {listed && (user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />)}
+      <Suspense>{opened && <ApplicationOverlay id={application} onShown={list} />}</Suspense>
     </Page>
   )
+}
+
+/**
+ * Whether the list is drawn, and how to let it be. Whoever comes by an application's address waits for no list that it covers:
+ * that is drawn behind it, or at once when the application is closed.
+ */
+function useListed(covered: boolean): [boolean, () => void] {
+  const [listed, setListed] = useState(!covered)
+  // Once it stands it stays.
+  if (!covered && !listed) setListed(true)
+  const list = useCallback(() => void painted().then(() => startTransition(() => setListed(true))), [])
+  return [listed, list]
 }
