@@ -34,7 +34,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{domain,src,scripts}/**/*.test.ts', ...pure], testTimeout: patience ?? 30_000 } },
+      // A worker's files share the modules: most of the time went into loading them for each anew.
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,src,scripts}/**/*.test.ts', ...pure],
+          isolate: false,
+          testTimeout: patience ?? 30_000,
+        },
+      },
       {
         test: { name: 'unit in a page', include: ['src/**/*.test.tsx'], environment: 'jsdom', ...page, retry: 1 },
         define: { __VERSION__: JSON.stringify('0.0.0') },

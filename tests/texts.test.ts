@@ -148,6 +148,7 @@ describe('a second language is one file', () => {
   }, 60_000)
 
   afterAll(async () => {
+    vi.unstubAllGlobals()
     await vite?.close()
     rmSync(root, { recursive: true, force: true })
   })
