@@ -28,28 +28,12 @@ export const WaitingPage = ({ above, below, children }: Props) => (
 /** The shape of a page of which nothing is known yet: a heading, a row of controls, rows. */
 export const PageSkeleton = () => (
   <WaitingPage>
-    <Rows />
-  </WaitingPage>
-)
-
-/** The shape of what comes below a heading that stands. */
-export const PartSkeleton = () => (
-  <Box aria-busy="true">
-    <Box sx={visuallyHidden}>{shell.state.loading}</Box>
-    <Box aria-hidden="true">
-      <Rows />
-    </Box>
-  </Box>
-)
-
-const Rows = () => (
-  <>
     <Box sx={{ display: 'flex', gap: 1, mb: 2 }}>
       <Skeleton variant="rounded" width={96} height={36} />
       <Skeleton variant="rounded" width={96} height={36} />
     </Box>
     <CardSkeletons rows={5} />
-  </>
+  </WaitingPage>
 )
 
 /** Placeholders of cards in a list, of the same size as what comes. */

@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Page, PageHeader } from '../../components/Page.tsx'
-import { PartSkeleton } from '../../components/PageSkeleton.tsx'
 import { texts } from '../../i18n/english/admin.ts'
 import { AdminTools } from './AdminTools.tsx'
 
@@ -64,7 +63,7 @@ export function AdminArea({ children }: { children: ReactNode }) {
           ),
         )}
       </Box>
-      <Suspense fallback={<PartSkeleton />}>{children}</Suspense>
+      {children}
     </Page>
   )
 }
