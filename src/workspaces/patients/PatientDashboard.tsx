@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
+import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { painted } from '../../components/painted.ts'
 import { useLiveChanges } from '../../components/useLive.ts'
 import { preloadLater, screen } from '../../layout/screen.ts'
@@ -26,10 +27,12 @@ export function PatientDashboard() {
   // The list is there first; what a tap opens is fetched behind it.
   useEffect(() => preloadLater(<ApplicationOverlay id={0} />), [])
   return (
-    <Page>
-      {listed && (user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />)}
-      <Suspense>{opened && <ApplicationOverlay id={application} onShown={list} />}</Suspense>
-    </Page>
+    <>
+      {listed && <Page>{user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}</Page>}
+      <Suspense fallback={listed ? null : <PageSkeleton />}>
+        {opened && <ApplicationOverlay id={application} onShown={list} />}
+      </Suspense>
+    </>
   )
 }
 
