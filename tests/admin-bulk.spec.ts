@@ -66,7 +66,8 @@ onEveryScreen(() => {
     await dialog.getByLabel('New status').selectOption('Not Approved')
     await expect(dialog.getByText('2 will change, 1 stays as it is')).toBeVisible()
     await expect(dialog.getByText('They are signed out at once')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: `Amina ${last} Approved → Not Approved` })).toBeVisible()
+    // On a phone each cell says by itself what it tells.
+    await expect(dialog.getByRole('row', { name: new RegExp(`^Amina ${last} .*Approved → Not Approved`) })).toBeVisible()
     await checkPage(page)
     await dialog.getByRole('button', { name: 'Change 2' }).click()
     await expect(dialog.getByText('2 changed, 1 stays as it is')).toBeFocused()
