@@ -302,7 +302,12 @@ const go = (page: Page, path: string) =>
 
 async function standing(what: Locator) {
   if ((await what.count()) === 0) return 'none'
-  return (await what.first().isEnabled()) ? 'on' : 'off'
+  // What the last screen had may be gone by now: then it is asked again.
+  const enabled = await what
+    .first()
+    .isEnabled({ timeout: 1000 })
+    .catch(() => undefined)
+  return enabled === undefined ? 'gone' : enabled ? 'on' : 'off'
 }
 
 /** Tells of every line on which the page and the table disagree, not of the first alone. */
