@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#domain/audit/schema.ts'
+import { capitalized } from '../../components/changes/wording.ts'
 import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.log
@@ -13,7 +14,7 @@ export function aboutOf({ subject_type, subject_ids: [first, ...more] }: AuditEv
 /** The name of an action in words: `releases.allDisclosures` as `Releases: all disclosures`. */
 export function actionOf(action: string): string {
   const [noun = '', act = ''] = action.split('.').map(inWords)
-  return said.named(noun[0]?.toUpperCase() + noun.slice(1), act)
+  return said.named(capitalized(noun), act)
 }
 
 /** The name of a noun of the log in words: `featureTags` as `feature tags`. */
