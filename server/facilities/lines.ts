@@ -26,7 +26,7 @@ const found = (db: Db, scope: Scope, { q, organization, status, state, intake }:
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-const name = sql`lower(facilities.name)`
+const name = sql<string>`lower(facilities.name)`
 
 /** What each order looks at, one after the other; an index stands behind each but the organization's (0004_facility_lists.sql). */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
@@ -39,15 +39,40 @@ const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   updated_at: [sql`facilities.updated_at`],
 }
 /** What is empty comes first when rising, so that one index serves both ways. */
-const ordered = (sort: Column, order: 'asc' | 'desc') =>
-  sql.join(
-    [...orders[sort], sql`facilities.id`].map(by => (order === 'asc' ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)),
-  )
+const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: RawBuilder<unknown> = sql`facilities.id`) =>
+  sql.join([...by, id].map(each => (order === 'asc' ? sql`${each} asc nulls first` : sql`${each} desc nulls last`)))
+
+/**
+ * The ids of a page by organization: the first of the facilities that have one, read along the organizations in their order,
+ * and the first of those that have none, read along their names; so no others are read (0008_list_orders.sql).
+ */
+function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
+  const { limit, offset } = pageOf(search)!
+  const { order } = search
+  const owned = found(db, scope, search)
+    .where('organizations.id', 'is not', null)
+    .select(['facilities.id', sql<string | null>`lower(organizations.name)`.as('organization'), name.as('name')])
+    .orderBy(inOrder(orders.organization_name, order))
+    .limit(offset + limit)
+  const listed = found(db, scope, search)
+    .where('facilities.organization_id', 'is', null)
+    .select(['facilities.id', sql<string | null>`null::text`.as('organization'), name.as('name')])
+    .orderBy(inOrder([name], order))
+    .limit(offset + limit)
+  return db
+    .selectFrom(sql<{ id: number; organization: string | null; name: string }>`((${owned}) union all (${listed}))`.as('page'))
+    .select('page.id')
+    .orderBy(inOrder([sql`page.organization`, sql`page.name`], order, sql`page.id`))
+    .limit(limit)
+    .offset(offset)
+}
 
 /** A page of the administrators' list, by name unless sorted. */
 export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageOf(search)!
+  const { sort = 'name', order } = search
   return found(db, scope, search)
+    .$if(sort === 'organization_name', query => query.where('facilities.id', 'in', pageByOrganization(db, scope, search)))
     .select([
       'facilities.id',
       'facilities.organization_id',
@@ -63,9 +88,8 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
       sql<boolean>`facilities.organization_id is null`.as('directory_listing'),
       sql<boolean>`organizations.active_status is not distinct from 'Approved'`.as('organization_approved'),
     ])
-    .orderBy(ordered(search.sort ?? 'name', search.order))
-    .limit(limit)
-    .offset(offset)
+    .orderBy(inOrder(orders[sort], order))
+    .$if(sort !== 'organization_name', query => query.limit(limit).offset(offset))
 }
 
 export type ExportedFacility = Awaited<ReturnType<typeof nextExported>>[number]

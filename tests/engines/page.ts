@@ -17,9 +17,12 @@ for (const kind of [
   Object.defineProperty(kind.prototype, 'labels', {
     configurable: true,
     get(this: HTMLElement) {
-      const labels = (this.getRootNode() as Document).querySelectorAll('label')
+      const around = this.closest('label')
+      const labels = (this.ownerDocument ?? document).getElementsByTagName('label')
       return [...labels].filter(label =>
-        label.hasAttribute('for') ? label.htmlFor !== '' && label.htmlFor === this.id : label.querySelector(labelable) === this,
+        label.hasAttribute('for')
+          ? label.htmlFor !== '' && label.htmlFor === this.id
+          : label === around && label.querySelector(labelable) === this,
       )
     },
   })

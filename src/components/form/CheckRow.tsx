@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { describedBy, ErrorText, Hint } from './Labelled.tsx'
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
   onTick: (ticked: boolean) => void
 }
 
-/** A box to tick with its words beside it, hint and error below; the whole line can be pressed. */
-export const CheckRow = ({ id, name, label, hint, error, disabled, checked, onTick }: Props) => (
+/** A box to tick with its words beside it, hint and error below; the whole line can be pressed. Of a long list only those that change are drawn anew. */
+export const CheckRow = memo(({ id, name, label, hint, error, disabled, checked, onTick }: Props) => (
   <Box sx={{ minWidth: 0 }}>
     <Box
       component="label"
@@ -50,4 +50,4 @@ export const CheckRow = ({ id, name, label, hint, error, disabled, checked, onTi
       </Box>
     )}
   </Box>
-)
+))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useHandlers } from '../useHandlers.ts'
 import { CheckGroup } from './CheckGroup.tsx'
 import { CheckRow } from './CheckRow.tsx'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
@@ -23,6 +24,11 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
   const { options, columns = 1, onChosen, disabled, above, shows = () => true, groupOf } = props
   const { field, frame } = useField(props)
   const chosen = new Set<V>(field.value ?? [])
+  const ticking = useHandlers((id: V, ticked: boolean) => {
+    const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
+    field.onChange(ids)
+    onChosen?.(ids)
+  })
   const groups = Map.groupBy(options.filter(shows), option => groupOf?.(option) ?? '')
   const first = [...groups.values()][0]?.[0]?.id
   return (
@@ -40,11 +46,7 @@ export function FormCheckboxes<V extends string | number>(props: Props<V>) {
                 hint={hint}
                 disabled={disabled}
                 checked={chosen.has(id)}
-                onTick={ticked => {
-                  const ids = options.map(option => option.id).filter(one => (one === id ? ticked : chosen.has(one)))
-                  field.onChange(ids)
-                  onChosen?.(ids)
-                }}
+                onTick={ticking(id)}
               />
             ))}
           </Choices>

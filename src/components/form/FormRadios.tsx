@@ -1,3 +1,4 @@
+import { useHandlers } from '../useHandlers.ts'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
 import { RadioCard } from './RadioCard.tsx'
 import type { Option } from './Select.tsx'
@@ -18,6 +19,10 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
   const { options, columns, list, onChosen, disabled } = props
   const { field, frame } = useField(props)
   const chosen = list ? field.value?.[0] : field.value
+  const choosing = useHandlers((id: V) => {
+    field.onChange(list ? [id] : id)
+    onChosen?.(id)
+  })
   return (
     <Fieldset {...frame}>
       <Choices columns={columns}>
@@ -27,13 +32,12 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
             // The error summary leads to the first of them.
             id={place === 0 ? frame.id : `${frame.id}-${place}`}
             name={field.name}
-            option={option}
+            value={option.id}
+            label={option.name}
+            hint={option.hint}
             disabled={disabled || option.disabled}
             checked={chosen === option.id}
-            onChoose={() => {
-              field.onChange(list ? [option.id] : option.id)
-              onChosen?.(option.id)
-            }}
+            onChoose={choosing(option.id)}
           />
         ))}
       </Choices>

@@ -1,18 +1,20 @@
 import Box from '@mui/material/Box'
 import Radio from '@mui/material/Radio'
-import type { Option } from './Select.tsx'
+import { memo } from 'react'
 
 type Props = {
   id: string
   name: string
-  option: Option<string | number | boolean | null>
+  value: string | number | boolean | null
+  label: string
+  hint?: string | undefined
   checked: boolean
   disabled?: boolean
   onChoose: () => void
 }
 
-/** A radio button whose whole card can be pressed. */
-export const RadioCard = ({ id, name, option: { id: value, name: label, hint }, checked, disabled, onChoose }: Props) => (
+/** A radio button whose whole card can be pressed. Of several only those that change are drawn anew. */
+export const RadioCard = memo(({ id, name, value, label, hint, checked, disabled, onChoose }: Props) => (
   <Box
     component="label"
     sx={{
@@ -51,4 +53,4 @@ export const RadioCard = ({ id, name, option: { id: value, name: label, hint }, 
       )}
     </Box>
   </Box>
-)
+))

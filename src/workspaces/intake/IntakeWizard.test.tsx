@@ -24,6 +24,8 @@ const fillIn = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Race or ethnicity'), 'Multiracial')
 }
 const signInAgain = async ({ username }: { username: string }) => {
+  // Nobody is signed in before they have said who they are.
+  localStorage.removeItem('RW_AUTH')
   await userEvent.type(await screen.findByLabelText('Username'), username)
   await userEvent.type(screen.getByLabelText('Password'), 'any')
   act(() => keepToken('another'))
@@ -99,6 +101,18 @@ test('a section saves its fields and its number, and leads to the next [INT-004]
   expect(writes()).toMatchObject([
     { method: 'PATCH', path: '/patients/41', body: { treatment_levels: [440], current_section: 3 } },
   ])
+})
+
+test('the next section is asked for its draft while this one is saved, and once', async () => {
+  const { asked } = network({ patient: buildPatient(signed) })
+  openAt('/patient/intake/add/section-3/p/41')
+  await userEvent.click(await screen.findByLabelText('Detox - residential'))
+  await save()
+  await heading('Insurance/Payment')
+  const calls = asked.map(({ method, path }) => `${method} ${path}`)
+  const draft = 'GET /patients/41/drafts/payment'
+  expect(calls.filter(call => call === draft)).toHaveLength(1)
+  expect(calls.indexOf(draft)).toBeLessThan(calls.indexOf('PATCH /patients/41'))
 })
 
 test('the last section says with its save that the intake is complete, and leads to the matches [INT-005] [INT-013]', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -33,6 +33,9 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
   const client = useQueryClient()
   const { form, submit, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
+  // Once it is saved the form is left: what came of it is for the next one to show.
+  const filled = useRef(patient)
+  if (isHeld()) filled.current = patient
 
   const send = useOncePer(submit)
   const back = useOncePer(() => {
@@ -90,7 +93,7 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
       <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
         <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} />
         {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
-        <section.Form patient={patient} />
+        <section.Form patient={filled.current} />
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}
           busy={isSubmitting}

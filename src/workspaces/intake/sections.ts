@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { levelOfCare } from '#domain/patients/intake/levelOfCare.ts'
@@ -49,8 +49,9 @@ export type IntakeSection = Section & Drawn
 
 const drawn = <S extends z.ZodType>(
   section: Section<S>,
-  { save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
-) => ({ ...section, ...drawn, save }) as unknown as IntakeSection
+  { Form, save = saveSection, ...drawn }: Omit<Drawn, 'save'> & Partial<Drawn>,
+  // Fields hear of their own changes: what else happens on the page does not draw all of them anew.
+) => ({ ...section, ...drawn, Form: memo(Form), save }) as unknown as IntakeSection
 
 /** The sections that can be filled. The wizard loops over them; a further one is a further line. */
 export const intakeSections: readonly IntakeSection[] = [

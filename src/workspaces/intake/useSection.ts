@@ -16,10 +16,10 @@ import { painted } from '../../components/painted.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
-import type { Opening } from './drafts/opening.ts'
+import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
 import { afterSaving } from './journey.ts'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
-import type { IntakeSection } from './sections.ts'
+import { type IntakeSection, sectionOf } from './sections.ts'
 import { readSection } from './validation.ts'
 
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
@@ -90,6 +90,8 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
     if (draft.other) return document.getElementById(choiceId)?.focus()
     try {
       const draft_version = await draft.settled()
+      const next = adding && patient ? sectionOf(section.number + 1) : undefined
+      if (next) askAhead({ user: user.id, patient_id: patient!.id, section: next.key })
       const after = await section.save({
         number: section.number,
         values,
@@ -115,6 +117,7 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
       })
       if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
     } catch (error) {
+      forgetAhead()
       if (error instanceof HttpError && error.status === 409) await draft.overtaken().catch(() => undefined)
       // Fields that the server named show it themselves; everything else is told above the form (INT-016).
       const message = showRefusal(form, error)

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { CareForm } from './CareForm.tsx'
 import type { SectionFormProps } from './fields.tsx'
 import { MentalHealthForm, PhysicalHealthForm, PopulationsForm } from './HealthForms.tsx'
@@ -6,13 +6,13 @@ import { InsuranceForm } from './InsuranceForm.tsx'
 import { LicensesForm } from './LicensesForm.tsx'
 import { ProgramsForm } from './ProgramsForm.tsx'
 
-/** What draws each section, by its key. */
+/** What draws each section, by its key. Fields hear of their own changes: what else happens on the page does not draw all of them anew. */
 export const formOf: Record<string, ComponentType<SectionFormProps>> = {
-  licenses: LicensesForm,
-  care: CareForm,
-  insurance: InsuranceForm,
-  mental_health: MentalHealthForm,
-  physical_health: PhysicalHealthForm,
-  populations: PopulationsForm,
-  programs: ProgramsForm,
+  licenses: memo(LicensesForm),
+  care: memo(CareForm),
+  insurance: memo(InsuranceForm),
+  mental_health: memo(MentalHealthForm),
+  physical_health: memo(PhysicalHealthForm),
+  populations: memo(PopulationsForm),
+  programs: memo(ProgramsForm),
 }

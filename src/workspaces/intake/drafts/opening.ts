@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
+import type { Draft } from '#domain/drafts/schema.ts'
 import { allOnDevice } from '../../../components/drafts/allOnDevice.ts'
 import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
 import { written } from '../../../components/drafts/underway.ts'
@@ -16,6 +17,30 @@ export type Opening = Found & {
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
 
+/** For how long an answer that was asked ahead is good, in milliseconds: afterwards another device may have written. */
+const goodFor = 10_000
+let ahead: { of: string; asked: Promise<Draft | null | undefined>; until: number } | undefined
+
+const nameOf = ({ user, patient_id, section }: Asked) => `${user} ${slotOf(patient_id, section, '')}`
+const askFor = ({ patient_id, section }: Asked) =>
+  call(drafts.show, { params: { id: patient_id!, section } }).catch(() => undefined)
+
+/** Asks for a section's draft while the one before it is saved: the section that opens then takes the answer, once. */
+export function askAhead(section: Asked) {
+  ahead = { of: nameOf(section), asked: askFor(section), until: Date.now() + goodFor }
+}
+
+/** What was asked ahead counts no more: the section before it was not saved. */
+export function forgetAhead() {
+  ahead = undefined
+}
+
+function draftOf(section: Asked) {
+  const before = ahead
+  ahead = undefined
+  return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
+}
+
 /** The draft with which a section opens. A new patient's is this tab's own, else the latest that no other tab has open. */
 export const openingQuery = ({ user, patient_id, section }: Asked) =>
   queryOptions({
@@ -24,7 +49,7 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
       const begin = patient_id ? slotOf(patient_id, section, '') : 'new.'
       await written(begin)
       const [theirs, kept] = await Promise.all([
-        patient_id ? call(drafts.show, { params: { id: patient_id, section } }).catch(() => undefined) : null,
+        patient_id ? draftOf({ user, patient_id, section }) : null,
         allOnDevice(user, begin),
       ])
       if (patient_id) return { mine: kept[0], theirs, entry: randomId(), others: [] }

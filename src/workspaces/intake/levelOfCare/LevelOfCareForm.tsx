@@ -8,6 +8,7 @@ import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { RadioCard } from '../../../components/form/RadioCard.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { useHandlers } from '../../../components/useHandlers.ts'
 import { tagsQuery } from '../../../dataProvider/patientQueries.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
@@ -18,6 +19,7 @@ const texts = intake.level
 export function LevelOfCareForm() {
   const { data: tags, error, refetch } = useQuery(tagsQuery)
   const { field, frame } = useField({ name, hint: texts.hint })
+  const choosing = useHandlers((id: number) => field.onChange([id]))
   if (error && !tags) return <FailedState error={error} onRetry={refetch} />
   if (!tags) return <CardSkeletons rows={6} />
   const levels = tags.filter(one => one.category === patientTagFields[name] && (one.active || field.value?.includes(one.id)))
@@ -37,9 +39,11 @@ export function LevelOfCareForm() {
                     key={id}
                     id={id === levels[0]?.id ? frame.id : `${frame.id}-${id}`}
                     name={name}
-                    option={{ id, name: called, hint: tooltip_content ?? undefined }}
+                    value={id}
+                    label={called}
+                    hint={tooltip_content ?? undefined}
                     checked={field.value?.[0] === id}
-                    onChoose={() => field.onChange([id])}
+                    onChoose={choosing(id)}
                   />
                 ))}
               </Choices>

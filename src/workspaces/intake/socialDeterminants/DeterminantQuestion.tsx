@@ -32,7 +32,8 @@ export function DeterminantQuestion({ category, onAnswered }: Props) {
                   key={id}
                   id={place === 0 ? `field-${category}` : `field-${category}-${place}`}
                   name={category}
-                  option={{ id, name }}
+                  value={id}
+                  label={name}
                   checked={chosen?.id === id}
                   onChoose={() => answer(id)}
                 />

@@ -6,6 +6,7 @@ import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { SearchIn } from '../../../components/tags/SearchIn.tsx'
 import { TagList } from '../../../components/tags/TagList.tsx'
+import { useHandlers } from '../../../components/useHandlers.ts'
 import type { Tag } from '../../../components/useTags.ts'
 import { unanswered } from './substancesOf.ts'
 
@@ -17,10 +18,10 @@ export function SubstanceChoice() {
   const answers: Answers = field.value ?? {}
   const [typed, setTyped] = useState('')
   const fits = ({ name }: Tag) => name.toLowerCase().includes(typed.trim().toLowerCase())
-  const tick = (id: number, ticked: boolean) => {
+  const ticking = useHandlers((id: number, ticked: boolean) => {
     const { [id]: _, ...others } = answers
     field.onChange(ticked ? { ...answers, [id]: unanswered } : others)
-  }
+  })
   return (
     <TagList category={patientTagFields.addictions} chosen={Object.keys(answers).map(Number)}>
       {tags => {
@@ -51,7 +52,7 @@ export function SubstanceChoice() {
                       label={name}
                       hint={tooltip_content ?? undefined}
                       checked={id in answers}
-                      onTick={ticked => tick(id, ticked)}
+                      onTick={ticking(id)}
                     />
                   ))}
                 </Choices>
