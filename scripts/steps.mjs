@@ -12,12 +12,14 @@ const command = (name, ...line) => ({ name, line })
 const vitest = (name, ...line) => ({ name, report: 'vitest', line: ['vitest', 'run', ...line] })
 
 export const steps = {
-  types: command('types', 'tsc', '-b'),
+  // One checker for each of the two projects at a time: several in one project each learn the libraries' types anew.
+  types: command('types', 'tsc', '-b', '--checkers', '1'),
   lint: command('lint and format', 'biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`),
   deadCode: command('dead code', 'knip', '--no-progress'),
   ledger: command('ledger', 'node', 'scripts/ledger.ts', '--brief'),
   unit: vitest('architecture and unit', '--project', 'unit'),
-  pages: vitest('screens in a made-up page', '--project', 'unit in a page'),
+  // A third worker uses the time in which two wait for what they have set a timer for.
+  pages: vitest('screens in a made-up page', '--project', 'unit in a page', '--maxWorkers', '3'),
   embedded: vitest('API on the embedded database', '--project', 'embedded'),
   postgres: vitest('API on PostgreSQL', '--project', 'postgres'),
   programs: vitest('programs: start, lock, kill -9', '--project', 'programs'),

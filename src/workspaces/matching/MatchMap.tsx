@@ -6,14 +6,15 @@ import Button from '@mui/material/Button'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { canvas, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useMemo, useState } from 'react'
-import { MapContainer, ScaleControl, TileLayer, useMap } from 'react-leaflet'
+import { useMemo, useState } from 'react'
+import { MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import type { Point, Radius } from '#domain/matching/distance.ts'
 import { mapBounds } from '#domain/matching/mapBounds.ts'
 import type { Matches } from '#domain/matching/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
 import { tilesAttribution, tilesUrl } from '../../layout/installation.ts'
 import { MapLegend } from './MapLegend.tsx'
+import { MapView } from './MapView.tsx'
 import { Outlines } from './Outlines.tsx'
 import { Pins } from './Pins.tsx'
 import { beyond } from './pinLayer.ts'
@@ -29,9 +30,6 @@ type Props = {
   names: ReadonlyMap<number, string>
   selection: Selection
 }
-
-/** The zoom for one chosen pin (decisions MAT-042). */
-const chosenZoom = 12
 
 /** The matches on a map: the searched circle and a pin each, drawn on canvas over the configured tiles, or without a map server over outlines of the states. */
 export function MatchMap({ center, place, radius, pins, names, selection }: Props) {
@@ -61,12 +59,12 @@ export function MatchMap({ center, place, radius, pins, names, selection }: Prop
         maxZoom={16}
         className={palette.mode === 'dark' ? 'match-map dark' : 'match-map'}
       >
-        <View bounds={bounds} pins={pins} target={selection.target} calm={calm} />
         <Land />
         <SearchArea latitude={latitude} longitude={longitude} radius={radius} place={place} />
         <Pins pins={pins} names={names} selection={selection} />
         <ScaleControl metric={false} position="topleft" />
       </MapContainer>
+      {map && <MapView map={map} bounds={bounds} pins={pins} target={selection.target} calm={calm} />}
       <Box sx={{ position: 'absolute', top: 10, right: 10, zIndex: 1000 }}>
         <Button
           size="small"
@@ -101,36 +99,3 @@ function Land() {
 
 /** Leaflet writes it as HTML; it is text. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-type ViewProps = Pick<Props, 'pins'> & {
-  bounds: [[number, number], [number, number]]
-  target: Selection['target']
-  /** Nothing moves by itself. */
-  calm: boolean
-}
-
-/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
-function View({ bounds, pins, target, calm }: ViewProps) {
-  const map = useMap()
-
-  useEffect(() => {
-    const container = map.getContainer()
-    container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', texts.map.label)
-    map.attributionControl.setPrefix('Leaflet')
-    const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
-    watch.observe(container)
-    return () => watch.disconnect()
-  }, [map])
-
-  useEffect(() => {
-    map.fitBounds(bounds, { animate: false })
-  }, [map, bounds])
-
-  useEffect(() => {
-    const pin = target && pins.find(([id]) => id === target.id)
-    if (pin) map.setView([pin[1], pin[2]], chosenZoom, { animate: !calm })
-  }, [map, pins, target, calm])
-
-  return null
-}

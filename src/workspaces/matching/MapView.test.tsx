@@ -1,0 +1,39 @@
+import { cleanup, render } from '@testing-library/react'
+import type { Map as LeafletMap } from 'leaflet'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MapView } from './MapView.tsx'
+import type { Selection } from './useSelection.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the map opens on the search, and goes to a chosen pin at zoom 12 [MAT-042]', () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  // This page has no canvas: nothing is drawn, and what the map is told is written down.
+  const went = { setView: vi.fn(), fitBounds: vi.fn() }
+  const map = {
+    ...went,
+    getContainer: () => document.body,
+    attributionControl: { setPrefix: () => undefined },
+  } as unknown as LeafletMap
+  const bounds: [[number, number], [number, number]] = [
+    [31, -121],
+    [37, -115],
+  ]
+  const shown = (target: Selection['target']) => (
+    <MapView map={map} bounds={bounds} pins={[[7, 34.5, -118.5]]} target={target} calm />
+  )
+  const { rerender } = render(shown(null))
+  expect(went.fitBounds.mock.calls.map(([to]) => to)).toEqual([bounds])
+  expect(went.setView).not.toHaveBeenCalled()
+  rerender(shown({ id: 7, turn: 1 }))
+  expect(went.setView.mock.calls.map(([to, zoom]) => [to, zoom])).toEqual([[[34.5, -118.5], 12]])
+})

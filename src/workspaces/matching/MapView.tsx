@@ -1,0 +1,41 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect } from 'react'
+import type { Matches } from '#domain/matching/schema.ts'
+import { texts } from '../../i18n/english/matching.ts'
+import type { Selection } from './useSelection.ts'
+
+/** The zoom for one chosen pin (decisions MAT-042). */
+const chosenZoom = 12
+
+type Props = {
+  map: LeafletMap
+  bounds: [[number, number], [number, number]]
+  pins: Matches['pins']
+  target: Selection['target']
+  /** Nothing moves by itself. */
+  calm: boolean
+}
+
+/** Keeps the view in step with the search, the chosen pin and the size of the column; gives the map a name. */
+export function MapView({ map, bounds, pins, target, calm }: Props) {
+  useEffect(() => {
+    const container = map.getContainer()
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', texts.map.label)
+    map.attributionControl.setPrefix('Leaflet')
+    const watch = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+    watch.observe(container)
+    return () => watch.disconnect()
+  }, [map])
+
+  useEffect(() => {
+    map.fitBounds(bounds, { animate: false })
+  }, [map, bounds])
+
+  useEffect(() => {
+    const pin = target && pins.find(([id]) => id === target.id)
+    if (pin) map.setView([pin[1], pin[2]], chosenZoom, { animate: !calm })
+  }, [map, pins, target, calm])
+
+  return null
+}
