@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Driver, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -22,6 +23,7 @@ const types = {
  */
 export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     types,
     max,

@@ -4,6 +4,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { SessionLeft } from '#domain/sessions/left.ts'
 import { readChatCredential } from '../chat/credential.ts'
+import { prepared } from '../db/prepared.ts'
 import type { House } from '../house.ts'
 import { hashToken, newToken } from '../secret.ts'
 
@@ -50,6 +51,7 @@ export async function findSession(
   const chat = chats ? readChatCredential(house, token) : undefined
   const row = await house.db
     .selectFrom('sessions')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
     .$if(chat === undefined, q => q.where('sessions.token_hash', '=', hashToken(token)))

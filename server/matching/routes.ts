@@ -19,8 +19,11 @@ export const matchingRoutes: Handlers<typeof matching> = {
     const { tx, params, query, now, house, allow, about, after } = call
     const patient = await reachPatient(call, params.id)
     allow(patient)
-    const center = await centerOf(tx, patient, query)
-    const directory = await house.matcher.directory(tx)
+    const [center, directory, standing] = await Promise.all([
+      centerOf(tx, patient, query),
+      house.matcher.directory(tx),
+      standingApplications(tx, patient.id),
+    ])
     const { index, facilities } = directory
     const found = index.match(needsOf(patient, now.slice(0, 10)), {
       lat: center.latitude,
@@ -31,10 +34,8 @@ export const matchingRoutes: Handlers<typeof matching> = {
       page_number: query.page_number,
       page_size: query.page_size,
     })
-    const standing = await standingApplications(tx, patient.id)
     const ids = found.page.map(({ id }) => id)
-    const staffed = await staffedAmong(tx, ids)
-    const told = await toldAmong(tx, directory, patient, ids)
+    const [staffed, told] = await Promise.all([staffedAmong(tx, ids), toldAmong(tx, directory, patient, ids)])
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
     const { radius, filters } = query
     const searched = { patient_id: patient.id, levels: patient.treatment_levels, center, radius, filters, total: found.total }
