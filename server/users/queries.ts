@@ -42,16 +42,19 @@ const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   email: sql`lower(users.email)`,
 }
 
-const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, users.last_login_at desc nulls last, users.id desc`
+const bySignIn = sql`users.last_login_at desc nulls last, users.id desc`
+const ofDashboard = sql`(users.tmri_status = 'Not Approved' and users.last_login_at is null) desc, ${bySignIn}`
 
 /** The ids of a page, in order: who awaits approval first and then the latest sign-in, unless sorted (USER-010). */
 export const pageOfUsers = (db: Db, search: UserSearch) => {
-  const { sort, order } = search
+  const { sort, order, status } = search
   const { limit, offset } = pageOf(search)!
   if (sort === 'organization_name') return pageByOrganization(db, search)
+  // Who is approved awaits nothing: in the order of sign-ins alone nobody else is read on the way to them.
+  const unsorted = status === 'Approved' ? bySignIn : ofDashboard
   return usersFound(db, search)
     .select('users.id')
-    .orderBy(sort ? ordered(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : ofDashboard)
+    .orderBy(sort ? ordered(expressions[sort] ?? sql.ref(`users.${sort}`), order, 'users.id') : unsorted)
     .limit(limit)
     .offset(offset)
 }
