@@ -17,8 +17,8 @@ const list = async (query = '') =>
 const names = async (query: string) => (await list(query)).data.map(({ name }) => name)
 const built = (name: string, given: object = {}) => buildFacility(db, now, { name, city: 'Reno', state: 'NV', ...given })
 
-const { id: center } = await buildOrganization(db, now, { name: 'Quartz Center' })
-const { id: closed } = await buildOrganization(db, now, { name: 'Amber Center', active_status: 'Deactivated' })
+const { id: center } = await buildOrganization(db, now, { name: 'Amber Center' })
+const { id: closed } = await buildOrganization(db, now, { name: 'Quartz Center', active_status: 'Deactivated' })
 const cedar = await built('Quill Cedar House', { organization_id: center, updated_at: '2026-01-03T00:00:00.000Z' })
 await built('quill birch house', {
   organization_id: closed,
@@ -39,7 +39,7 @@ describe('GET /admin/facilities', () => {
     expect([data, total]).toEqual([
       [
         {
-          ...{ id: cedar.id, organization_id: center, organization_name: 'Quartz Center', organization_approved: true },
+          ...{ id: cedar.id, organization_id: center, organization_name: 'Amber Center', organization_approved: true },
           ...{ name: 'Quill Cedar House', status: 'Approved', directory_listing: false, city: 'Reno', state: 'NV' },
           ...{ intake_section: cedar.intake_section, intake_complete: true, main_phone_number: cedar.main_phone_number },
           updated_at: '2026-01-03T00:00:00.000Z',
@@ -54,8 +54,10 @@ describe('GET /admin/facilities', () => {
     ['sort=name&order=desc', ['Quill Cedar House', 'quill birch house', 'Quill Alder House']],
     ['sort=city', ['quill birch house', 'Quill Cedar House', 'Quill Alder House']],
     ['sort=state', ['Quill Alder House', 'Quill Cedar House', 'quill birch house']],
-    ['sort=organization_name', ['Quill Alder House', 'quill birch house', 'Quill Cedar House']],
-    ['sort=organization_name&order=desc', ['Quill Cedar House', 'quill birch house', 'Quill Alder House']],
+    ['sort=organization_name', ['Quill Alder House', 'Quill Cedar House', 'quill birch house']],
+    ['sort=organization_name&order=desc', ['quill birch house', 'Quill Cedar House', 'Quill Alder House']],
+    ['sort=organization_name&page_size=1&page_number=2', ['Quill Cedar House']],
+    ['sort=organization_name&order=desc&page_size=2&page_number=2', ['Quill Alder House']],
     ['sort=status', ['Quill Alder House', 'Quill Cedar House', 'quill birch house']],
     ['sort=intake_section', ['Quill Alder House', 'quill birch house', 'Quill Cedar House']],
     ['sort=updated_at&order=desc', ['Quill Cedar House', 'Quill Alder House', 'quill birch house']],
