@@ -90,22 +90,21 @@ onEveryScreen(() => {
   )
 })
 
-test(
-  'without a word from the server the screens say that an error occurred [AUTH-049] [AUTH-060]',
-  core,
-  async ({ page, problems }) => {
-    await page.goto('/forgot_password')
-    await page.route('**/users/password-reset/code', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
-    await page.route('**/users/password-reset', route => route.fulfill({ status: 502, body: '' }))
-    await field(page, 'Email').fill('nobody@lakemere.example')
-    await submit(page).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
-    await submit(page).click()
-    await fill(page, '123456', after)
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
-    expect(problems.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
-  },
-)
+test('without a word from the server the screens say that an error occurred [AUTH-049] [AUTH-060]', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/forgot_password')
+  await page.route('**/users/password-reset/code', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
+  await page.route('**/users/password-reset', route => route.fulfill({ status: 502, body: '' }))
+  await field(page, 'Email').fill('nobody@lakemere.example')
+  await submit(page).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
+  await submit(page).click()
+  await fill(page, '123456', after)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('an error occurred, please try again')
+  expect(problems.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
+})
 
 test('who took a sign-in away with a new password leaves no other one open [AUTH-058]', async ({ page, api, elsewhere }) => {
   const { username, email, code } = await somebody(api)

@@ -120,26 +120,20 @@ onEveryScreen(() => {
     await page.emulateMedia({ media: 'screen' })
   })
 
-  test(
-    'what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]',
-    core,
-    async ({ page }) => {
-      await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
-      await page.route('**/api/v2/insights/patients-by-status?*', route =>
-        route.fulfill({ status: 422, json: { message: 'No' } }),
-      )
-      await signIn(page, 'advocate')
-      await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
-      await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()
-      await expect(figure(page, 'Patients by status').getByText('Error loading data', { exact: true })).toBeVisible()
-      await expect(figure(page, 'Average applications').getByText('no data', { exact: true })).toBeVisible()
-      await expect(figure(page, 'Patients by insurance type').getByText('no data', { exact: true })).toBeVisible()
-      await expect(figure(page, 'Patients entered').locator('p').first()).toHaveText(/^0/)
-      await page.unroute('**/api/v2/insights/avg-matches?*')
-      await figure(page, 'Average matches').getByRole('button', { name: 'Load “Average matches” again' }).click()
-      await expect(figure(page, 'Average matches').getByText('no data', { exact: true })).toBeVisible()
-    },
-  )
+  test('what fails shows a question mark or says so, and nobody is “no data” [INS-018] [INS-019] [INS-020]', async ({ page }) => {
+    await page.route('**/api/v2/insights/avg-matches?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
+    await page.route('**/api/v2/insights/patients-by-status?*', route => route.fulfill({ status: 422, json: { message: 'No' } }))
+    await signIn(page, 'advocate')
+    await open(page, '?range=custom&from=2001-01-01&to=2001-01-02')
+    await expect(figure(page, 'Average matches').getByTestId('failed-tile')).toBeVisible()
+    await expect(figure(page, 'Patients by status').getByText('Error loading data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Average applications').getByText('no data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Patients by insurance type').getByText('no data', { exact: true })).toBeVisible()
+    await expect(figure(page, 'Patients entered').locator('p').first()).toHaveText(/^0/)
+    await page.unroute('**/api/v2/insights/avg-matches?*')
+    await figure(page, 'Average matches').getByRole('button', { name: 'Load “Average matches” again' }).click()
+    await expect(figure(page, 'Average matches').getByText('no data', { exact: true })).toBeVisible()
+  })
 
   const instead = [
     ['free.hospital', 'Upgrade to a paid plan to access Patient Advocate Insights'],
@@ -147,12 +141,12 @@ onEveryScreen(() => {
     ['tech.support', 'You do not have the required permission'],
   ] as const
   for (const [who, text] of instead)
-    test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, core, async ({ page }) => {
+    test(`${who} reads why there are no Insights [INS-002] [INS-005] [INS-008]`, async ({ page }) => {
       await signIn(page, who, { at: '/insights' })
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     })
 
-  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', core, async ({ page }) => {
+  test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async ({ page }) => {
     await signIn(page, 'coordinator', { at: '/insights' })
     await expect(page.getByRole('link', { name: 'Book a talk' })).toHaveAttribute('href', 'mailto:support@passage.example')
   })
@@ -165,25 +159,23 @@ onEveryScreen(() => {
     expect(await sideways(page)).toBeLessThanOrEqual(0)
   })
 
-  test(
-    'a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]',
-    core,
-    async ({ page }) => {
-      await signIn(page, 'super.admin')
-      await page.getByRole('link', { name: 'Insights' }).click()
-      await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
-      for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
-        await expect(figure(page, title)).toBeVisible()
-      await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
-      await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
-      const unmet = figure(page, 'Unmet need')
-      const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
-      await expect(map).toContainText('Kern, CA: 17 searches without a match')
-      await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
-      await expect(map).not.toContainText('Kern')
-      await expect(map).toContainText('San Bernardino, CA: 7 searches')
-      expect(await sideways(page)).toBeLessThanOrEqual(0)
-      await checkPage(page)
-    },
-  )
+  test('a super admin reads the platform’s own analytics, reached from the admin dashboard [INS-001] [INS-003]', async ({
+    page,
+  }) => {
+    await signIn(page, 'super.admin')
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+    for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory'])
+      await expect(figure(page, title)).toBeVisible()
+    await expect(figure(page, 'From intake to admission').getByRole('row')).toHaveCount(6)
+    await expect(figure(page, 'Answer targets kept, by facility').getByRole('columnheader', { name: 'Share' })).toBeVisible()
+    const unmet = figure(page, 'Unmet need')
+    const map = unmet.getByRole('img', { name: /^Searches without a match by county/ })
+    await expect(map).toContainText('Kern, CA: 17 searches without a match')
+    await unmet.getByLabel('Level of care').selectOption({ label: 'IOP' })
+    await expect(map).not.toContainText('Kern')
+    await expect(map).toContainText('San Bernardino, CA: 7 searches')
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+  })
 })

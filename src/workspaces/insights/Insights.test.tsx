@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Whoami } from '#domain/account/schema.ts'
+import { anAdvocate, someone } from '#domain/account/testing.ts'
+import { permissionsOf } from '#domain/actor.ts'
+import { type Audience, insteadOfInsights } from '#domain/insights/audience.ts'
+import { isChart, type Metric } from '#domain/insights/metrics.ts'
+import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../layout/testing.tsx'
+// Compiled before the first test, not within its time.
+import './Insights.tsx'
+
+eachAfresh()
+
+const loner: Whoami = { ...someone, organization_id: null, organization_type: null, organization_role: null }
+const superAdmin: Whoami = { ...admin, role_id: 1, permissions: [...permissionsOf[1]!] }
+
+/** `/insights` as this user, whose page the server says which it is; `answers` by path, 404 for everything else. */
+function openAs(user: Whoami, audience: Audience, answers: Record<string, () => Answer> = {}) {
+  const page = {
+    audience,
+    organization_name: user.organization_name,
+    users: [],
+    hours_per_application: 0.75,
+    booking_url: 'mailto:support@passage.example',
+  }
+  const known: typeof answers = {
+    '/common/whoami': () => ({ json: { data: user } }),
+    '/insights': () => ({ json: { data: page } }),
+    ...answers,
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = url.replace('/api/v2', '').split('?')[0]!
+    const { json, status = 200 } = known[path]?.() ?? { status: 404, json: { message: 'Not here' } }
+    return Response.json(json, { status })
+  })
+  signedIn()
+  return open('/insights')
+}
+const figure = async (title: string) => within(await screen.findByRole('region', { name: title }))
+
+test.each([
+  ['forbidden', 'You do not have the required permission', admin],
+  ['free', 'Upgrade to a paid plan to access Patient Advocate Insights', { ...someone, organization_plan: 'free' }],
+  ['none', 'You are not currently a member of any organization.', loner],
+] as const)('who has no Insights reads why (%s) [INS-002] [INS-005] [INS-008]', async (audience, text, user) => {
+  openAs(user, audience)
+  await screen.findByText(text)
+  expect(insteadOfInsights[audience]).toBe(text)
+  expect(screen.queryByRole('heading', { name: 'Patient Advocate Insights' })).toBeNull()
+})
+
+test('a treatment center sees the banner, which leads to a talk [INS-006] [INS-007]', async () => {
+  openAs(coordinator, 'treatment_center')
+  const talk = await screen.findByRole('link', { name: 'Book a talk' })
+  expect(talk.getAttribute('href')).toBe('mailto:support@passage.example')
+})
+
+const embedded = (address: string) => ({ '/admin/get-embed-url': () => ({ json: { data: { EmbedUrl: address } } }) })
+
+test('an administrator who may read them sees the analytics of the platform [INS-001]', async () => {
+  openAs(superAdmin, 'platform', embedded('/insights'))
+  await screen.findByRole('heading', { name: 'Platform analytics' })
+  for (const title of ['Placements', 'From intake to admission', 'Unmet need', 'Age of the directory']) await figure(title)
+})
+
+test('where a BI server is configured, its dashboard stands there [INS-001] [INS-003]', async () => {
+  const address = 'https://bi.example/embed/7?signed=1'
+  openAs(superAdmin, 'platform', embedded(address))
+  await waitFor(() => expect(document.querySelector('iframe')?.src).toBe(address))
+})
+
+test('what fails shows a question mark or says so, and nobody is “no data” [INS-004] [INS-018] [INS-019] [INS-020]', async () => {
+  let failing = true
+  const nobody = (metric: Metric) => () => ({ json: { data: isChart(metric) ? [] : null, ...(isChart(metric) && { total: 0 }) } })
+  const failed = (metric: Metric) => () => (failing ? { status: 422, json: { message: 'No' } } : nobody(metric)())
+  openAs(anAdvocate, 'hospital', {
+    '/insights/patients-entered': () => ({ json: { data: 0 } }),
+    '/insights/avg-matches': failed('avg-matches'),
+    '/insights/avg-applications': nobody('avg-applications'),
+    '/insights/patients-by-status': failed('patients-by-status'),
+    '/insights/patients-by-insurance-type': nobody('patients-by-insurance-type'),
+  })
+  await screen.findByRole('heading', { name: 'Patient Advocate Insights' })
+  await (await figure('Average matches')).findByTestId('failed-tile')
+  await (await figure('Patients by status')).findByText('Error loading data')
+  await (await figure('Average applications')).findByText('no data')
+  await (await figure('Patients by insurance type')).findByText('no data')
+  await (await figure('Patients entered')).findByText('0')
+  failing = false
+  await userEvent.click((await figure('Average matches')).getByRole('button', { name: 'Load “Average matches” again' }))
+  await (await figure('Average matches')).findByText('no data')
+})
