@@ -336,7 +336,7 @@ async function subjects(ask: Ask): Promise<Omit<Ids, 'self'>> {
     return ((data as { user?: { id: number } }).user ?? (data as { id: number })).id
   }
   const center = await organization('Quiet Harbor Recovery')
-  const { data: unapproved } = await ask('GET', '/users?status=Not%20Approved')
+  const { data: unapproved } = await ask('GET', '/users?status=Not%20Approved&page_size=100')
   const waiting = (unapproved as { all_users: { id: number; signup_form_data: unknown }[] }).all_users.find(
     ({ signup_form_data }) => signup_form_data,
   )
