@@ -28,7 +28,7 @@ export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): 
 
 const name = sql<string>`lower(facilities.name)`
 
-/** What each order looks at, one after the other; an index stands behind each but the organization's (0004_facility_lists.sql). */
+/** What each order looks at, one after the other; an index stands behind each (0004_facility_lists.sql), behind the organization's by way of `pageByOrganization`. */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   name: [name],
   organization_name: [sql`lower(organizations.name)`, name],
@@ -44,7 +44,7 @@ const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: 
 
 /**
  * The ids of a page by organization: the first of the facilities that have one, read along the organizations in their order,
- * and the first of those that have none, read along their names; so no others are read (0008_list_orders.sql).
+ * and the first of those that have none, read along their names; so no others are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageOf(search)!
