@@ -44,7 +44,7 @@ function licencesFile(): Plugin {
  * file, so that zod is forbidden to compile before any schema is made.
  */
 const platform =
-  /layout\/strictZod\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Skeleton|Typography))\//
+  /layout\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
  * What many screens share goes into few files: every file costs a slow processor some milliseconds before anything is drawn,
@@ -55,7 +55,7 @@ const groups = [
   { name: 'platform', test: platform },
   // What sign-in is made of.
   { name: 'shell', tags: ['$initial' as const] },
-  { name: 'frame', test: /src\/layout\/Layout\.tsx$/ },
+  { name: 'frame', test: /src\/layout\/(Layout|GuardedScreen|Guard|NotFound|Unauthorized|HomeButton)\.tsx$/ },
   {
     name: 'surface',
     test: /@mui\/(icons-material|material\/(Chip|Alert|Tabs?|Badge|LinearProgress|Dialog\w*|Checkbox|Radio|SwitchBase|internal|List\w*|Menu\w*|Divider))\//,

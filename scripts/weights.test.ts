@@ -35,6 +35,7 @@ test('what stays below its limit is built', async () => {
   await built({ first: 165 })
   await built({ first: 160, screen: 150, frame: 30, name: 'PatientDashboard' })
   await built({ first: 160, screen: 230, frame: 20 })
+  await built({ first: 160, screen: 300, frame: 20, name: 'UserList' })
 })
 
 test('a sign-in page, a first workspace or a screen that weighs more than it may is no build, and is named', async () => {
@@ -42,4 +43,6 @@ test('a sign-in page, a first workspace or a screen that weighs more than it may
   const workspace = built({ first: 160, screen: 165, frame: 30, name: 'PatientDashboard' })
   await expect(workspace).rejects.toThrow(/PatientDashboard is 35\d\.\d KB of JavaScript: a first workspace may have 350 KB/)
   await expect(built({ first: 160, screen: 235, frame: 30 })).rejects.toThrow(/Screen is 42\d\.\d KB .* may have 420 KB/)
+  const list = built({ first: 160, screen: 315, frame: 30, name: 'UserList' })
+  await expect(list).rejects.toThrow(/UserList is 50\d\.\d KB .* a console list may have 500 KB/)
 })

