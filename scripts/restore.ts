@@ -1,14 +1,16 @@
 import { verifySeals } from '#server/audit/verify.ts'
 import { readBackup } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/open/database.ts'
+import { openAsOwner } from '#server/open/database.ts'
 import { filesFolder } from '#server/open/filesFolder.ts'
+import { secretKey } from '#server/open/secretKey.ts'
+import { openSecret } from '#server/secret.ts'
 
 /** npm run restore -- FILE: into an empty database, all or nothing. */
 async function run(path: string | undefined) {
   if (!path) throw new Error('Name the file to read: npm run restore -- passage.ndjson.gz')
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openAsOwner(config)
   try {
     const { tables, files } = await readBackup(database.db, filesFolder(config), path)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
@@ -16,7 +18,7 @@ async function run(path: string | undefined) {
       `Restored ${rows} rows of ${Object.keys(tables).length} tables and ${Object.keys(files).length} files; counts and checksums agree.`,
     )
     if (config.FILES_S3_BUCKET) console.log(besideTheBucket(Object.keys(files).length))
-    const seals = await verifySeals(database.db)
+    const seals = await verifySeals(database.db, openSecret(await secretKey(config), config.SECRET_KEY_BEFORE))
     if (seals.wrong) throw new Error(`The audit trail is not as it was sealed: ${seals.wrong}`)
     console.log(`The audit trail is as it was sealed: ${seals.rows} events under ${seals.seals} seals.`)
   } finally {

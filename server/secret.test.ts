@@ -9,7 +9,7 @@ test('what was encrypted comes back, each time under another seal', () => {
   expect(one).not.toBe(other)
 })
 
-test('whatever bit of it was changed, it is not read, nor with another key', () => {
+test('whatever bit of it was changed, it is not read, nor with another key [ASVS 11.3.2] [ASVS 11.3.3]', () => {
   const sealed = Buffer.from(secret.encrypt('123456'), 'base64')
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)

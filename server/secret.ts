@@ -9,6 +9,10 @@ export type Secret = {
   reseal: (sealed: string) => string | undefined
   /** A keyed digest of text, as hex, for values too short to be hashed alone (six-digit codes). */
   hmac: (text: string) => string
+  /** A key for one use, derived from the secret key of today. */
+  derive: (use: string) => Buffer
+  /** The same from the secret key before, where it is given. */
+  deriveBefore: (use: string) => Buffer | undefined
 }
 
 /** What the key before this one sealed is still opened, where it is given; sealed and digested is with the new one alone. */
@@ -43,6 +47,8 @@ export function openSecret(key: string, before?: string): Secret {
       }
     },
     hmac: text => createHmac('sha256', mac).update(text).digest('hex'),
+    derive: use => derive(key, use),
+    deriveBefore: use => (before === undefined ? undefined : derive(before, use)),
   }
 }
 

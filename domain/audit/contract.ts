@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id } from '../formats.ts'
+import { daysInOrder, id, outOfOrder, word } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
 /** A row's id in the trail, which outgrows those of people: where the page before ended, or the run before. */
@@ -10,7 +10,8 @@ const day = z.iso.date().describe('a day in Pacific time')
 const filters = {
   from: day.optional(),
   to: day.optional(),
-  actor_id: id.optional(),
+  actor_id: id.optional().describe('Done by this user while signed in'),
+  person_id: id.optional().describe('Done by or to this user’s account, sign-ins and failed ones included'),
   /** All of a noun (`users`), or one action of it (`users.edit`). */
   action: z
     .string()
@@ -43,7 +44,7 @@ export const audit = contract({
     path: '/admin/audit',
     about: 'The audit trail, newest first, page by page along its ids: rows that are added meanwhile move none of it.',
     access: 'audit.read',
-    query: Filter.extend(keyset).refine(asPair, pair),
+    query: Filter.extend(keyset).refine(asPair, pair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
     response: z.array(AuditEvent),
     beside: next,
@@ -51,9 +52,9 @@ export const audit = contract({
   export: {
     method: 'GET',
     path: '/admin/audit/export',
-    about: 'Everything that the filter finds in the audit trail, newest first, as the CSV file "Audit Log".',
+    about: 'Everything that the filter finds in the audit trail, newest first, as a CSV file in Pacific time.',
     access: 'audit.read',
-    query: Filter.refine(asPair, pair),
+    query: Filter.refine(asPair, pair).refine(daysInOrder, outOfOrder),
     reads: 'patient',
     gives: 'csv',
     response: z.string(),
@@ -80,8 +81,11 @@ export const audit = contract({
       'The newest changes, field by field, of what administrators keep: of one record, one resource, or all that one may read.',
     access: 'audit.changes',
     query: z
-      .object({ resource: z.enum(changeResources).optional(), id: id.optional(), ...keyset })
-      .refine(asked => asked.id === undefined || asked.resource !== undefined, { message: 'Whose id?', path: ['resource'] }),
+      .object({ resource: word(changeResources).optional(), id: id.optional(), ...keyset })
+      .refine(asked => asked.id === undefined || asked.resource !== undefined, {
+        message: 'Choose the resource that this id belongs to',
+        path: ['resource'],
+      }),
     response: z.array(RecentChange),
     beside: next,
   },

@@ -28,12 +28,16 @@ const Person = z.object({ id: z.number(), name: z.string() })
 export const AuditEvent = z.object({
   id: z.number(),
   at: instant,
-  /** Nobody, where the caller was not signed in. */
+  /** Null where the caller was not signed in. */
   actor: Person.nullable(),
   action: z.string(),
+  /** `asked`: the password was right and a second factor was requested. `unchanged`: the old password was wrong. */
+  note: z.enum(['asked', 'unchanged']).nullable(),
   patient_id: z.number().nullable(),
   subject_type: z.string().nullable(),
   subject_ids: z.array(z.number()),
+  /** The user account that the row is about, where it is about exactly one. */
+  account: Person.nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   changes: z.array(Change),
@@ -61,7 +65,11 @@ export const ChainVerdict = z.object({
   wrong: z.string().nullable(),
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
-  /** The newest seal's hash as far as checked: kept elsewhere, it shows that nobody cut the end of the chain off. */
+  /** The newest seal as far as checked, its number and hash: kept elsewhere, it shows that nobody cut off the end of the chain. */
+  last_seal: z.number(),
   last: z.string(),
+  /** Since when rows are sealed with the secret key, and how many older ones are sealed without it. */
+  keyed_since: instant.nullable(),
+  unkeyed_rows: z.number().int(),
 })
 export type ChainVerdict = z.infer<typeof ChainVerdict>

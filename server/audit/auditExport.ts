@@ -1,6 +1,8 @@
-import { formatInTimeZone } from 'date-fns-tz'
 import type { AuditFilter } from '#domain/audit/contract.ts'
+import { fieldWords } from '#domain/audit/fields.ts'
 import type { AuditEvent, Change } from '#domain/audit/schema.ts'
+import { eventWords, spelledOut, type Who, whoOf } from '#domain/audit/words.ts'
+import { pacificSecond } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import { auditPage } from './reading.ts'
 
@@ -17,6 +19,7 @@ export const exportHeader = [
   'Changes',
   'IP Address',
   'Browser',
+  'Action Code',
 ]
 
 const page_size = 500
@@ -31,19 +34,35 @@ export async function* exportRows(db: Db, filter: AuditFilter): AsyncGenerator<s
   }
 }
 
-const rowOf = (event: AuditEvent): string[] => [
-  String(event.id),
-  formatInTimeZone(event.at, 'America/Los_Angeles', 'MM/dd/yyyy hh:mm:ss a'),
-  event.actor ? String(event.actor.id) : '',
-  event.actor?.name ?? '',
-  event.action,
-  event.patient_id === null ? '' : String(event.patient_id),
-  event.subject_type ?? '',
-  event.subject_ids.join('; '),
-  event.changes.map(sentence).join('; '),
-  event.ip ?? '',
-  event.user_agent ?? '',
-]
+function rowOf(event: AuditEvent): string[] {
+  const who = whoOf(event)
+  return [
+    String(event.id),
+    pacificSecond(event.at),
+    who.by === 'person' ? String(who.person.id) : '',
+    nameOf(who),
+    eventWords(event),
+    event.patient_id === null ? '' : String(event.patient_id),
+    aboutOf(event),
+    event.subject_ids.join('; '),
+    event.changes.map(sentence).join('; '),
+    event.ip ?? '',
+    event.user_agent ?? '',
+    event.action,
+  ]
+}
 
-const sentence = ({ field, before, after }: Change) => `${field}: ${said(before)} → ${said(after)}`
-const said = (value: Change['before']) => (value === null ? 'nothing' : [value].flat().join(', ') || 'nothing')
+function nameOf(who: Who): string {
+  if (who.by === 'person') return who.person.name
+  if (who.by === 'product') return 'Passage (automatic)'
+  return who.account ? `Not signed in, for ${who.account.name}` : 'Not signed in'
+}
+
+const aboutOf = ({ account, subject_type }: AuditEvent) =>
+  account ? `user ${account.name}` : subject_type === null ? '' : spelledOut(subject_type)
+
+const sentence = ({ field, before, after }: Change) => `${fieldWords(field)}: ${said(before)} → ${said(after)}`
+const said = (value: Change['before']) => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value === null ? 'nothing' : [value].flat().join(', ') || 'nothing'
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SealKey } from './sealKeys.ts'
 
 /** What the first seal follows. */
 export const firstLink = '0'.repeat(64)
@@ -25,22 +26,28 @@ export const sealedColumns = sql`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The digest of one row: its columns as JSON, always in this order. */
-export const hashRow = (row: SealedRow): string =>
-  sha256(
-    JSON.stringify([
-      row.id,
-      row.at,
-      row.actor_id,
-      row.action,
-      row.patient_id,
-      row.subject_type,
-      row.subject_ids,
-      row.detail,
-      row.ip,
-      row.user_agent,
-    ]),
-  )
+/** The digest of one row: its columns as JSON, always in this order. Without a key, as releases before keyed seals made it. */
+export function hashRow(row: SealedRow, key?: SealKey): string {
+  const text = JSON.stringify([
+    row.id,
+    row.at,
+    row.actor_id,
+    row.action,
+    row.patient_id,
+    row.subject_type,
+    row.subject_ids,
+    row.detail,
+    row.ip,
+    row.user_agent,
+  ])
+  return key ? key.mac('row', text) : sha256(text)
+}
 
-/** A seal: the digest of the one before it and of its rows' digests in the order of their ids. */
-export const chain = (previous: string, rows: readonly string[]): string => sha256([previous, ...rows].join('\n'))
+type Link = { previous_hash: string; sealed_at: string; rows: readonly string[] }
+
+/** A seal: the digest of the one before it, of its time, and of its rows' digests in the order of their ids. */
+export const chain = ({ previous_hash, sealed_at, rows }: Link, key: SealKey): string =>
+  key.mac('seal', [previous_hash, new Date(sealed_at).toISOString(), ...rows].join('\n'))
+
+/** The same as releases before keyed seals made it, without a key and a time. */
+export const unkeyedChain = ({ previous_hash, rows }: Link): string => sha256([previous_hash, ...rows].join('\n'))

@@ -60,13 +60,15 @@ describe('GET /admin/changes', () => {
   test('200 of who is approved: the user, and the hospital that was made of the sign-up', async () => {
     const { id } = await buildUser(db, now, {
       ...{ is_patient_advocate: true, tmri_status: 'Not Approved' },
-      signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', city: 'Elm Valley' }),
+      signup_form_data: JSON.stringify({
+        ...{ organization: 'Elm Valley Hospital', address: '1 Elm Street', city: 'Elm Valley', state: 'CA', zipcode: '90001' },
+      }),
     })
     const { data } = (await admin('POST', `/users/${id}/approve-pa`, { organization: null })).json()
     expect(await newest('users', id)).toEqual({
       tmri_status: ['Not Approved', 'Approved'],
       organization_id: [null, 'Elm Valley Hospital'],
-      organization_role: [null, 'member'],
+      organization_role: [null, 'Org Member'],
     })
     expect(await newest('organizations', data.organization_id)).toMatchObject({
       name: [null, 'Elm Valley Hospital'],
@@ -83,7 +85,7 @@ describe('GET /admin/changes', () => {
     expect(said.statusCode, said.body).toBe(200)
     expect(await newest('users', user_id)).toEqual({
       organization_id: [null, 'Willow Recovery'],
-      organization_role: [null, 'member'],
+      organization_role: [null, 'Org Member'],
     })
     await admin('POST', `${members}/${user_id}/facility-roles`, { facility_id, role: 'Manager' })
     expect(await newest('users', user_id)).toEqual({ facility_roles: [null, 'Manager, Willow House'] })
@@ -91,7 +93,7 @@ describe('GET /admin/changes', () => {
     await admin('DELETE', `${members}/${user_id}`)
     expect(await newest('users', user_id)).toEqual({
       organization_id: ['Willow Recovery', null],
-      organization_role: ['member', null],
+      organization_role: ['Org Member', null],
       facility_roles: [['Manager, Willow House'], null],
     })
   })
@@ -120,7 +122,7 @@ describe('GET /admin/changes', () => {
     await admin('DELETE', `/facilities/${facility.id}`)
     expect(await newest('facilities', facility.id)).toEqual({ deleted_at: [null, now.toISOString()] })
     await admin('PATCH', `/organizations/${organization_id}`, { plan: 'free' })
-    expect(await newest('organizations', organization_id)).toEqual({ plan: ['paid', 'free'] })
+    expect(await newest('organizations', organization_id)).toEqual({ plan: ['Paid', 'Free'] })
   })
 
   test('200 over everything, page by page, without what changed nothing', async () => {

@@ -18,7 +18,7 @@ async function desk(count: number) {
     const reply = await server.as('super.admin')('POST', '/admin/audit/verify', after === undefined ? {} : { after })
     return { status: reply.statusCode, ...reply.json() }
   }
-  return { db, write, sealer, check }
+  return { db, secret: house.secret, write, sealer, check }
 }
 
 /** What somebody with the keys of the database could do, past the triggers that forbid it. */
@@ -52,15 +52,15 @@ test('200 a row that was changed by hand is named, and nothing after it counts a
 })
 
 test('200 the check goes on after the seal at which it stopped; 404 after one that there is not', async () => {
-  const { db, check } = await desk(1200)
+  const { db, secret, check } = await desk(1200)
   expect(await check(1)).toMatchObject({
-    data: { seals: 1, rows: 200, wrong: null, next: null, last: (await verifySeals(db)).last },
+    data: { seals: 1, rows: 200, wrong: null, next: null, last: (await verifySeals(db, secret)).last },
   })
   expect((await check(2_000_000)).status).toBe(404)
 })
 
 test('a row that names a seal which there is not is found, wherever its number lies', async () => {
-  const { db, write, sealer } = await desk(3)
+  const { db, secret, write, sealer } = await desk(3)
   // The numbers of seals have gaps where one was rolled back.
   await sql`select setval(pg_get_serial_sequence('audit_seals', 'id'), 2)`.execute(db)
   await write(1)
@@ -70,7 +70,9 @@ test('a row that names a seal which there is not is found, wherever its number l
   for (const seal of [-5, 2, 900]) {
     const verdict = db.transaction().execute(async tx => {
       await byHand(tx, 'audit_sealed_events', `insert into audit_sealed_events select max(id), ${seal}, 'x' from audit_events`)
-      expect((await verifySeals(tx)).wrong).toMatch(new RegExp(`^Seal ${seal} is missing, which sealed audit event \\d+\\.$`))
+      expect((await verifySeals(tx, secret)).wrong).toMatch(
+        new RegExp(`^Seal ${seal} is missing, which sealed audit event \\d+\\.$`),
+      )
       throw undo
     })
     await expect(verdict).rejects.toBe(undo)
@@ -78,9 +80,9 @@ test('a row that names a seal which there is not is found, wherever its number l
 })
 
 test('a run stops after about as many rows as it was given, and goes on from there', async () => {
-  const { db } = await desk(2500)
-  const first = await verifyFrom(db, theStart, 500)
+  const { db, secret } = await desk(2500)
+  const first = await verifyFrom(db, secret, theStart, 500)
   expect(first).toMatchObject({ rows: 2000, next: { seal: 2 } })
-  const rest = await verifyFrom(db, first.next!, Number.POSITIVE_INFINITY)
+  const rest = await verifyFrom(db, secret, first.next!, Number.POSITIVE_INFINITY)
   expect([first.rows + rest.rows, rest.next]).toEqual([2500, undefined])
 })

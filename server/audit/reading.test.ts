@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { pacificZone } from '#domain/dates.ts'
+import { dayIn } from '#domain/zones.ts'
 import { buildAdvocate, buildPatient, buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { writeAudit } from './queries.ts'
 import { auditRows, changeRows } from './reading.ts'
@@ -28,9 +31,11 @@ describe('GET /admin/audit', () => {
         at: now(),
         actor: { id: expect.any(Number), name: 'Tobias Okafor' },
         action: 'users.edit',
+        note: null,
         patient_id: null,
         subject_type: 'users',
         subject_ids: [user.id],
+        account: { id: user.id, name: 'Wren Sedge' },
         ip: '127.0.0.1',
         user_agent: 'Safari',
         changes: [{ field: 'first_name', before: 'Robin', after: 'Wren' }],
@@ -105,6 +110,65 @@ describe('GET /admin/audit', () => {
   )
 })
 
+describe('sign-ins in the audit log', () => {
+  const visitor = as(null)
+  const request = (path: string, body: object, token?: string) =>
+    visitor('POST', path, body, token ? { headers: { authorization: token } } : {})
+  const login = (username: string, password: string) => request('/users/login', { username, password })
+  /** The rows by or about a person, newest first: what happened, and who did it, as the export says. */
+  async function rowsOf(id: number): Promise<string[][]> {
+    const { body } = await admin('GET', `/admin/audit/export?person_id=${id}`)
+    return (parse(body) as string[][]).slice(1).map(row => [row[4]!, row[3]!])
+  }
+
+  test('200 a sign-in names who signed in, a failed one the account; filtering by person finds them and all else done by or to it', async () => {
+    const user = await buildUser(db, house.now(), { first_name: 'June', last_name: 'Field', username: 'june.field' })
+    const { password_hash } = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('username', '=', 'advocate')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
+    expect((await login('june.field', 'not the password')).statusCode).toBe(401)
+    const { token } = (await login('june.field', castPassword)).json()
+    await request('/users/change-password', { oldPass: 'not the password', newPass: 'Entirely!New2026' }, token)
+    await request('/users/password-reset/code', { email: user.email })
+    await request('/users/logout', {}, token)
+    await admin('POST', `/users/${user.id}/lock`)
+    expect(await rowsOf(user.id)).toEqual([
+      ['Locked a user', expect.not.stringContaining('June')],
+      ['Signed out', 'June Field'],
+      ['Requested a password reset code', 'Not signed in, for June Field'],
+      ['Password not changed: the old one was wrong', 'June Field'],
+      ['Signed in', 'June Field'],
+      ['Sign-in failed', 'Not signed in, for June Field'],
+    ])
+    const { data } = await list(`person_id=${user.id}&action=account.login`)
+    expect(data[0]).toMatchObject({ actor: null, account: { id: user.id, name: 'June Field' } })
+  })
+
+  test('200 a failed sign-in with an unknown name names nobody', async () => {
+    await login('nobody.of.that.name', 'whatever')
+    const { data } = await list('action=account.login refused')
+    expect(data[0]).toMatchObject({ actor: null, account: null })
+  })
+
+  test('200 the right password is no sign-in while a second factor is asked for', async () => {
+    const { id } = await buildUser(db, house.now(), { first_name: 'Nell', last_name: 'Ash' })
+    await write(null, 'account.login', { type: 'users', ids: [id], detail: { second_factor: 'asked' } })
+    await write(null, 'secondFactor.answer', { type: 'users', ids: [id] })
+    expect(await rowsOf(id)).toEqual([
+      ['Signed in with a second factor', 'Nell Ash'],
+      ['Password accepted, second factor requested', 'Not signed in, for Nell Ash'],
+    ])
+  })
+
+  test('403 for every administrator but super admins', async () => {
+    for (const who of ['social.work', 'tech.support', 'org.admin'] as const)
+      expect((await as(who)('GET', '/admin/audit?person_id=1')).statusCode).toBe(403)
+  })
+})
+
 describe('GET /admin/audit/export', () => {
   test('200 the file holds what the list shows, every page of it, and nothing that a spreadsheet would run', async () => {
     const { id } = await buildUser(db, house.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
@@ -115,15 +179,18 @@ describe('GET /admin/audit/export', () => {
       Array.from({ length: 1203 }, (_, n) => ({ type: 'users', ids: [n, n + 1] })),
     )
     const reply = await admin('GET', `/admin/audit/export?actor_id=${id}`)
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="Audit Log.csv"')
+    expect(reply.headers['content-disposition']).toBe(`attachment; filename="audit-log-${dayIn(pacificZone, house.now())}.csv"`)
     const [header, ...rows] = parse(reply.body) as string[][]
-    expect(header).toHaveLength(11)
+    expect(header).toHaveLength(12)
+    expect(header?.[1]).toBe('Time (Pacific)')
     expect(rows.map(row => row[7])).toEqual(Array.from({ length: 1203 }, (_, n) => `${1202 - n}; ${1203 - n}`))
-    expect(rows[0]!.slice(2, 7)).toEqual([String(id), "'=cmd|calc Sedge", 'users.show', '', 'users'])
+    expect(rows[0]!.slice(2, 7)).toEqual([String(id), "'=cmd|calc Sedge", 'Users: show', '', 'users'])
+    expect(rows[0]!.at(-1)).toBe('users.show')
     expect(rows[0]![10]).toBe("'@SUM(A1)")
     const { data } = await list(`actor_id=${id}&page_size=100`)
     expect(rows.slice(0, 100).map(row => Number(row[0]))).toEqual(data.map(event => event.id))
-    expect((await list('action=audit.export')).data).toHaveLength(1)
+    const { data: exports } = await list(`action=audit.export&page_size=100`)
+    expect(exports.filter(event => event.id > Number(rows[0]![0]))).toHaveLength(1)
   })
 })
 
@@ -146,6 +213,7 @@ test('no page of the trail reads all of it, however long it is', async () => {
     auditRows({}, page),
     auditRows({ from: '2026-01-03', to: '2026-01-04' }, page),
     auditRows({ actor_id: 17 }, page),
+    auditRows({ person_id: 17 }, page),
     auditRows({ action: 'payers' }, page),
     auditRows({ action: 'audit.verify' }, page),
     auditRows({ patient_id: 123 }, page),

@@ -1,15 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditFilter } from '#domain/audit/contract.ts'
+import { internalFields } from '#domain/audit/fields.ts'
 import { type AuditEvent, type ChangeResource, type RecentChange, subjectTypes } from '#domain/audit/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { type Kept, namesFor, tableOf, worded } from './naming.ts'
 
 type Page = { before?: number | undefined; page_size: number }
-type Row = Omit<AuditEvent, 'actor' | 'changes'> & { actor_id: number | null; actor_name: string | null; kept: Kept }
+type Row = Omit<AuditEvent, 'actor' | 'account' | 'changes'> & {
+  actor_id: number | null
+  actor_name: string | null
+  account_name: string | null
+  kept: Kept
+}
 
 const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name as actor_name, e.action, e.patient_id,
-  e.subject_type, e.subject_ids, e.ip, e.user_agent, e.detail->'changes' as kept`
+  case when e.detail->>'second_factor' = 'asked' then 'asked' when e.detail->>'changed' = 'false' then 'unchanged' end as note,
+  e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 
 /** The noun's actions lie between `users.` and `users/`, which is the letter after the point. */
 const ofAction = (action: string) =>
@@ -18,11 +25,13 @@ const ofAction = (action: string) =>
     : sql<SqlBool>`e.action collate "C" >= ${`${action}.`} and e.action collate "C" < ${`${action}/`}`
 
 function conditions(filter: AuditFilter): RawBuilder<SqlBool>[] {
-  const { from, to, actor_id, action, patient_id, subject_type, subject_id } = filter
+  const { from, to, actor_id, person_id, action, patient_id, subject_type, subject_id } = filter
   return [
     from && sql<SqlBool>`e.at >= ${pacificMidnight(from)}`,
     to && sql<SqlBool>`e.at < ${pacificMidnight(to, 1)}`,
     actor_id && sql<SqlBool>`e.actor_id = ${actor_id}`,
+    person_id &&
+      sql<SqlBool>`(e.actor_id = ${person_id} or (e.subject_ids @> array[${person_id}::int] and e.subject_type = 'users'))`,
     action && ofAction(action),
     patient_id &&
       sql<SqlBool>`(e.patient_id = ${patient_id} or (e.subject_ids @> array[${patient_id}::int] and e.subject_type = 'patients'))`,
@@ -36,15 +45,19 @@ const rowsWhere = (wanted: RawBuilder<SqlBool>[], { before, page_size }: Page) =
   return sql<Row>`
     select ${columns} from (
       select * from audit_events e where ${all.length ? sql.join(all, sql` and `) : sql`true`} order by e.id desc limit ${page_size + 1}
-    ) e left join users a on a.id = e.actor_id order by e.id desc`
+    ) e left join users a on a.id = e.actor_id
+    left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }
 
 /** The rows that a filter finds, newest first, and one more than a page where there are more. */
 export const auditRows = (filter: AuditFilter, page: Page) => rowsWhere(conditions(filter), page)
 
 const resourceOf = new Map(Object.entries(subjectTypes).map(([resource, type]) => [type, resource as ChangeResource]))
-const actorOf = ({ actor_id, actor_name }: Row) =>
-  actor_id === null ? null : { id: actor_id, name: actor_name ?? `User ${actor_id}` }
+const personOf = (id: number | null | undefined, name: string | null) =>
+  id === null || id === undefined ? null : { id, name: name ?? `User ${id}` }
+const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name)
+const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
+  subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
 /** What stands in the trail about patients' data stays there: only what administrators keep shows its changes. */
 const keptOf = ({ subject_type, kept }: Row): Kept => (subject_type !== null && resourceOf.has(subject_type) ? kept : null)
 
@@ -58,11 +71,10 @@ export async function auditPage(db: Db, filter: AuditFilter, asked: Page): Promi
   const { rows } = await auditRows(filter, asked).execute(db)
   const { page, next } = cut(rows, asked.page_size)
   const names = await namesFor(db, page.map(keptOf), [])
-  const data = page.map(({ actor_id, actor_name, kept, ...row }) => ({
-    ...row,
-    actor: actorOf({ ...row, actor_id, actor_name, kept }),
-    changes: worded(keptOf({ ...row, actor_id, actor_name, kept }), names),
-  }))
+  const data = page.map(row => {
+    const { actor_id: _id, actor_name: _actor, account_name: _account, kept: _kept, ...event } = row
+    return { ...event, actor: actorOf(row), account: accountOf(row), changes: worded(keptOf(row), names) }
+  })
   return { data, next }
 }
 
@@ -73,7 +85,7 @@ export function changeRows(resources: readonly ChangeResource[], id: number | un
     [
       types.length === 1 ? sql<SqlBool>`e.subject_type = ${types[0]}` : sql<SqlBool>`e.subject_type = any(${types}::text[])`,
       sql<SqlBool>`e.detail ? 'changes'`,
-      sql<SqlBool>`(e.detail->'changes' <> '{}' or e.action = 'users.changePassword')`,
+      sql<SqlBool>`((e.detail->'changes') - ${internalFields}::text[] <> '{}' or e.action = 'users.changePassword')`,
       ...(id === undefined ? [] : [sql<SqlBool>`e.subject_ids @> array[${id}::int]`]),
     ],
     page,

@@ -5,9 +5,12 @@ import { audit } from '#domain/audit/contract.ts'
 import { contracts } from '#domain/contracts.ts'
 import type { Endpoint } from '#domain/endpoint.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { datedName } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { exportHeader, exportRows } from './auditExport.ts'
+import { unkeyedRows } from './keying.ts'
 import { auditPage, changePage } from './reading.ts'
 import { placeAt, theStart, verifyFrom } from './verify.ts'
 
@@ -21,10 +24,10 @@ export const auditRoutes: Handlers<typeof audit> = {
     return auditPage(tx, filter, { before, page_size })
   },
 
-  async export({ query: filter, house, allow, about }) {
+  async export({ query: filter, house, now, allow, about }) {
     allow()
     about(reading(filter))
-    return { name: 'Audit Log', header: exportHeader, rows: exportRows(house.db, filter) }
+    return { name: datedName('audit-log', now), header: exportHeader, rows: exportRows(house.db, filter) }
   },
 
   async actions({ allow }) {
@@ -35,7 +38,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   verify: prepared(
     audit.verify,
     // Outside of the transaction, question by question: others' work goes on between them.
-    async ({ actor, body, house }) => (can(actor, 'audit.verify', undefined) ? check(house.db, body.after) : undefined),
+    async ({ actor, body, house }) => (can(actor, 'audit.verify', undefined) ? check(house, body.after) : undefined),
     async ({ body, allow, about, prepared: verdict }) => {
       allow()
       const { seals, rows, wrong, unsealed } = verdict!
@@ -57,12 +60,18 @@ const reading = (filter: { patient_id?: number | undefined }) => ({
   detail: { filter },
 })
 
-async function check(db: Db, after: number | undefined) {
+async function check({ db, secret }: Pick<House, 'db' | 'secret'>, after: number | undefined) {
   const from = after === undefined ? theStart : await placeAt(db, after)
   if (!from) throw new Refusal('not_found', `Seal ${after} is missing.`)
-  const { wrong, next, ...found } = await verifyFrom(db, from, rowsOfARun)
+  const { wrong, next, ...found } = await verifyFrom(db, secret, from, rowsOfARun)
   const over = !wrong && !next
-  return { ...found, wrong: wrong ?? null, next: next?.seal ?? null, unsealed: over ? await countUnsealed(db) : null }
+  return {
+    ...found,
+    wrong: wrong ?? null,
+    next: next?.seal ?? null,
+    unsealed: over ? await countUnsealed(db) : null,
+    unkeyed_rows: await unkeyedRows(db),
+  }
 }
 
 /** Rows that the sealer has yet to seal: those of the last second or two, unless it stands still. */

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import type { Db } from '../db/connect.ts'
+import { openSecret } from '../secret.ts'
 import { openDatabase } from '../testing.ts'
 import { writeAudit } from './queries.ts'
 import { createSealer } from './seal.ts'
 import { verifySeals } from './verify.ts'
 
+const secret = openSecret('a secret key for tests, and tests alone')
 const now = () => new Date('2026-11-20T10:00:00.123Z')
 
 const write = (db: Db, count: number) =>
@@ -31,7 +33,7 @@ async function byHand(db: Db, table: string, statement: string) {
 async function sealed(count: number) {
   const db = await openDatabase()
   await write(db, count)
-  const sealer = createSealer({ db, now })
+  const sealer = createSealer({ db, now, secret })
   await sealer.sealNow()
   return { db, sealer }
 }
@@ -45,24 +47,30 @@ describe('sealing', () => {
     expect(await sealer.sealNow()).toBe(0)
     await write(db, 2)
     expect(await sealer.sealNow()).toBe(2)
-    expect(await verifySeals(db)).toEqual({ seals: 4, rows: 2302, last: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(await verifySeals(db, secret)).toEqual({
+      seals: 4,
+      rows: 2302,
+      last_seal: 4,
+      last: expect.stringMatching(/^[0-9a-f]{64}$/),
+      keyed_since: now().toISOString(),
+    })
   })
 
   test('a sealer that starts anew goes on where the last one stopped', async () => {
     const { db } = await sealed(3)
     await write(db, 1)
-    expect(await createSealer({ db, now }).sealNow()).toBe(1)
-    expect((await verifySeals(db)).rows).toBe(4)
+    expect(await createSealer({ db, now, secret }).sealNow()).toBe(1)
+    expect((await verifySeals(db, secret)).rows).toBe(4)
   })
 
   test('sealers that run at once seal each row once', async () => {
     const db = await openDatabase()
     await write(db, 1500)
-    const counts = await Promise.all(Array.from({ length: 4 }, () => createSealer({ db, now }).sealNow()))
-    const rest = await createSealer({ db, now }).sealNow()
+    const counts = await Promise.all(Array.from({ length: 4 }, () => createSealer({ db, now, secret }).sealNow()))
+    const rest = await createSealer({ db, now, secret }).sealNow()
     expect([...counts, rest].reduce((sum, count) => sum + count, 0)).toBe(1500)
-    expect(await verifySeals(db)).toMatchObject({ rows: 1500 })
-    expect(await verifySeals(db)).not.toHaveProperty('wrong')
+    expect(await verifySeals(db, secret)).toMatchObject({ rows: 1500 })
+    expect(await verifySeals(db, secret)).not.toHaveProperty('wrong')
   })
 
   test('every column of the trail is under the seal', async () => {
@@ -85,24 +93,26 @@ describe('sealing', () => {
     }
     expect(Object.keys(changes)).toEqual(rows.map(row => row.name))
     await write(db, 1)
-    await createSealer({ db, now }).sealNow()
+    await createSealer({ db, now, secret }).sealNow()
     const undo = new Error('undo')
     for (const change of Object.values(changes)) {
       const verdict = db.transaction().execute(async tx => {
         await byHand(tx, 'audit_events', `update audit_events set ${change}`)
-        expect((await verifySeals(tx)).wrong, change).toMatch(/^Audit event 1 (is missing|was changed after it was sealed)\.$/)
+        expect((await verifySeals(tx, secret)).wrong, change).toMatch(
+          /^Audit event 1 (is missing|was changed after it was sealed)\.$/,
+        )
         throw undo
       })
       await expect(verdict).rejects.toBe(undo)
     }
-    expect(await verifySeals(db)).not.toHaveProperty('wrong')
+    expect(await verifySeals(db, secret)).not.toHaveProperty('wrong')
   })
 
   // The embedded engine has one connection: there, rows commit in the order of their ids.
   if (inject('database').engine === 'postgres')
     test('a row that commits after rows with higher ids is sealed all the same', async () => {
       const db = await openDatabase()
-      const sealer = createSealer({ db, now })
+      const sealer = createSealer({ db, now, secret })
       let commit = () => {}
       const held = new Promise<void>(resolve => {
         commit = resolve
@@ -120,12 +130,12 @@ describe('sealing', () => {
       await write(db, 3)
       // Any number of turns passes meanwhile; none may leave the open row behind.
       for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
-      expect((await verifySeals(db)).rows).toBe(3)
+      expect((await verifySeals(db, secret)).rows).toBe(3)
       commit()
       await transaction
       expect(await sealer.sealNow()).toBe(1)
-      expect(await verifySeals(db)).toMatchObject({ rows: 4 })
-      expect(await verifySeals(db)).not.toHaveProperty('wrong')
+      expect(await verifySeals(db, secret)).toMatchObject({ rows: 4 })
+      expect(await verifySeals(db, secret)).not.toHaveProperty('wrong')
     })
 })
 
@@ -133,27 +143,27 @@ describe('a change by hand is found and named', () => {
   test('of a row', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
-    expect((await verifySeals(db)).wrong).toBe('Audit event 3 was changed after it was sealed.')
+    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 3 was changed after it was sealed.')
   })
 
   test('a deleted row', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_events', 'delete from audit_events where id = 4')
-    expect((await verifySeals(db)).wrong).toBe('Audit event 4 is missing.')
+    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 4 is missing.')
   })
 
   test('a deleted row with its seal line', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
-    expect((await verifySeals(db)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them are there.')
+    expect((await verifySeals(db, secret)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them are there.')
   })
 
   test('a row changed together with its own digest', async () => {
     const { db } = await sealed(2)
     await byHand(db, 'audit_sealed_events', `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`)
-    expect((await verifySeals(db)).wrong).toBe('Audit event 1 was changed after it was sealed.')
+    expect((await verifySeals(db, secret)).wrong).toBe('Audit event 1 was changed after it was sealed.')
     await byHand(db, 'audit_seals', "update audit_seals set hash = 'x' where id = 1")
-    expect((await verifySeals(db)).wrong).toBeDefined()
+    expect((await verifySeals(db, secret)).wrong).toBeDefined()
   })
 
   test('a missing seal', async () => {
@@ -164,7 +174,7 @@ describe('a change by hand is found and named', () => {
     }
     await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where seal_id = 2')
     await byHand(db, 'audit_seals', 'delete from audit_seals where id = 2')
-    expect((await verifySeals(db)).wrong).toBe(
+    expect((await verifySeals(db, secret)).wrong).toBe(
       'Seal 3 does not follow the one before it: a seal between them is missing or was changed.',
     )
   })

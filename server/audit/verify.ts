@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
-import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chain.ts'
+import type { Secret } from '../secret.ts'
+import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
+import { type Keying, readKeying, unknownKey } from './keying.ts'
+import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 
 export type Verdict = {
   seals: number
   rows: number
-  /** The last seal's hash. Kept elsewhere, it also shows that nobody cut the end of the chain off. */
+  /** The number and hash of the last seal that is right. Kept elsewhere, they also show that nobody cut off the end of the chain. */
+  last_seal: number
   last: string
-  /** The first thing that is not as it was sealed, as a sentence naming its row or seal; nothing when all is well. */
+  /** Since when rows are sealed with the secret key; null where nothing was sealed yet. */
+  keyed_since: string | null
+  /** The first thing that is not as it was sealed, as a sentence naming its row or seal; absent when all is well. */
   wrong?: string
 }
 
@@ -19,34 +25,53 @@ export const theStart: Place = { seal: 0, hash: firstLink }
 const sealsAtOnce = 500
 const rowsAtOnce = 2000
 
-/** Computes every seal anew from the rows as they stand now and compares, a few seals at a time, so that any length fits in memory. */
-export async function verifySeals(db: Db): Promise<Verdict> {
-  const { next: _end, ...verdict } = await verifyFrom(db, theStart, Number.POSITIVE_INFINITY)
+/** Computes every seal again from the rows of now and compares, a few seals at a time, so that any length fits in memory. */
+export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promise<Verdict> {
+  const { next: _end, ...verdict } = await verifyFrom(db, secret, theStart, Number.POSITIVE_INFINITY)
   return verdict
 }
 
 /** The same from a place in the chain, until about so many rows are read; `next` is where to go on, while there is more. */
-export async function verifyFrom(db: Db, from: Place, mostRows: number): Promise<Verdict & { next?: Place }> {
+export async function verifyFrom(
+  db: Db,
+  secret: Pick<Secret, 'derive'>,
+  from: Place,
+  mostRows: number,
+): Promise<Verdict & { next?: Place }> {
+  const keys = await loadSealKeys(db, secret)
+  const keying = await readKeying(db, keys)
+  const unsure = keying && 'wrong' in keying ? keying.wrong : undefined
+  const begun = keying && 'wrong' in keying ? undefined : keying
+  const keyed_since = begun?.began_at ?? null
   let at = from
+  const found = ({ wrong }: { wrong?: string | undefined } = {}) => ({
+    seals,
+    rows,
+    last_seal: at.seal,
+    last: at.hash,
+    keyed_since,
+    ...(wrong !== undefined && { wrong }),
+  })
   let rows = 0
   let seals = 0
+  if (unsure) return found({ wrong: unsure })
   // Seals of few rows are work too.
   for (let work = 0; work < mostRows; ) {
-    const found = await nextSeals(db, at.seal)
-    const events = await sealedEvents(db, at.seal, found.at(-1)?.id ?? at.seal)
-    for (const seal of found) {
-      const wrong = wrongIn(seal, events.get(seal.id) ?? [], at.hash)
-      if (wrong) return { seals, rows, last: at.hash, wrong }
+    const next = await nextSeals(db, at.seal)
+    const events = await sealedEvents(db, at.seal, next.at(-1)?.id ?? at.seal)
+    for (const seal of next) {
+      const wrong = wrongIn(seal, events.get(seal.id) ?? [], at.hash, keys, begun)
+      if (wrong) return found({ wrong })
       rows += seal.rows
       seals += 1
       work += seal.rows + 10
       at = { seal: seal.id, hash: seal.hash }
     }
-    const wrong = await strayAfter(db, from.seal, found.length ? at.seal : undefined)
-    if (wrong || !found.length) return { seals, rows, last: at.hash, ...(wrong && { wrong }) }
+    const wrong = await strayAfter(db, from.seal, next.length ? at.seal : undefined)
+    if (wrong || !next.length) return found({ wrong })
     from = at
   }
-  return { seals, rows, last: at.hash, next: at }
+  return { ...found(), next: at }
 }
 
 /** The seal of that number as a place to go on from, or nothing. */
@@ -55,13 +80,13 @@ export async function placeAt(db: Db, seal: number): Promise<Place | undefined> 
   return found && { seal: found.id, hash: found.hash }
 }
 
-type Seal = { id: number; previous_hash: string; hash: string; rows: number }
+type Seal = { id: number; previous_hash: string; hash: string; rows: number; sealed_at: string; key_id: string | null }
 type Compared = { [K in keyof SealedRow]: SealedRow[K] | null } & { event_id: number; seal_id: number; sealed_hash: string }
 
 async function nextSeals(db: Db, after: number): Promise<Seal[]> {
   const seals = await db
     .selectFrom('audit_seals')
-    .select(['id', 'previous_hash', 'hash', 'rows'])
+    .select(['id', 'previous_hash', 'hash', 'rows', 'sealed_at', 'key_id'])
     .where('id', '>', after)
     .orderBy('id')
     .limit(sealsAtOnce)
@@ -82,22 +107,34 @@ async function sealedEvents(db: Db, after: number, upTo: number): Promise<Map<nu
   return Map.groupBy(rows, row => row.seal_id)
 }
 
-function wrongIn(seal: Seal, rows: readonly Compared[], previous: string): string | undefined {
+function wrongIn(
+  seal: Seal,
+  rows: readonly Compared[],
+  previous: string,
+  keys: SealKeys,
+  keying: Keying | undefined,
+): string | undefined {
+  // Seals of releases before keyed ones come first; after them, a seal without a key was not made by us.
+  const needsKey = seal.id > (keying?.after_seal ?? 0)
+  const key = needsKey ? keys.find(seal.key_id) : undefined
+  if (needsKey && seal.key_id === null)
+    return `Seal ${seal.id}${firstOf(rows)} was made without the secret key: its audit events may have been replaced.`
+  if (needsKey && !key) return unknownKey(`Seal ${seal.id}${firstOf(rows)}`, seal.key_id)
   for (const row of rows) {
     if (row.id === null) return `Audit event ${row.event_id} is missing.`
-    if (hashRow(row as SealedRow) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
+    if (hashRow(row as SealedRow, key) !== row.sealed_hash) return `Audit event ${row.event_id} was changed after it was sealed.`
   }
   if (rows.length !== seal.rows)
     return `Seal ${seal.id} covers ${seal.rows} audit events, but only ${rows.length} of them are there.`
   if (seal.previous_hash !== previous)
     return `Seal ${seal.id} does not follow the one before it: a seal between them is missing or was changed.`
-  const hash = chain(
-    previous,
-    rows.map(row => row.sealed_hash),
-  )
-  if (hash !== seal.hash) return `Seal ${seal.id} was changed, or what it says about its audit events was.`
+  const link = { previous_hash: previous, sealed_at: seal.sealed_at, rows: rows.map(row => row.sealed_hash) }
+  const hash = key ? chain(link, key) : unkeyedChain(link)
+  if (hash !== seal.hash) return `Seal ${seal.id}${firstOf(rows)} was changed, or what it says about its audit events was.`
   return undefined
 }
+
+const firstOf = (rows: readonly Compared[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
 
 /** Rows said to be sealed by a seal that is none, among those after one seal and up to another, or to the end. */
 async function strayAfter(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {

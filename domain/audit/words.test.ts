@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { contracts } from '../contracts.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
+
+const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
+
+test('every audited call has words for the audit log: add new ones to domain/audit/words.ts', () => {
+  const actions = Object.entries(contracts).flatMap(([noun, lines]) =>
+    Object.entries(lines as Record<string, Endpoint>).flatMap(([line, endpoint]) =>
+      isAudited(endpoint) ? [`${noun}.${line}`] : [],
+    ),
+  )
+  expect(actions.filter(action => !wordedActions.has(action))).toEqual([])
+})
+
+test('an action of an older version is spelled out', () => {
+  expect([actionWords('houses.allRows'), actionWords('users.edit refused')]).toEqual([
+    'Houses: all rows',
+    'Changed a user (refused)',
+  ])
+  expect(eventWords({ action: 'account.login', note: 'asked' })).toBe('Password accepted, second factor requested')
+})
+
+const june = { id: 3, name: 'June Halloran' }
+const ada = { id: 1, name: 'Ada Lindgren' }
+test.each([
+  ['account.login', null, null, june, '10.0.0.1', { by: 'person', person: june }],
+  ['account.login', 'asked', null, june, '10.0.0.1', { by: 'attempt', account: june }],
+  ['account.login refused', null, null, june, '10.0.0.1', { by: 'attempt', account: june }],
+  ['account.login refused', null, null, null, '10.0.0.1', { by: 'attempt', account: null }],
+  ['account.resetCode', null, null, june, '10.0.0.1', { by: 'attempt', account: june }],
+  ['users.edit', null, ada, june, '10.0.0.1', { by: 'person', person: ada }],
+  ['retention.run', null, null, null, null, { by: 'product' }],
+] as const)('%s with the note %s is by the right person', (action, note, actor, account, ip, who) => {
+  expect(whoOf({ action, note, actor, account, ip })).toEqual(who)
+})

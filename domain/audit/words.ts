@@ -1,0 +1,204 @@
+import type { AuditEvent } from './schema.ts'
+
+/** What each action of the audit trail is called, on the screen and in its export. */
+const words: Record<string, string> = {
+  'account.login': 'Signed in',
+  'account.login asked': 'Password accepted, second factor requested',
+  'account.login refused': 'Sign-in failed',
+  'account.logout': 'Signed out',
+  'account.resetCode': 'Requested a password reset code',
+  'account.resetPassword': 'Reset the password with a code',
+  'account.resetPassword refused': 'Password reset failed',
+  'account.register': 'Requested an account',
+  'account.editCurrent': 'Changed own account settings',
+  'account.changePassword': 'Changed own password',
+  'account.changePassword unchanged': 'Password not changed: the old one was wrong',
+  'accountSecurity.request': 'Requested approval of an account change',
+  'accountSecurity.decide': 'Decided on an account change',
+  'admin.retry': 'Sent an outgoing message again',
+  'advocates.records': 'Read own patient list',
+  'advocates.search': 'Searched own patients',
+  'advocates.allRecords': 'Read all patients',
+  'advocates.searchAll': 'Searched all patients',
+  'advocates.recordsOf': 'Read an advocate’s patient list',
+  'advocates.unassigned': 'Read patients without an advocate',
+  'answering.change': 'Changed response times',
+  'answering.remind': 'Response reminder sent',
+  'answering.overdue': 'Response overdue notice sent',
+  'applications.show': 'Read an application',
+  'applications.answer': 'Answered an application step',
+  'applications.answer refused': 'Application step not saved: already answered',
+  'applications.takeBack': 'Undid an answer',
+  'applications.timeline': 'Read an application’s timeline',
+  'applications.checkAdmitted': 'Checked for arrivals to confirm',
+  'applications.notes': 'Read step notes',
+  'applications.addNote': 'Added a step note',
+  'applications.ofPatient': 'Read a patient’s applications',
+  'applications.list': 'Read a facility’s applications',
+  'applications.search': 'Searched a facility’s applications',
+  'applications.listAll': 'Read all applications',
+  'audit.list': 'Read the audit log',
+  'audit.export': 'Exported the audit log',
+  'audit.verify': 'Checked the audit seals',
+  'beds.tell': 'Updated open beds',
+  'beds.set': 'Changed bed settings',
+  'beds.tellByLink': 'Updated open beds by email link',
+  'beds.extendHold': 'Extended a bed hold',
+  'beds.endHold': 'Released a bed hold',
+  'beds.holdExpired': 'Bed hold expired',
+  'beds.remind': 'Open-bed reminder sent',
+  'cases.change': 'Changed a case’s status',
+  'chat.list': 'Read a chat',
+  'chat.send': 'Sent a chat message',
+  'claims.ask': 'Claimed a listing',
+  'claims.decide': 'Decided a claim',
+  'claims.withdraw': 'Withdrew a claim',
+  'contradictions.answer': 'Answered a listing issue',
+  'copies.make': 'Made a patient’s copy',
+  'documents.list': 'Read a patient’s document list',
+  'documents.file': 'Downloaded a patient document',
+  'documents.create': 'Uploaded a patient document',
+  'documents.remove': 'Deleted a patient document',
+  'drafts.list': 'Read which sections have drafts',
+  'drafts.show': 'Read a draft',
+  'drafts.discard': 'Deleted a draft',
+  'drafts.discardOfFacility': 'Deleted a facility draft',
+  'emergencies.open': 'Opened emergency access',
+  'emergencies.end': 'Ended emergency access',
+  'facilities.export': 'Exported facilities',
+  'facilities.create': 'Added a facility',
+  'facilities.remove': 'Deleted a facility',
+  'facilities.chooseContact': 'Changed a facility’s primary contact',
+  'facilities.changeStatus': 'Changed a facility’s status',
+  'facilities.save': 'Saved a facility’s profile',
+  'facilities.addDocuments': 'Uploaded facility documents',
+  'facilities.removeDocument': 'Deleted a facility document',
+  'facilities.addPhotos': 'Uploaded facility photos',
+  'facilities.makePrimary': 'Changed a facility’s primary photo',
+  'facilities.removePhoto': 'Deleted a facility photo',
+  'facilities.apply': 'Applied to a facility',
+  'facilities.logCall': 'Logged a call to a facility',
+  'facilities.calls': 'Read a facility’s call log',
+  'featureTags.create': 'Added a feature tag',
+  'featureTags.edit': 'Changed a feature tag',
+  'imports.create': 'Uploaded an import',
+  'imports.chooseDirectory': 'Chose an import’s directory',
+  'imports.run': 'Started an import',
+  'imports.undo': 'Undid an import',
+  'imports.done': 'Import finished',
+  'imports.failed': 'Import failed',
+  'imports.undone': 'Import undone',
+  'insights.patients': 'Read the patients behind a figure',
+  'matching.matches': 'Read a patient’s matches',
+  'matching.excluded': 'Read a patient’s excluded facilities',
+  'matching.receipt': 'Read a match receipt',
+  'matching.features': 'Read a patient’s matching needs',
+  'matching.matchCount': 'Saved a match count',
+  'merges.merge': 'Merged facilities',
+  'organizations.create': 'Added an organization',
+  'organizations.edit': 'Changed an organization',
+  'organizations.changeStatus': 'Changed an organization’s status',
+  'organizations.addMember': 'Added a member',
+  'organizations.removeMember': 'Removed a member',
+  'organizations.removal': 'Checked what removing a member affects',
+  'organizations.giveRole': 'Assigned a facility role',
+  'organizations.removeRole': 'Removed a facility role',
+  'patients.create': 'Added a patient',
+  'patients.duplicates': 'Checked for duplicate patients',
+  'patients.show': 'Read a patient',
+  'patients.save': 'Saved an intake section',
+  'patients.hipaaUrl': 'Read where a release is stored',
+  'patients.hipaaFile': 'Read a release of information',
+  'patients.hipaaDocument': 'Stored a release of information',
+  'patients.hipaaSign': 'Signed a release of information',
+  'payers.create': 'Added an insurance provider',
+  'payers.edit': 'Changed an insurance provider',
+  'profile.uploadPicture': 'Uploaded own picture',
+  'profile.removePicture': 'Removed own picture',
+  'releases.consent': 'Read a patient’s releases',
+  'releases.revoke': 'Revoked a patient’s releases',
+  'releases.document': 'Read a release document',
+  'releases.page': 'Read a signed page',
+  'releases.attestPage': 'Attested a signed form',
+  'releases.attachPage': 'Attached a signed page',
+  'releases.disclosures': 'Read a patient’s disclosures',
+  'releases.disclosuresExport': 'Exported a patient’s disclosures',
+  'releases.allDisclosures': 'Read all disclosures',
+  'releases.allDisclosuresExport': 'Exported all disclosures',
+  'requests.list': 'Read requests for information',
+  'requests.ask': 'Requested information',
+  'requests.withdraw': 'Withdrew a request for information',
+  'requests.answer': 'Answered a request for information',
+  'retention.show': 'Read the retention overview',
+  'retention.hold': 'Placed a legal hold',
+  'retention.lift': 'Lifted a legal hold',
+  'retention.run': 'Retention run',
+  'savedViews.create': 'Saved a view',
+  'savedViews.edit': 'Changed a saved view',
+  'savedViews.remove': 'Deleted a saved view',
+  'search.find': 'Searched everywhere',
+  'secondFactor.answer': 'Signed in with a second factor',
+  'secondFactor.answer refused': 'Second factor failed',
+  'secondFactor.begin': 'Started second factor setup',
+  'secondFactor.confirm': 'Turned on the second factor',
+  'secondFactor.renewCodes': 'Renewed backup codes',
+  'secondFactor.disable': 'Turned off own second factor',
+  'secondFactor.reset': 'Removed a user’s second factor',
+  'sessions.end': 'Ended one of own sessions',
+  'sessions.endAll': 'Signed out everywhere',
+  'sessions.endOfUser': 'Signed a user out everywhere',
+  'sessions.lock': 'Locked a user',
+  'sessions.unlock': 'Unlocked a user',
+  'transfers.all': 'Reassigned all of an advocate’s patients',
+  'transfers.one': 'Reassigned a patient',
+  'users.export': 'Exported users',
+  'users.create': 'Added a user',
+  'users.edit': 'Changed a user',
+  'users.approve': 'Approved a sign-up',
+  'users.changePassword': 'Set a user’s password',
+  'verification.send': 'Sent a verification code',
+  'verification.standing': 'Read the status of a verification code',
+  'verification.verify': 'Verified a patient’s code',
+  'verification.verify refused': 'Verification code failed',
+}
+
+/** `featureTags` as `feature tags`, `allRecords` as `all records`. */
+export const spelledOut = (name: string): string =>
+  name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What an action is called; one of an older version that is not listed any more is spelled out: `Houses: all rows`. */
+export function actionWords(action: string): string {
+  const known = words[action]
+  if (known) return known
+  if (action.endsWith(' refused')) return `${actionWords(action.slice(0, -' refused'.length))} (refused)`
+  return capitalized(action.split('.').map(spelledOut).join(': '))
+}
+
+/** The same of a row, whose note may change what happened: the right password does not sign in who has a second factor. */
+export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
+  actionWords(note ? `${action} ${note}` : action)
+
+/** Without a session, these are done by the account's owner: the password or the code was right. */
+const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
+
+/** Who a row is by: a person; somebody who tried for an account, known or not, without being signed in; or the product itself. */
+export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
+type Named = NonNullable<AuditEvent['actor']>
+
+/** Who a row is by. Rows without a signed-in caller name the account they are about, older rows too: nothing stored is changed. */
+export function whoOf({
+  actor,
+  account,
+  action,
+  note,
+  ip,
+}: Pick<AuditEvent, 'actor' | 'account' | 'action' | 'note' | 'ip'>): Who {
+  if (actor) return { by: 'person', person: actor }
+  if (account && ownersActs.has(action) && note === null) return { by: 'person', person: account }
+  return ip === null ? { by: 'product' } : { by: 'attempt', account }
+}
+
+/** The actions that have words of their own. */
+export const wordedActions: ReadonlySet<string> = new Set(Object.keys(words))

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { type ExportedSeal, exportedSeals, missingFrom } from '#server/audit/newestSeal.ts'
+import { verifySeals } from '#server/audit/verify.ts'
+import { readConfig } from '#server/config.ts'
+import { connectDatabase } from '#server/open/database.ts'
+import { secretKey } from '#server/open/secretKey.ts'
+import { openSecret } from '#server/secret.ts'
+
+/**
+ * npm run audit:verify -- [FILE…]: checks the chain of seals, and compares it with the seals in log files (`-`: standard input). Status 0
+ * when all agree, 1 when the trail is not as it was sealed, 2 when it could not be checked.
+ */
+async function run(paths: readonly string[]): Promise<0 | 1> {
+  const config = readConfig(process.env)
+  const exported = (await Promise.all(paths.map(sealsIn))).flat()
+  if (paths.length && !exported.length) throw new Error('There is no audit seal in these files.')
+  const secret = openSecret(await secretKey(config), config.SECRET_KEY_BEFORE)
+  // Nothing is migrated or written: the database is checked as it is.
+  const database = await connectDatabase(config)
+  try {
+    const { rows, seals, keyed_since, last_seal, last, wrong } = await verifySeals(database.db, secret)
+    console.log(
+      `${rows} audit events under ${seals} seals are as they were sealed; the last of these is seal ${last_seal}: ${last}`,
+    )
+    if (keyed_since) console.log(`Sealed with the secret key since ${keyed_since}.`)
+    const missing = await missingFrom(database.db, exported)
+    if (exported.length && !missing) console.log(`${exported.length} exported seals agree with the database.`)
+    for (const found of [wrong, missing]) if (found) console.error(`WRONG: ${found}`)
+    return wrong || missing ? 1 : 0
+  } finally {
+    await database.close()
+  }
+}
+
+async function sealsIn(path: string): Promise<ExportedSeal[]> {
+  const input = path === '-' ? process.stdin : createReadStream(path)
+  const found: ExportedSeal[] = []
+  for await (const line of createInterface({ input })) found.push(...exportedSeals([line]))
+  return found
+}
+
+run(process.argv.slice(2)).then(
+  status => {
+    process.exitCode = status
+  },
+  error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 2
+  },
+)

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../db/connect.ts'
+import { openSecret } from '../secret.ts'
+import { openDatabase } from '../testing.ts'
+import { chain, firstLink, hashRow, type SealedRow, sealedColumns, unkeyedChain } from './chain.ts'
+import { createSealLog, exportedSeals, missingFrom } from './newestSeal.ts'
+import { writeAudit } from './queries.ts'
+import { createSealer } from './seal.ts'
+import { keepSealKeys, type SealKey, sealKeyOfToday } from './sealKeys.ts'
+import { verifySeals } from './verify.ts'
+
+const [keyOne, keyTwo, keyThree] = ['one', 'two', 'three'].map(word => `the secret key number ${word} of these tests`) as [
+  string,
+  string,
+  string,
+]
+const secret = openSecret(keyOne)
+const now = () => new Date('2026-11-20T10:00:00.123Z')
+const write = (db: Db, count: number) =>
+  writeAudit(
+    db,
+    'patients.show',
+    { actor_id: 7, at: now().toISOString(), ip: '127.0.0.1', user_agent: 'Firefox' },
+    Array.from({ length: count }, (_, n) => ({ patient_id: n + 1, type: 'patients', ids: [n + 1] })),
+  )
+
+async function sealed(batches: number, by = secret) {
+  const db = await openDatabase()
+  const sealer = createSealer({ db, now, secret: by })
+  for (let at = 0; at < batches; at++) {
+    await write(db, 5)
+    await sealer.sealNow()
+  }
+  return { db, sealer }
+}
+
+const wrongIn = async (db: Db, by = secret) => (await verifySeals(db, by)).wrong
+
+/** Everything that the owner of the tables can do, with every trigger off. */
+async function asOwner(db: Db, work: () => Promise<unknown>) {
+  const tables = ['audit_events', 'audit_seals', 'audit_sealed_events', 'audit_keying']
+  for (const table of tables) await sql.raw(`alter table ${table} disable trigger all`).execute(db)
+  await work()
+  for (const table of tables) await sql.raw(`alter table ${table} enable trigger all`).execute(db)
+}
+
+/** Computes all digests and seals again, from the rows as they are now: with a key of one's own, or as releases did that had none. */
+async function sealAllAgain(db: Db, key?: SealKey) {
+  let previous_hash = firstLink
+  for (const seal of await db.selectFrom('audit_seals').selectAll().orderBy('id').execute()) {
+    const { rows } = await sql<SealedRow>`
+      select ${sealedColumns} from audit_events e join audit_sealed_events s on s.event_id = e.id
+      where s.seal_id = ${seal.id} order by e.id`.execute(db)
+    const hashes = rows.map(row => hashRow(row, key))
+    for (const [at, row] of rows.entries())
+      await db.updateTable('audit_sealed_events').set({ hash: hashes[at]! }).where('event_id', '=', row.id).execute()
+    const link = { previous_hash, sealed_at: seal.sealed_at, rows: hashes }
+    const hash = key ? chain(link, key) : unkeyedChain(link)
+    await db.updateTable('audit_seals').set({ previous_hash, hash }).where('id', '=', seal.id).execute()
+    previous_hash = hash
+  }
+}
+
+const blame = (db: Db) => db.updateTable('audit_events').set({ actor_id: 9, ip: '10.0.0.66' }).where('id', '=', 8).execute()
+
+test('rows, digests and seals rewritten by the owner of the database, all computed again without the key, are found [S-20] [ASVS 16.4.2]', async () => {
+  const { db, sealer } = await sealed(3)
+  expect(await wrongIn(db)).toBeUndefined()
+  await asOwner(db, async () => {
+    await blame(db)
+    await sealAllAgain(db)
+  })
+  expect(await wrongIn(db)).toBe('Audit event 1 was changed after it was sealed.')
+  await write(db, 2)
+  await sealer.sealNow()
+  expect(await wrongIn(db)).toBeDefined()
+})
+
+test('the first altered row is named where its neighbours are left as they are [S-20]', async () => {
+  const { db } = await sealed(3)
+  await asOwner(db, async () => {
+    await blame(db)
+    const hash = createHash('sha256').update('anything').digest('hex')
+    await db.updateTable('audit_sealed_events').set({ hash }).where('event_id', '=', 8).execute()
+  })
+  expect(await wrongIn(db)).toBe('Audit event 8 was changed after it was sealed.')
+})
+
+test('a key of one’s own, seals said to be older than keys, and a record taken away or signed by oneself are found [S-20]', async () => {
+  const mine = sealKeyOfToday(openSecret('a key that the owner of the database has made up'))
+  const ways: Record<string, (db: Db) => Promise<unknown>> = {
+    'a key of their own': db => sealAllAgain(db, mine),
+    'a key of their own, named': async db => {
+      await sealAllAgain(db, mine)
+      await db.updateTable('audit_seals').set({ key_id: mine.id }).execute()
+    },
+    'without a key': async db => {
+      await sealAllAgain(db)
+      await db.updateTable('audit_seals').set({ key_id: null }).execute()
+    },
+    'without a key, and a later beginning': async db => {
+      await sealAllAgain(db)
+      await db.updateTable('audit_seals').set({ key_id: null }).execute()
+      await db.updateTable('audit_keying').set({ after_seal: 3 }).execute()
+    },
+    'without a key, and no beginning': async db => {
+      await sealAllAgain(db)
+      await db.updateTable('audit_seals').set({ key_id: null }).execute()
+      await db.deleteFrom('audit_keying').execute()
+    },
+    'a key that they put among the kept ones': async db => {
+      const kept_at = now().toISOString()
+      await db
+        .insertInto('audit_seal_keys')
+        .values({ key_id: mine.id, wrapped_key: secret.encrypt('x'.repeat(32)), kept_at })
+        .execute()
+      await sealAllAgain(db, mine)
+      await db.updateTable('audit_seals').set({ key_id: mine.id }).execute()
+    },
+  }
+  for (const [name, way] of Object.entries(ways)) {
+    const { db } = await sealed(3)
+    await asOwner(db, async () => {
+      await blame(db)
+      await way(db)
+    })
+    expect(await wrongIn(db), name).toMatch(/seal|Seal|Audit event/)
+  }
+})
+
+test('seals of a release without keys are told apart from keyed ones, and cannot be changed any more either [S-20]', async () => {
+  const { db } = await sealed(2)
+  // As an earlier release left them.
+  await asOwner(db, async () => {
+    await sealAllAgain(db)
+    await db.updateTable('audit_seals').set({ key_id: null }).execute()
+    const none = { after_seal: null, after_hash: null, began_at: null, key_id: null, proof: null }
+    await db.updateTable('audit_keying').set(none).execute()
+  })
+  expect(await wrongIn(db)).toMatch(/^The record of when keyed seals began is missing/)
+  const warned: string[] = []
+  const upgraded = createSealer({ db, now, secret, log: { warn: (_line: object, text: string) => void warned.push(text) } })
+  await write(db, 1)
+  await upgraded.sealNow()
+  expect(warned).toEqual(['audit seals are made with the secret key from now on'])
+  expect(await verifySeals(db, secret)).toMatchObject({ rows: 11, keyed_since: now().toISOString() })
+  expect(await wrongIn(db)).toBeUndefined()
+  await asOwner(db, async () => {
+    await blame(db)
+    const { rows } = await sql<SealedRow>`select ${sealedColumns} from audit_events e where id = 8`.execute(db)
+    await db
+      .updateTable('audit_sealed_events')
+      .set({ hash: hashRow(rows[0]!) })
+      .where('event_id', '=', 8)
+      .execute()
+  })
+  expect(await wrongIn(db)).toMatch(/^Seal 2 \(from audit event 6 on\) was changed/)
+})
+
+test('after a change of the secret key earlier seals are verified still, twice over, and exported ones still agree [S-20]', async () => {
+  const { db } = await sealed(2)
+  const exported = await db.selectFrom('audit_seals').select(['id as seal', 'hash']).execute()
+  for (const [key, before] of [
+    [keyTwo, keyOne],
+    [keyThree, keyTwo],
+  ] as const) {
+    const rotated = openSecret(key, before)
+    await keepSealKeys(db, rotated, now())
+    await write(db, 1)
+    await createSealer({ db, now, secret: rotated }).sealNow()
+  }
+  expect(await verifySeals(db, openSecret(keyThree))).toMatchObject({ seals: 4, rows: 12 })
+  expect(await wrongIn(db, openSecret(keyThree))).toBeUndefined()
+  expect(await missingFrom(db, exported)).toBeUndefined()
+  await asOwner(db, () => blame(db))
+  expect(await wrongIn(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
+})
+
+test('without the secret key of that time the check says so, and which to give [S-20]', async () => {
+  const { db } = await sealed(1)
+  expect(await wrongIn(db, openSecret(keyTwo))).toMatch(/key that is not known here .* SECRET_KEY_BEFORE/)
+})
+
+test('the newest seal is logged once, and shows later that the end of the trail was cut off, or all of it replaced [S-20]', async () => {
+  const { db, sealer } = await sealed(2)
+  const lines: string[] = []
+  const log = {
+    level: 'error',
+    child: () => ({ info: (line: object, msg: string) => lines.push(JSON.stringify({ ...line, msg })) }),
+  }
+  const { logNewest } = createSealLog({ db, log: log as never })
+  await logNewest()
+  await logNewest()
+  await write(db, 1)
+  await sealer.sealNow()
+  await logNewest()
+  expect(lines).toHaveLength(2)
+  const exported = exportedSeals(['{"msg":"something else"}', ...lines])
+  expect(exported.map(({ seal }) => seal)).toEqual([2, 3])
+  expect(await missingFrom(db, exported)).toBeUndefined()
+  await asOwner(db, async () => {
+    await db.deleteFrom('audit_sealed_events').where('seal_id', '=', 3).execute()
+    await db.deleteFrom('audit_seals').where('id', '=', 3).execute()
+    await db.deleteFrom('audit_events').where('id', '>', 10).execute()
+  })
+  // The chain alone does not show it.
+  expect(await wrongIn(db)).toBeUndefined()
+  expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
+  const other = [{ seal: 2, hash: '0'.repeat(64) }]
+  expect(await missingFrom(db, other)).toMatch(/^Seal 2 is not the one that was exported/)
+})

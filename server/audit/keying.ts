@@ -1,0 +1,54 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { firstLink } from './chain.ts'
+import type { SealKey, SealKeys } from './sealKeys.ts'
+
+/** From where on every seal has to be made with a key: after this seal, which is 0 where none is older. */
+export type Keying = { after_seal: number; began_at: string }
+
+type Row = Selectable<Tables['audit_keying']>
+
+const proofOf = ({ after_seal, after_hash, began_at }: Row, key: SealKey): string =>
+  key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
+
+/**
+ * Signs from where on seals are keyed, once, before the first of them is made. Not where keyed seals are there already: then someone
+ * has removed the record, and the check has to say so. Returns what it signed.
+ */
+export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
+  const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()
+  if (!row || row.proof !== null) return undefined
+  const seals = tx.selectFrom('audit_seals').select(['id', 'hash'])
+  if (await seals.where('key_id', 'is not', null).limit(1).executeTakeFirst()) return undefined
+  const last = await seals.orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const begun = { ...row, after_seal: last?.id ?? 0, after_hash: last?.hash ?? firstLink, began_at: now, key_id: key.id }
+  await tx
+    .updateTable('audit_keying')
+    .set({ ...begun, proof: proofOf(begun, key) })
+    .execute()
+  return { after_seal: begun.after_seal, began_at: now }
+}
+
+/** The signed record, or what is wrong with it in a sentence. Nothing where nothing was sealed yet. */
+export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { wrong: string } | undefined> {
+  const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
+  if (!row?.proof) {
+    const any = await db.selectFrom('audit_seals').select('id').limit(1).executeTakeFirst()
+    return any && { wrong: 'The record of when keyed seals began is missing: the seals may have been replaced.' }
+  }
+  const key = keys.find(row.key_id)
+  if (!key) return { wrong: unknownKey('The record of when keyed seals began', row.key_id) }
+  if (proofOf(row, key) !== row.proof) return { wrong: 'The record of when keyed seals began was changed.' }
+  return { after_seal: row.after_seal!, began_at: row.began_at! }
+}
+
+export const unknownKey = (what: string, key_id: string | null): string =>
+  `${what} was made with a key that is not known here (${key_id}): start once with the SECRET_KEY of that time as SECRET_KEY_BEFORE.`
+
+/** How many rows are sealed without a key, by releases before keyed seals. */
+export async function unkeyedRows(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(rows), 0)::bigint as count from audit_seals where key_id is null`.execute(db)
+  return rows[0]!.count
+}

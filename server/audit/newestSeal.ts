@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/connect.ts'
+
+/** A seal as it stands in a log line, outside of the database: what was sealed up to it can be compared for ever. */
+export type ExportedSeal = { seal: number; hash: string }
+
+/**
+ * Writes the newest seal into the log, once for each. The line is written whatever LOG_LEVEL is, unless that is `silent`, since it is
+ * evidence: whoever rewrites the database would have to rewrite the log as well.
+ */
+export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
+  const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })
+  let logged = 0
+  return {
+    async logNewest() {
+      const newest = await db.selectFrom('audit_seals').select(['id', 'hash']).orderBy('id', 'desc').limit(1).executeTakeFirst()
+      if (!newest || newest.id === logged) return
+      logged = newest.id
+      evidence.info({ audit_seal: { seal: newest.id, hash: newest.hash } satisfies ExportedSeal }, 'newest audit seal')
+    },
+  }
+}
+
+/** The seals in the lines of a log; lines without one, and lines of something else, are passed over. */
+export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
+  const found: ExportedSeal[] = []
+  for (const line of lines) {
+    const said = /"audit_seal":\{"seal":(\d+),"hash":"([0-9a-f]{64})"\}/.exec(line) ?? /^(\d+)[ ,]+([0-9a-f]{64})\s*$/.exec(line)
+    if (said) found.push({ seal: Number(said[1]), hash: said[2]! })
+  }
+  return found
+}
+
+/** The first exported seal that the database does not have as it was exported, in a sentence; nothing where all agree. */
+export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
+  const inOrder = exported.toSorted((one, other) => one.seal - other.seal)
+  for (let from = 0; from < inOrder.length; from += 1000) {
+    const some = inOrder.slice(from, from + 1000)
+    const ids = some.map(({ seal }) => seal)
+    const rows = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', 'in', ids).execute()
+    const there = new Map(rows.map(row => [row.id, row.hash]))
+    for (const { seal, hash } of some) {
+      if (!there.has(seal))
+        return `Seal ${seal} was exported, but is missing: the end of the trail was cut off, or all of it was replaced.`
+      if (there.get(seal) !== hash)
+        return `Seal ${seal} is not the one that was exported: the trail was rewritten at it or before it.`
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../db/connect.ts'
+import type { Secret } from '../secret.ts'
+
+/** A key that seals the audit trail, and the id by which a seal names it. Nobody learns the key from its id. */
+export type SealKey = { id: string; mac: (what: 'row' | 'seal' | 'keying', text: string) => string }
+
+/** The keys that made the seals of this database: the one of today, and those of earlier secret keys. */
+export type SealKeys = { today: SealKey; find: (id: string | null) => SealKey | undefined }
+
+/** What the keys are derived for (HKDF): sealing, and encrypting the keys of earlier secret keys. */
+const [sealing, wrapping] = ['audit seals', 'audit seal keys'] as const
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
+
+const sealKeyOf = (key: Buffer): SealKey => ({
+  id: hmac(key, 'id').slice(0, 16),
+  mac: (what, text) => hmac(key, `${what}\n${text}`),
+})
+
+/** The key that seals from now on. */
+export const sealKeyOfToday = (secret: Pick<Secret, 'derive'>): SealKey => sealKeyOf(secret.derive(sealing))
+
+/** Every key that this database keeps and the secret key opens; one that was put there by somebody else is not opened. */
+export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {
+  const today = sealKeyOfToday(secret)
+  const kept = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()
+  const earlier = kept.flatMap(({ wrapped_key }) => unwrapped(wrapped_key, secret.derive(wrapping)) ?? []).map(sealKeyOf)
+  const all = new Map([...earlier, today].map(key => [key.id, key]))
+  return { today, find: id => (id === null ? undefined : all.get(id)) }
+}
+
+/**
+ * After a change of the secret key: keeps the sealing key of the one before, and encrypts all kept ones under the one of today. The seals
+ * themselves stay as they are, so that seals exported earlier can still be compared. Returns how many keys are kept.
+ */
+export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
+  const [before, wrappedBefore] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]
+  if (!before || !wrappedBefore) return 0
+  const today = secret.derive(wrapping)
+  return db.transaction().execute(async tx => {
+    for (const { key_id, wrapped_key } of await tx.selectFrom('audit_seal_keys').selectAll().forUpdate().execute()) {
+      const key = unwrapped(wrapped_key, wrappedBefore)
+      if (key)
+        await tx
+          .updateTable('audit_seal_keys')
+          .set({ wrapped_key: wrap(key, today) })
+          .where('key_id', '=', key_id)
+          .execute()
+    }
+    const key_id = sealKeyOf(before).id
+    await tx
+      .insertInto('audit_seal_keys')
+      .values({ key_id, wrapped_key: wrap(before, today), kept_at: now.toISOString() })
+      .onConflict(conflict => conflict.column('key_id').doNothing())
+      .execute()
+    return (await tx.selectFrom('audit_seal_keys').select('key_id').execute()).length
+  })
+}
+
+function wrap(key: Buffer, under: Buffer): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', under, iv)
+  const body = Buffer.concat([cipher.update(key), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+function unwrapped(text: string, under: Buffer): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', under, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  } catch {
+    return undefined
+  }
+}
