@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -12,6 +15,7 @@ import { OwnSessions } from './sessions/OwnSessions.tsx'
 import { AccountFields } from './settings/AccountFields.tsx'
 import { OwnMessages } from './settings/OwnMessages.tsx'
 import { PictureSection } from './settings/PictureSection.tsx'
+import { SecurityActivity } from './settings/SecurityActivity.tsx'
 
 /** What one keeps about oneself: picture, name, how to be reached and alerted, and what Passage has sent (spec 1 §2). */
 export function AccountSettings() {
@@ -26,6 +30,7 @@ export function AccountSettings() {
   return (
     <Page narrow>
       <PageHeader title={texts.title} actions={toPassword} />
+      <NoRole />
       {current.data && methods.data ? (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <PictureSection current={current.data} />
@@ -33,6 +38,7 @@ export function AccountSettings() {
           <AccountFields key={current.data.user.id} user={current.data.user} methods={methods.data} />
           <SecondFactor />
           <OwnSessions />
+          <SecurityActivity />
           <OwnMessages />
         </Box>
       ) : failed ? (
@@ -41,5 +47,17 @@ export function AccountSettings() {
         <CardSkeletons rows={3} height={200} />
       )}
     </Page>
+  )
+}
+
+/** Tells people without a role why they are here, and who can give them one. */
+function NoRole() {
+  const user = useWhoami()
+  const works = user.organization_role === 'administrator' || user.facility_roles.length > 0
+  if (landing(user) !== '/account_settings' || works) return null
+  return (
+    <Alert severity="info" role="note" sx={{ mb: 2 }}>
+      {user.organization_name ? texts.noRole.member(user.organization_name) : texts.noRole.alone}
+    </Alert>
   )
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
@@ -6,22 +7,19 @@ import { Navigate, Link as RouterLink } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
-import { FailedState } from '../../components/FailedState.tsx'
+import { Problem } from '../../components/Problem.tsx'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
 import { Mark } from '../../layout/Mark.tsx'
 import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
+import { opens } from '../../screens.tsx'
 import { SignIn } from './SignIn.tsx'
 
 /**
  * The home page: what Passage is, and sign-in. Who is signed in goes on to the page from which they were sent here, or lands by
- * the five rules (spec 1 §2, decisions NAV-031). `opens` says whether this user may open that page.
+ * the five rules (spec 1 §2, decisions NAV-031).
  */
-export function Home({
-  opens,
-}: {
-  opens: (page: string, user: NonNullable<ReturnType<typeof useWhoamiQuery>['data']>) => boolean
-}) {
+export function Home() {
   const held = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
   useEffect(hasLeft, [])
@@ -41,7 +39,7 @@ export function Home({
           sx={{ display: 'flex', alignItems: { xs: 'flex-start', md: 'center' }, justifyContent: 'center', p: { xs: 3, md: 6 } }}
         >
           <Box sx={{ width: '100%', maxWidth: 400 }}>
-            {held && error ? <FailedState error={error} onRetry={refetch} /> : <SignIn busy={held !== null} />}
+            {held && error ? <WhoamiFailed error={error} onRetry={refetch} /> : <SignIn busy={held !== null} />}
             <Typography
               variant="caption"
               component="p"
@@ -65,6 +63,17 @@ function Onward({ to }: { to: string }) {
   useEffect(() => () => forgetPage(), [])
   return <Navigate to={to} replace />
 }
+
+/** Nobody could say who is signed in. Plain, because sign-in has no room for the icons of `FailedState`. */
+const WhoamiFailed = ({ error, onRetry }: { error: Error; onRetry: () => unknown }) => (
+  <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Typography variant="h1">{shell.state.failed}</Typography>
+    <Problem>{error.message}</Problem>
+    <Button variant="outlined" onClick={() => onRetry()}>
+      {shell.state.retry}
+    </Button>
+  </Box>
+)
 
 function Introduction() {
   return (

@@ -18,6 +18,7 @@ import { screen } from '../../layout/screen.ts'
 const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(
   () => import('./SecondStep.tsx'),
   'SecondStep',
+  'panel',
 )
 
 /** Username and password (spec 1 §2). `busy` while the page already looks up who has just signed in. */

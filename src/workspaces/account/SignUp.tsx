@@ -8,6 +8,7 @@ import { account } from '#domain/account/contract.ts'
 import { SignUp as Request, registered } from '#domain/account/signUp.ts'
 import { states } from '#domain/states.ts'
 import { FormGroup } from '../../components/form/FormGroup.tsx'
+import { FormName } from '../../components/form/FormName.tsx'
 import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
@@ -41,7 +42,6 @@ function Asking({ onSent }: { onSent: () => void }) {
         schema={Request}
         values={empty}
         labels={texts.labels}
-        onLeaving
         onSubmit={async form => {
           await call(account.register, { body: form }).catch((failure: HttpError) => {
             // The server's word, or one that says at least what failed.
@@ -51,8 +51,8 @@ function Asking({ onSent }: { onSent: () => void }) {
         }}
       >
         <FormGroup title={texts.you}>
-          <FormText name="first_name" autoComplete="given-name" />
-          <FormText name="last_name" autoComplete="family-name" />
+          <FormName name="first_name" autoComplete="given-name" />
+          <FormName name="last_name" autoComplete="family-name" />
           <FormPhone name="phone" />
           <FormText name="email" type="email" autoComplete="email" />
         </FormGroup>
@@ -61,7 +61,7 @@ function Asking({ onSent }: { onSent: () => void }) {
           <FormText name="address" autoComplete="street-address" />
           <FormText name="city" autoComplete="address-level2" />
           <FormSelect name="state" options={stateOptions} />
-          <FormText name="zipcode" inputMode="numeric" maxLength={10} autoComplete="postal-code" />
+          <FormText name="zipcode" inputMode="numeric" autoComplete="postal-code" />
         </FormGroup>
         <SendButton submit={texts.submit} sending={texts.sending} />
       </SchemaForm>

@@ -130,7 +130,7 @@ test('sent empty, it names each problem and sends nothing [AUTH-031] [AUTH-035] 
   expect(await problems()).toEqual([
     'Old Password: Required information',
     'New Password: Required information',
-    'Passwords must match',
+    'Confirm Password: Passwords must match',
     'Please read and accept the term and conditions',
   ])
   expect(asked.filter(one => one.method !== 'GET' && one.path.startsWith('/users'))).toEqual([])

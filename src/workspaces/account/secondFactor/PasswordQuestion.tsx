@@ -13,6 +13,7 @@ export const PasswordQuestion = ({ open, title, about, onPassword, onClose }: Pr
     about={about}
     maxWidth="xs"
     schema={PasswordConfirmation}
+    forgettable
     values={{ password: '' }}
     onSubmit={({ password }) => onPassword(password)}
     submit={title}

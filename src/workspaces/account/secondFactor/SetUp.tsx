@@ -5,6 +5,7 @@ import { useFormState } from 'react-hook-form'
 import { encode } from 'uqr'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { FactorConfirmation } from '#domain/secondFactor/schema.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
 import { call } from '../../../dataProvider/call.ts'
@@ -27,7 +28,7 @@ export const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
     </div>
     <SchemaForm
       schema={FactorConfirmation}
-      values={{ code: '', password: '' }}
+      values={{ code: '', password: '', end_other_sessions: true }}
       onSubmit={async body => onCodes((await call(secondFactor.confirm, { body })).backup_codes)}
     >
       <FormText name="code" label={texts.code} hint={texts.codeHint} inputMode="numeric" autoComplete="one-time-code" />
@@ -38,6 +39,7 @@ export const SetUp = ({ secret, uri, onCodes, onCancel }: Props) => (
         type="password"
         autoComplete="current-password"
       />
+      <FormCheckbox name="end_other_sessions" label={texts.endOthers} hint={texts.endOthersHint} />
       <Send onCancel={onCancel} />
     </SchemaForm>
   </Box>

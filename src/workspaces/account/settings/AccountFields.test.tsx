@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { agreementVersion } from '#domain/account/agreement.ts'
-import { network, openAt, stillUntil } from '../../../testing.ts'
+import { advocate, network, openAt, stillUntil } from '../../../testing.ts'
 // Compiled before the first test, not within its time.
 import '../AccountSettings.tsx'
 
@@ -49,4 +49,24 @@ test.each([
   expect(banner()).toBeTruthy()
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(banner()).toBeNull()
+})
+
+const noRole = { ...advocate, is_patient_advocate: false, organization_role: 'member' as const }
+test.each([
+  ['a member without a role', noRole, 'You have no role with patients at Lakemere General yet'],
+  [
+    'someone without an organization',
+    { ...noRole, organization_id: null, organization_name: null, organization_type: null, organization_role: null },
+    'You are not a member of an organization yet',
+  ],
+  ['an administrator', { ...noRole, organization_role: 'administrator' as const }, undefined],
+  ['an advocate', advocate, undefined],
+])('tells %s who can assign a role, and nobody else', async (_who, user, said) => {
+  const named = user.organization_name === null ? user : { ...user, organization_name: 'Lakemere General' }
+  network({ user: named, answers: { 'GET /users/current': { json: { data } } } })
+  openAt('/account_settings')
+  await screen.findByDisplayValue('Nora')
+  const notice = screen.queryByText(/^You (have no role|are not a member)/)
+  if (said) expect(notice?.textContent).toContain(said)
+  else expect(notice).toBeNull()
 })

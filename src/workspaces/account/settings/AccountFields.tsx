@@ -3,12 +3,15 @@ import { HttpError } from 'ra-core'
 import { account } from '#domain/account/contract.ts'
 import type { CurrentUser } from '#domain/account/currentUser.ts'
 import { AccountForm, accountChange, accountSaved, formErrors } from '#domain/account/settings.ts'
+import { accountNames } from '#domain/fields.ts'
+import { fullNamesOf } from '#domain/fullNames.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { whoamiQuery } from '../../../authProvider/whoami.ts'
 import { OutcomeBanner } from '../../../components/dialog/OutcomeBanner.tsx'
 import { useOutcome } from '../../../components/dialog/useOutcome.ts'
 import { FormCheckboxes } from '../../../components/form/FormCheckboxes.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormName } from '../../../components/form/FormName.tsx'
 import { FormPhone, tidyPhone } from '../../../components/form/FormPhone.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { SchemaForm } from '../../../components/form/SchemaForm.tsx'
@@ -45,17 +48,17 @@ export function AccountFields({ user, methods }: Props) {
       values={{
         firstName: user.first_name,
         lastName: user.last_name,
+        ...fullNamesOf(accountNames, { firstName: user.first_name, lastName: user.last_name }),
         phoneNum: tidyPhone(user.phone_number ?? ''),
         email: user.email,
         comMethods: user.opt_in_methods,
       }}
       labels={texts.fields}
-      onLeaving
       onSubmit={save}
     >
       <FormGroup title={texts.you} about={texts.youAbout}>
-        <FormText name="firstName" autoComplete="given-name" />
-        <FormText name="lastName" autoComplete="family-name" />
+        <FormName name="firstName" autoComplete="given-name" />
+        <FormName name="lastName" autoComplete="family-name" />
         <FormPhone name="phoneNum" />
         <FormText name="email" type="email" autoComplete="email" />
       </FormGroup>

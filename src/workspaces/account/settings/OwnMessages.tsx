@@ -1,8 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profile } from '#domain/account/profile.ts'
@@ -11,6 +8,7 @@ import { FailedState } from '../../../components/FailedState.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { MessageStateChip } from '../../../components/MessageStateChip.tsx'
 import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { PageTurner } from '../../../components/PageTurner.tsx'
 import { RelativeTime } from '../../../components/RelativeTime.tsx'
 import { RowTable } from '../../../components/RowTable.tsx'
 import { call } from '../../../dataProvider/call.ts'
@@ -49,7 +47,7 @@ export function OwnMessages() {
                 </TableRow>
               ))}
             </RowTable>
-            <Pages page={page_number} total={data.total} onPage={setPage} />
+            <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
           </>
         )
       ) : error ? (
@@ -58,24 +56,5 @@ export function OwnMessages() {
         <CardSkeletons rows={3} height={40} />
       )}
     </FormGroup>
-  )
-}
-
-/** The way to the older ones and back; nothing where all stand on one page. */
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const last = Math.ceil(total / page_size)
-  if (last <= 1) return null
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 1 }}>
-      <Typography variant="body2" color="textSecondary" role="status" sx={{ mr: 1 }}>
-        {said.range((page - 1) * page_size + 1, Math.min(page * page_size, total), total)}
-      </Typography>
-      <Button size="small" disabled={page === 1} onClick={() => onPage(page - 1)}>
-        {said.newer}
-      </Button>
-      <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
-        {said.older}
-      </Button>
-    </Box>
   )
 }

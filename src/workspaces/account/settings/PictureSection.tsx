@@ -21,7 +21,7 @@ import { currentUserQuery } from '../queries.ts'
 import type { CropProps } from './CropDialog.tsx'
 
 const said = texts.picture
-const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog')
+const CropDialog = screen<'CropDialog', CropProps>(() => import('./CropDialog.tsx'), 'CropDialog', 'dialog')
 
 /** One's own picture: choose or drop one file, cut out what is shown, or take it away (ACCT-010 to ACCT-013). */
 export function PictureSection({ current: { user, profile_image } }: { current: CurrentUser }) {

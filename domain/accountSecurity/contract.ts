@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { contract } from '../endpoint.ts'
+import { email, required, requiredInformation } from '../fields.ts'
+import { id, one, paging, text, total, word } from '../formats.ts'
+import { AdminPasswordChange } from '../users/schema.ts'
+import { AccountApproval, AccountEvent, accountActs, approvalStates, OwnAccountEvent } from './schema.ts'
+
+/** Why an administrator asks for a change that another one has to approve. */
+export const ApprovalReason = required({
+  max: 1000,
+  min: 10,
+  missing: 'Enter a reason',
+  short: 'Enter a reason of at least 10 characters',
+})
+
+/** What the other administrator is asked to approve: with the new address, or the new password, where there is one. */
+export const ApprovalRequest = z
+  .object({
+    act: z.enum(accountActs),
+    email: email.nullish(),
+    newPassword: AdminPasswordChange.shape.newPassword.nullish(),
+    reason: ApprovalReason,
+  })
+  .superRefine((request, context) => {
+    if (request.act === 'email' && !request.email)
+      context.addIssue({ code: 'custom', path: ['email'], message: requiredInformation })
+    if (request.act === 'password' && !request.newPassword)
+      context.addIssue({ code: 'custom', path: ['newPassword'], message: 'Password is required!' })
+  })
+
+export const ApprovalDecision = z.object({
+  approve: z.boolean(),
+  note: text(1000)
+    .nullish()
+    .transform(note => note || null),
+})
+
+export const accountSecurity = contract({
+  own: {
+    method: 'GET',
+    path: '/users/current/security-activity',
+    about:
+      "Changes to the caller's own sign-in and account, newest first: email address, username, phone number, password, second factor, backup codes, lock; and who made each.",
+    access: 'signed in',
+    query: paging,
+    response: z.array(OwnAccountEvent),
+    beside: total,
+  },
+  all: {
+    method: 'GET',
+    path: '/admin/security-activity',
+    about:
+      'The same for every account, or for one. `alerts`: only changes that, with an earlier one by an administrator within 24 hours, could be a takeover: second factor removed, and email address or password changed.',
+    access: 'accountSecurity.all',
+    query: paging.extend({ alerts: z.stringbool().default(false), user_id: id.optional() }),
+    response: z.array(AccountEvent),
+    beside: total,
+  },
+  approvals: {
+    method: 'GET',
+    path: '/admin/account-approvals',
+    about: 'Changes to accounts that need the approval of a second administrator, newest first.',
+    access: 'accountSecurity.approvals',
+    query: paging.extend({ state: word(['All', ...approvalStates]).default('Waiting') }),
+    response: z.array(AccountApproval),
+    beside: total,
+  },
+  request: {
+    method: 'POST',
+    path: '/users/:id/account-approvals',
+    about:
+      'Asks for a change that one administrator below super admin does not make alone: a new email address or password within 24 hours of the removal of the second factor, or the reverse. The same request again returns the one that waits.',
+    access: 'accountSecurity.request',
+    params: one,
+    body: ApprovalRequest,
+    response: AccountApproval,
+  },
+  decide: {
+    method: 'POST',
+    path: '/admin/account-approvals/:id/decision',
+    about:
+      'Approves or refuses a request of another administrator. Approved, the change is made. The same decision by the same administrator again changes nothing; any other one after it is a conflict.',
+    access: 'accountSecurity.decide',
+    params: one,
+    body: ApprovalDecision,
+    response: AccountApproval,
+  },
+})

@@ -1,0 +1,62 @@
+import { actsToApprove } from '#domain/accountSecurity/rules.ts'
+import type { AccountAct } from '#domain/accountSecurity/schema.ts'
+import { type Actor, may } from '#domain/actor.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import type { Teller } from '../notifications/tell.ts'
+import { confirmedFactor, removeFactor } from '../secondFactor/queries.ts'
+import { keys } from '../throttle/keys.ts'
+import { forget } from '../throttle/throttle.ts'
+import { endSessions } from '../users/queries.ts'
+import { type Change, recentByAdmins, recordAccountChange } from './record.ts'
+
+type Account = { id: number; email: string }
+type By = Pick<Change, 'actor' | 'approved_by'>
+
+/** What this administrator may not do alone to the account now. A super admin may do everything, and is reported to the others. */
+export const actsAwaitingApproval = async (tx: Db, actor: Actor, user_id: number, now: string): Promise<AccountAct[]> =>
+  may(actor, 'ROLE_WRITE') || actor.id === user_id ? [] : actsToApprove(await recentByAdmins(tx, user_id, now))
+
+const fields: Record<AccountAct, string> = { email: 'email', password: 'newPassword', factor: 'factor' }
+const because: Record<AccountAct, string> = {
+  email: 'An administrator removed the second factor of this account in the last 24 hours.',
+  password: 'An administrator removed the second factor of this account in the last 24 hours.',
+  factor: 'An administrator changed the email address or password of this account in the last 24 hours.',
+}
+
+/** Refuses what needs a second administrator. Hold the user before: of two acts at once, one comes first. */
+export async function refuseWithoutApproval(tx: Db, actor: Actor, user_id: number, act: AccountAct, now: string) {
+  if (!(await actsAwaitingApproval(tx, actor, user_id, now)).includes(act)) return
+  const message = `${because[act]} Another administrator has to approve this change. Use Request approval under Sign-in.`
+  throw new Refusal('conflict', message, { errors: { [fields[act]]: message } })
+}
+
+/** Gives an account another address: its sessions end, and the owner is notified at both. */
+export async function setEmail(call: Teller, account: Account, email: string, by: By): Promise<void> {
+  const { tx, now } = call
+  await tx.updateTable('users').set({ email, updated_at: now }).where('id', '=', account.id).execute()
+  await endSessions(tx, account.id, now)
+  await recordAccountChange(call, { id: account.id, email }, { kind: 'email_changed', previous_email: account.email, ...by })
+}
+
+/** Gives an account a password that its owner replaces at the next sign-in; its sessions end. */
+export async function setTemporaryPassword(call: Teller, account: Account, password_hash: string, by: By): Promise<void> {
+  const { tx, now } = call
+  await tx
+    .updateTable('users')
+    .set({ password_hash, password_expires_at: null, first_login: true, updated_at: now })
+    .where('id', '=', account.id)
+    .execute()
+  await endSessions(tx, account.id, now)
+  await recordAccountChange(call, account, { kind: 'password_changed', ...by })
+}
+
+/** Takes the second factor off an account; its sessions end. Without a factor the owner hears nothing. */
+export async function takeFactorOff(call: Teller, account: Account, by: By): Promise<void> {
+  const { tx, now } = call
+  const had = await confirmedFactor(tx, account.id)
+  await removeFactor(tx, account.id)
+  await forget(tx, [keys.secondFactor(account.id)])
+  await endSessions(tx, account.id, now)
+  if (had) await recordAccountChange(call, account, { kind: 'factor_off', ...by })
+}

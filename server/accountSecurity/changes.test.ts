@@ -1,0 +1,184 @@
+import { globSync, readFileSync } from 'node:fs'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const admin = as('social.work')
+type User = Awaited<ReturnType<typeof buildUser>>
+
+const mailsTo = async (to: string) =>
+  (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail => mail.subject)
+async function turnOn(user: User) {
+  const { secret } = (await as(user.id)('POST', '/users/current/second-factor')).json().data
+  // Each step of time gives one code.
+  clock.advance(30)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.now().getTime() })
+  return as(user.id)('POST', '/users/current/second-factor/confirm', { code, password: castPassword })
+}
+async function resetByCode({ email }: User) {
+  const { email: now } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', `%${email}`)
+    .executeTakeFirstOrThrow()
+  await as(null)('POST', '/users/password-reset/code', { email: now })
+  const mail = await db.selectFrom('outbox').selectAll().where('to', '=', now).orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const code = /\b\d{6}\b/.exec(house.secret.decrypt(mail.body))![0]
+  return as(null)('POST', '/users/password-reset', { email: now, code, new_password: 'Harbor lights 7!' })
+}
+
+/** Every way in which what identifies or secures an account changes, and what its owner reads. */
+const changes: {
+  what: string
+  subject: string
+  kind: string
+  by: string
+  first?: (user: User) => Promise<unknown>
+  act: (user: User) => Promise<{ statusCode: number }>
+}[] = [
+  {
+    ...{ what: 'own phone number', kind: 'phone_changed', by: 'owner', subject: 'Your Passage phone number was changed' },
+    act: ({ id }) => as(id)('PATCH', '/users/current', { phone_number: '213 555 0123' }),
+  },
+  {
+    ...{ what: 'own password', kind: 'password_changed', by: 'owner', subject: 'Your password was changed' },
+    act: ({ id }) => as(id)('POST', '/users/change-password', { oldPass: castPassword, newPass: 'Harbor lights 7!' }),
+  },
+  {
+    ...{ what: 'password by a code', kind: 'password_changed', by: 'code', subject: 'Your password was changed' },
+    act: resetByCode,
+  },
+  { what: 'second factor on', kind: 'factor_on', by: 'owner', subject: 'Your second factor was turned on', act: turnOn },
+  {
+    ...{ what: 'second factor off', kind: 'factor_off', by: 'owner', subject: 'Your second factor was turned off' },
+    first: turnOn,
+    act: ({ id }) => as(id)('POST', '/users/current/second-factor/disable', { password: castPassword }),
+  },
+  {
+    ...{ what: 'backup codes', kind: 'codes_renewed', by: 'owner', subject: 'Your backup codes were replaced' },
+    first: turnOn,
+    act: ({ id }) => as(id)('POST', '/users/current/second-factor/backup-codes', { password: castPassword }),
+  },
+  {
+    ...{
+      what: 'email by an administrator',
+      kind: 'email_changed',
+      by: 'administrator',
+      subject: 'An administrator changed your Passage email address',
+    },
+    act: ({ id, username }) => admin('PATCH', `/users/${id}`, { email: `newer.${username}@elm.example` }),
+  },
+  {
+    ...{
+      what: 'username by an administrator',
+      kind: 'username_changed',
+      by: 'administrator',
+      subject: 'An administrator changed your Passage username',
+    },
+    act: ({ id, username }) => admin('PATCH', `/users/${id}`, { username: `other.${username}` }),
+  },
+  {
+    ...{
+      what: 'phone by an administrator',
+      kind: 'phone_changed',
+      by: 'administrator',
+      subject: 'An administrator changed your Passage phone number',
+    },
+    act: ({ id }) => admin('PATCH', `/users/${id}`, { phone_number: '213 555 0124' }),
+  },
+  {
+    ...{
+      what: 'password by an administrator',
+      kind: 'password_changed',
+      by: 'administrator',
+      subject: 'An administrator set a new password for your account',
+    },
+    act: ({ id }) => admin('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 8!' }),
+  },
+  {
+    ...{ what: 'lock', kind: 'locked', by: 'administrator', subject: 'An administrator locked your Passage account' },
+    act: ({ id }) => admin('POST', `/users/${id}/lock`),
+  },
+  {
+    ...{ what: 'unlock', kind: 'unlocked', by: 'administrator', subject: 'An administrator unlocked your Passage account' },
+    first: ({ id }) => admin('POST', `/users/${id}/lock`),
+    act: ({ id }) => admin('POST', `/users/${id}/unlock`),
+  },
+  {
+    ...{
+      what: 'factor by a super admin',
+      kind: 'factor_off',
+      by: 'administrator',
+      subject: 'An administrator turned off your second factor',
+    },
+    first: turnOn,
+    act: ({ id }) => as('super.admin')('DELETE', `/users/${id}/second-factor`),
+  },
+]
+
+test.each(changes)(
+  '$what: notified at the present and the previous address, and listed to the owner and super admins [S-17]',
+  async ({ first, act, subject, kind, by }) => {
+    const user = await buildUser(db, house.now())
+    const present = `new.${user.email}`
+    expect((await as(user.id)('PATCH', '/users/current', { email: present })).statusCode).toBe(200)
+    await first?.(user)
+    const before = [(await mailsTo(user.email)).length, (await mailsTo(present)).length]
+    expect((await act(user)).statusCode).toBe(200)
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect((await mailsTo(user.email)).slice(before[0])).toEqual([subject])
+    expect((await mailsTo(present)).slice(before[1]).filter(one => one !== 'Your code for a new password')).toEqual([subject])
+    expect((await mailsTo(email)).at(-1)).toBe(subject)
+    await db.updateTable('users').set({ locked_at: null, first_login: false }).where('id', '=', user.id).execute()
+    const own = (await as(user.id)('GET', '/users/current/security-activity')).json()
+    expect(own.data[0]).toMatchObject({ kind, by, at: house.now().toISOString() })
+    expect(own.total).toBeGreaterThanOrEqual(2)
+    expect((await as('super.admin')('GET', `/admin/security-activity?user_id=${user.id}`)).json().data[0]).toMatchObject({
+      kind,
+      user_id: user.id,
+    })
+  },
+)
+
+test('after seven days the previous address hears of nothing more', async () => {
+  const user = await buildUser(db, house.now())
+  await as(user.id)('PATCH', '/users/current', { email: `new.${user.email}` })
+  const lock = () => as('social.work')('POST', `/users/${user.id}/lock`)
+  const unlock = () => as('social.work')('POST', `/users/${user.id}/unlock`)
+  clock.advance(7 * 86_400 - 1)
+  await lock()
+  expect(await mailsTo(user.email)).toHaveLength(2)
+  clock.advance(1)
+  await unlock()
+  expect(await mailsTo(user.email)).toHaveLength(2)
+  expect(await mailsTo(`new.${user.email}`)).toHaveLength(3)
+})
+
+/** Files that write these tables and record the change, or why there is nothing to record. */
+const writers: Record<string, 'records it' | string> = {
+  'server/accountSecurity/acts.ts': 'records it',
+  'server/account/current.ts': 'records it',
+  'server/account/queries.ts': 'its callers, account/routes.ts and account/reset.ts, record it',
+  'server/users/edit.ts': 'records it',
+  'server/users/approve.ts': 'lets a sign-up in for the first time: the mail with the password is the notice',
+  'server/sessions/routes.ts': 'records it',
+  'server/secondFactor/routes.ts': 'records it',
+  'server/secondFactor/queries.ts': 'its callers, secondFactor/routes.ts and accountSecurity/acts.ts, record it',
+  'server/secondFactor/backupCodes.ts': 'its caller, secondFactor/routes.ts, records it',
+  'server/notifications/digest.ts': 'when a summary was sent alone',
+  'server/organizations/people.ts': 'membership alone',
+  'server/organizations/members.ts': 'membership alone',
+}
+
+test('every file that changes an account or its second factor records it, or is listed with the reason', () => {
+  const writes =
+    /\.updateTable\('users'\)|\.(updateTable|insertInto|deleteFrom)\('(second_factors|backup_codes)'\)|update users\b/
+  const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|\/(guards|seed|open|db|import)\//.test(file))
+  const found = files.filter(file => writes.test(readFileSync(file, 'utf8')))
+  expect(found.filter(file => !(file in writers))).toEqual([])
+  for (const [file, how] of Object.entries(writers))
+    if (how === 'records it') expect([file, /recordAccountChange\(/.test(readFileSync(file, 'utf8'))]).toEqual([file, true])
+})

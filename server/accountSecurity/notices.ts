@@ -1,0 +1,113 @@
+import type { AccountEventKind } from '#domain/accountSecurity/schema.ts'
+import type { Config } from '../config.ts'
+
+type Who = 'owner' | 'administrator'
+type Notice = { subject: string; happened: string }
+
+const signedOut = 'You were signed out everywhere'
+const othersSignedOut = 'All other sessions were signed out'
+
+/** What an account's owner reads of each change: when they made it themselves, and when an administrator did. */
+const notices: Record<AccountEventKind, Record<Who, Notice>> = {
+  email_changed: {
+    owner: {
+      subject: 'Your Passage email address was changed',
+      happened: `The email address of your Passage account was changed in Account Settings. ${othersSignedOut}.`,
+    },
+    administrator: {
+      subject: 'An administrator changed your Passage email address',
+      happened: `An administrator changed the email address of your Passage account. ${signedOut}.`,
+    },
+  },
+  username_changed: {
+    owner: { subject: 'Your Passage username was changed', happened: 'The username of your Passage account was changed.' },
+    administrator: {
+      subject: 'An administrator changed your Passage username',
+      happened: 'An administrator changed the username of your Passage account. You can also sign in with your email address.',
+    },
+  },
+  phone_changed: {
+    owner: {
+      subject: 'Your Passage phone number was changed',
+      happened: 'The phone number of your Passage account was changed in Account Settings.',
+    },
+    administrator: {
+      subject: 'An administrator changed your Passage phone number',
+      happened: 'An administrator changed the phone number of your Passage account.',
+    },
+  },
+  password_changed: {
+    owner: {
+      subject: 'Your password was changed',
+      happened: `The password of your Passage account was changed. ${othersSignedOut}.`,
+    },
+    administrator: {
+      subject: 'An administrator set a new password for your account',
+      happened: `An administrator set a new password for your Passage account. ${signedOut}. You choose your own password when you sign in with the new one.`,
+    },
+  },
+  factor_on: {
+    owner: {
+      subject: 'Your second factor was turned on',
+      happened: 'Signing in to your Passage account now asks for a code from your app after the password.',
+    },
+    administrator: {
+      subject: 'Your second factor was turned on',
+      happened: 'Signing in to your Passage account now asks for a code after the password.',
+    },
+  },
+  factor_off: {
+    owner: {
+      subject: 'Your second factor was turned off',
+      happened: 'Signing in to your Passage account now asks for the password alone.',
+    },
+    administrator: {
+      subject: 'An administrator turned off your second factor',
+      happened: `An administrator turned off the second factor of your Passage account. Signing in now asks for the password alone. ${signedOut}.`,
+    },
+  },
+  codes_renewed: {
+    owner: {
+      subject: 'Your backup codes were replaced',
+      happened: 'Ten new backup codes were made for your Passage account. The earlier ones no longer work.',
+    },
+    administrator: {
+      subject: 'Your backup codes were replaced',
+      happened: 'The backup codes of your Passage account were replaced.',
+    },
+  },
+  locked: {
+    owner: { subject: 'Your Passage account was locked', happened: 'Your Passage account was locked.' },
+    administrator: {
+      subject: 'An administrator locked your Passage account',
+      happened: `An administrator locked your Passage account. ${signedOut}, and you cannot sign in until an administrator unlocks it.`,
+    },
+  },
+  unlocked: {
+    owner: {
+      subject: 'Your Passage account was unlocked',
+      happened: 'Your Passage account was unlocked. You can sign in again.',
+    },
+    administrator: {
+      subject: 'An administrator unlocked your Passage account',
+      happened: 'An administrator unlocked your Passage account. You can sign in again.',
+    },
+  },
+}
+
+type Change = { kind: AccountEventKind; by: Who; to: 'present' | 'previous' }
+
+/** The mail about a change. It names no address: the mailbox may be read by others. */
+export function noticeOf({ SUPPORT_EMAIL }: Pick<Config, 'SUPPORT_EMAIL'>, { kind, by, to }: Change) {
+  const { subject, happened } = notices[kind][by]
+  const unexpected =
+    by === 'administrator'
+      ? `If you did not ask for this, write to ${SUPPORT_EMAIL} now.`
+      : kind === 'password_changed'
+        ? `If it was not you, choose a new password with "Forgot your password?" on the sign-in page, and write to ${SUPPORT_EMAIL}.`
+        : `If it was not you, change your password and write to ${SUPPORT_EMAIL}.`
+  const why = to === 'previous' && [
+    'This was the email address of the account until recently. For 7 days after the change, security notices go to this address as well.',
+  ]
+  return { subject, body: [happened, unexpected, ...(why || [])].join('\n\n') }
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { platformRoles } from '#domain/actor.ts'
+import { buildAdvocate, buildUser } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const server = await startServer()
+const { db, house, clock } = server
+/** The clock moves on by days here: every call has a session of its own. */
+const as =
+  (who: Parameters<typeof server.as>[0]) =>
+  (...call: Parameters<ReturnType<typeof server.as>>) =>
+    server.as(who)(...call)
+const { users } = await castWorld(db)
+const second = await buildUser(db, house.now(), { role_id: platformRoles.SOCIAL_WORK_ADMIN, first_name: 'Second' })
+const hour = 3600
+let count = 0
+const address = () => `attacker.${++count}@evil.example`
+const reason = 'Asked for by phone today'
+
+/** An advocate with a second factor. */
+async function protectedUser() {
+  const user = await buildAdvocate(db, house.now())
+  await giveFactor(user.id)
+  return user
+}
+async function giveFactor(user_id: number) {
+  const at = house.now().toISOString()
+  const secret = house.secret.encrypt('JBSWY3DPEHPK3PXP')
+  await db.insertInto('second_factors').values({ user_id, secret, created_at: at, confirmed_at: at }).execute()
+}
+const admin = as('social.work')
+const setEmail = (id: number, email: string, who = admin) => who('PATCH', `/users/${id}`, { email })
+const removeFactor = (id: number, who = admin) => who('DELETE', `/users/${id}/second-factor`)
+const setPassword = (id: number, who = admin) =>
+  who('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Quiet river 41!' })
+const request = (id: number, body: object, who = admin) => who('POST', `/users/${id}/account-approvals`, { reason, ...body })
+const decide = (id: number, approve: boolean, who = as(second.id)) =>
+  who('POST', `/admin/account-approvals/${id}/decision`, { approve })
+const mailsTo = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
+const subjectsTo = async (to: string) => (await mailsTo(to)).map(mail => mail.subject)
+const emailOf = async (id: number) =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const hasFactor = async (id: number) =>
+  (await db.selectFrom('second_factors').select('user_id').where('user_id', '=', id).executeTakeFirst()) !== undefined
+
+describe('an administrator below super admin', () => {
+  test('cannot take an account over: the second factor stays, and its owner hears of the new address [S-17]', async () => {
+    const owner = await protectedUser()
+    const signedIn = server.as(owner.id)
+    await signedIn('GET', '/common/whoami')
+    const attacker = address()
+    expect((await setEmail(owner.id, attacker)).statusCode).toBe(200)
+    expect((await signedIn('GET', '/common/whoami')).statusCode).toBe(401)
+    expect(await subjectsTo(owner.email)).toEqual(['An administrator changed your Passage email address'])
+    const refused = await removeFactor(owner.id)
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'An administrator changed the email address or password of this account in the last 24 hours. Another administrator has to approve this change. Use Request approval under Sign-in.',
+    ])
+    expect(await hasFactor(owner.id)).toBe(true)
+    // What remains of the sequence reaches the owner, too.
+    await as(null)('POST', '/users/password-reset/code', { email: attacker })
+    const code = /\b\d{6}\b/.exec(house.secret.decrypt((await mailsTo(attacker)).at(-1)!.body))![0]
+    const fresh = { email: attacker, code, new_password: 'Harbor lights 7!' }
+    expect((await as(null)('POST', '/users/password-reset', fresh)).statusCode).toBe(200)
+    const login = await as(null)('POST', '/users/login', { username: owner.username, password: fresh.new_password })
+    expect(Object.keys(login.json().data)).toEqual(['challenge'])
+    expect((await setEmail(owner.id, owner.email)).statusCode).toBe(200)
+    expect(await subjectsTo(owner.email)).toEqual([
+      'An administrator changed your Passage email address',
+      'Your password was changed',
+      'An administrator changed your Passage email address',
+    ])
+  })
+
+  test.each([
+    ['an address after the second factor', removeFactor, (id: number) => setEmail(id, address())],
+    ['a password after the second factor', removeFactor, setPassword],
+    ['the second factor after a password', setPassword, removeFactor],
+  ])('409 %s, by any of them; 200 a day later', async (_, first, then) => {
+    const owner = await protectedUser()
+    expect((await first(owner.id)).statusCode).toBe(200)
+    if (!(await hasFactor(owner.id))) await giveFactor(owner.id)
+    clock.advance(24 * hour - 60)
+    expect((await then(owner.id)).statusCode).toBe(409)
+    clock.advance(61)
+    expect((await then(owner.id)).statusCode).toBe(200)
+  })
+
+  test('changes a name or phone as before, and saves the address unchanged', async () => {
+    const owner = await protectedUser()
+    await removeFactor(owner.id)
+    const body = { email: owner.email.toUpperCase(), first_name: 'Robin', phone_number: '213 555 0199' }
+    expect((await admin('PATCH', `/users/${owner.id}`, body)).statusCode).toBe(200)
+  })
+
+  test('of two who act at the same moment, one is refused', async () => {
+    const owner = await protectedUser()
+    const replies = await Promise.all([setEmail(owner.id, address()), removeFactor(owner.id, as(second.id))])
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+  })
+})
+
+test('a super admin does both alone, and all super admins are alerted [S-17]', async () => {
+  const owner = await protectedUser()
+  const root = as('super.admin')
+  const boss = (await root('GET', '/users/current')).json().data.user.email
+  const before = (await subjectsTo(boss)).length
+  await removeFactor(owner.id, root)
+  expect((await subjectsTo(boss)).length).toBe(before)
+  expect((await setEmail(owner.id, address(), root)).statusCode).toBe(200)
+  expect((await subjectsTo(boss)).slice(before)).toEqual(['Security alert: check the changes to a user account'])
+  const [news] = (await root('GET', '/common/notifications')).json().data.notifications
+  expect(news.subject).toBe('Security alert: check the changes to a user account')
+  const alerts = (await root('GET', '/admin/security-activity?alerts=true')).json().data
+  expect(alerts[0]).toMatchObject({
+    user_id: owner.id,
+    kind: 'email_changed',
+    by: 'administrator',
+    administrator: 'Ada Lindgren',
+    alert_with: { kind: 'factor_off', administrator: 'Ada Lindgren' },
+  })
+})
+
+describe('approval by a second administrator', () => {
+  /** An account whose second factor was removed, and a request for another address. */
+  async function asked() {
+    const owner = await protectedUser()
+    await removeFactor(owner.id)
+    const email = address()
+    const reply = await request(owner.id, { act: 'email', email })
+    expect(reply.statusCode).toBe(200)
+    return { owner, email, approval: reply.json().data as { id: number } }
+  }
+
+  test('200 approved, the change is made, its owner is notified at both addresses, and the trail names both administrators', async () => {
+    const { owner, email, approval } = await asked()
+    expect(await emailOf(owner.id)).toBe(owner.email)
+    const reply = await decide(approval.id, true)
+    expect([reply.statusCode, reply.json().data]).toMatchObject([
+      200,
+      { state: 'Approved', decided_by: `Second ${second.last_name}` },
+    ])
+    expect(await emailOf(owner.id)).toBe(email)
+    for (const to of [owner.email, email])
+      expect((await subjectsTo(to)).at(-1)).toBe('An administrator changed your Passage email address')
+    const rows = await db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'subject_type', 'subject_ids', 'detail'])
+      .where('action', 'like', 'accountSecurity.%')
+      .orderBy('id', 'desc')
+      .limit(3)
+      .execute()
+    expect(rows.map(row => [row.action, row.actor_id, row.subject_type])).toEqual(
+      expect.arrayContaining([
+        ['accountSecurity.request', users['social.work'], 'account_approvals'],
+        ['accountSecurity.decide', second.id, 'account_approvals'],
+        ['accountSecurity.decide', second.id, 'users'],
+      ]),
+    )
+    const [alert] = (await as('super.admin')('GET', '/admin/security-activity?alerts=true')).json().data
+    expect(alert).toMatchObject({ user_id: owner.id, approved_by: `Second ${second.last_name}` })
+  })
+
+  test('200 refused, nothing changes', async () => {
+    const { owner, approval } = await asked()
+    expect((await decide(approval.id, false)).json().data.state).toBe('Refused')
+    expect(await emailOf(owner.id)).toBe(owner.email)
+  })
+
+  test('200 a password and a second factor too; the password is kept as a digest, and no longer than needed', async () => {
+    const owner = await protectedUser()
+    await removeFactor(owner.id)
+    const { id } = (await request(owner.id, { act: 'password', newPassword: 'Quiet river 41!' })).json().data
+    const stored = () => db.selectFrom('account_approvals').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow()
+    expect((await stored()).password_hash).toMatch(/^\$argon2id\$/)
+    expect((await decide(id, true)).statusCode).toBe(200)
+    expect((await stored()).password_hash).toBe(null)
+    const signIn = await as(null)('POST', '/users/login', { username: owner.username, password: 'Quiet river 41!' })
+    expect(signIn.statusCode).toBe(200)
+    const other = await protectedUser()
+    await setPassword(other.id)
+    const factor = (await request(other.id, { act: 'factor' })).json().data
+    expect((await decide(factor.id, true)).statusCode).toBe(200)
+    expect(await hasFactor(other.id)).toBe(false)
+  })
+
+  test('403 by who asked; 409 for another decision after the first, 200 for the same one again', async () => {
+    const { owner, email, approval } = await asked()
+    expect((await decide(approval.id, true, admin)).statusCode).toBe(403)
+    expect(await emailOf(owner.id)).toBe(owner.email)
+    expect((await decide(approval.id, true)).statusCode).toBe(200)
+    const again = await decide(approval.id, true)
+    expect([again.statusCode, again.json().data.state]).toEqual([200, 'Approved'])
+    expect((await subjectsTo(email)).length).toBe(1)
+    for (const reply of [await decide(approval.id, false), await decide(approval.id, true, as('super.admin'))])
+      expect([reply.statusCode, reply.json().message]).toEqual([
+        409,
+        `Second ${second.last_name} already decided this request: Approved.`,
+      ])
+  })
+
+  test('of two who decide at the same moment, one gets through', async () => {
+    const { email, approval } = await asked()
+    const replies = await Promise.all([decide(approval.id, true), decide(approval.id, false, as('super.admin'))])
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+    expect((await subjectsTo(email)).length).toBeLessThanOrEqual(1)
+  })
+
+  test('the same request again is the one that waits; another one for the same change is 409', async () => {
+    const { owner, email, approval } = await asked()
+    expect((await request(owner.id, { act: 'email', email })).json().data.id).toBe(approval.id)
+    expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)
+    expect((await request(owner.id, { act: 'email', email }, as(second.id))).statusCode).toBe(409)
+    expect((await admin('GET', `/users/${owner.id}/sessions`)).json().data).toMatchObject({
+      approval_due: ['email', 'password'],
+      requested: ['email'],
+    })
+  })
+
+  test('409 after three days it has expired, and can be asked for again', async () => {
+    const owner = await protectedUser()
+    await removeFactor(owner.id)
+    clock.advance(23 * hour)
+    const { id } = (await request(owner.id, { act: 'email', email: address() })).json().data
+    clock.advance(72 * hour)
+    expect((await decide(id, true)).json().message).toBe('This request has expired.')
+    const listed = async (state: string) =>
+      (await admin('GET', `/admin/account-approvals?state=${state}&page_size=100`))
+        .json()
+        .data.map((one: { id: number }) => one.id)
+    expect(await listed('Waiting')).not.toContain(id)
+    expect(await listed('Expired')).toContain(id)
+  })
+
+  test('409 where no approval is needed; 422 without a reason or without what is asked for', async () => {
+    const owner = await protectedUser()
+    expect((await request(owner.id, { act: 'email', email: address() })).statusCode).toBe(409)
+    await removeFactor(owner.id)
+    expect((await request(owner.id, { act: 'email' })).json().errors).toEqual({ email: 'Required information' })
+    expect((await request(owner.id, { act: 'password' })).json().errors).toEqual({ newPassword: 'Password is required!' })
+    expect((await request(owner.id, { act: 'factor', reason: 'no' })).statusCode).toBe(422)
+  })
+
+  test('the other administrators are notified, and who asked hears of the decision', async () => {
+    const { approval } = await asked()
+    expect((await subjectsTo(second.email)).at(-1)).toBe('An account change needs your approval')
+    await decide(approval.id, true)
+    const [news] = (await admin('GET', '/common/notifications')).json().data.notifications
+    expect(news.subject).toBe('Account change approved')
+  })
+})

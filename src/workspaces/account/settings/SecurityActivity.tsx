@@ -1,0 +1,62 @@
+import ShieldOutlined from '@mui/icons-material/ShieldOutlined'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountSecurity } from '#domain/accountSecurity/contract.ts'
+import type { OwnAccountEvent } from '#domain/accountSecurity/schema.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { FailedState } from '../../../components/FailedState.tsx'
+import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { CardSkeletons } from '../../../components/PageSkeleton.tsx'
+import { PageTurner } from '../../../components/PageTurner.tsx'
+import { RelativeTime } from '../../../components/RelativeTime.tsx'
+import { RowTable } from '../../../components/RowTable.tsx'
+import { call } from '../../../dataProvider/call.ts'
+import { texts } from '../../../i18n/english/accountSecurity.ts'
+
+const said = texts.own
+const page_size = 10
+
+const whoOf = ({ by, administrator }: OwnAccountEvent) =>
+  by === 'administrator' ? texts.administrator(administrator ?? '') : by === 'code' ? said.code : said.you
+
+/** What changed about one's own sign-in, and who changed it. */
+export function SecurityActivity() {
+  const [page_number, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['users', 'current', 'security-activity', page_number],
+    queryFn: ({ signal }) => call(accountSecurity.own, { query: { page_number, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      {!data ? (
+        error ? (
+          <FailedState title={said.failed} error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={3} height={40} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState icon={<ShieldOutlined color="disabled" fontSize="inherit" />} title={said.none}>
+          {said.noneAbout}
+        </EmptyState>
+      ) : (
+        <>
+          <RowTable label={said.title} columns={[texts.when, texts.what, texts.who]}>
+            {data.data.map(event => (
+              <TableRow key={event.id}>
+                <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                  <RelativeTime at={event.at} />
+                </TableCell>
+                <TableCell>{texts.kinds[event.kind]}</TableCell>
+                <TableCell>{whoOf(event)}</TableCell>
+              </TableRow>
+            ))}
+          </RowTable>
+          <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </FormGroup>
+  )
+}

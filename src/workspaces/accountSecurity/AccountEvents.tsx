@@ -1,0 +1,80 @@
+import Link from '@mui/material/Link'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { accountSecurity } from '#domain/accountSecurity/contract.ts'
+import type { AccountEvent } from '#domain/accountSecurity/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { FormGroup } from '../../components/form/FormGroup.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { PageTurner } from '../../components/PageTurner.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/accountSecurity.ts'
+
+const page_size = 10
+
+const whoOf = ({ by, administrator, approved_by }: AccountEvent) => {
+  if (by !== 'administrator') return by === 'code' ? texts.page.code : texts.page.owner
+  return approved_by ? texts.approvedBy(administrator ?? '', approved_by) : texts.administrator(administrator ?? '')
+}
+
+type Said = { title: string; about: string; none: string; failed: string }
+
+/** Changes to all accounts, newest first; with `alerts` those that could be a takeover, each beside the change before it. */
+export function AccountEvents({ alerts = false, said }: { alerts?: boolean; said: Said }) {
+  const [page_number, setPage] = useState(1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['accountSecurity', 'events', alerts, page_number],
+    queryFn: ({ signal }) => call(accountSecurity.all, { query: { alerts: String(alerts), page_number, page_size }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const columns = [texts.when, texts.account, texts.what, texts.who, ...(alerts ? [texts.alerts.earlier] : [])]
+  return (
+    <FormGroup title={said.title} about={said.about} columns={1}>
+      {!data ? (
+        error ? (
+          <FailedState title={said.failed} error={error} onRetry={refetch} />
+        ) : (
+          <CardSkeletons rows={3} height={40} />
+        )
+      ) : data.total === 0 ? (
+        <EmptyState title={said.none} />
+      ) : (
+        <>
+          <RowTable label={said.title} columns={columns}>
+            {data.data.map(event => (
+              <TableRow key={event.id}>
+                <TableCell sx={{ whiteSpace: { sm: 'nowrap' } }}>
+                  <RelativeTime at={event.at} />
+                </TableCell>
+                <TableCell>
+                  <Link component={RouterLink} to={`/admin/users/edit/${event.user_id}`}>
+                    {event.user_name}
+                  </Link>
+                </TableCell>
+                <TableCell>{texts.kinds[event.kind]}</TableCell>
+                <TableCell>{whoOf(event)}</TableCell>
+                {alerts && (
+                  <TableCell>
+                    {event.alert_with && (
+                      <>
+                        {texts.alerts.earlierBy(texts.kinds[event.alert_with.kind], event.alert_with.administrator ?? '')},{' '}
+                        <RelativeTime at={event.alert_with.at} />
+                      </>
+                    )}
+                  </TableCell>
+                )}
+              </TableRow>
+            ))}
+          </RowTable>
+          <PageTurner page={page_number} pageSize={page_size} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </FormGroup>
+  )
+}

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { can } from '#domain/access.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { texts } from '../../i18n/english/accountSecurity.ts'
+import { AccountEvents } from './AccountEvents.tsx'
+import { Approvals } from './Approvals.tsx'
+
+/** Account changes that wait for a second administrator; for super admins the alerts and every change, too. */
+export function AccountSecurity() {
+  const all = can(useWhoami(), 'accountSecurity.all', undefined)
+  return (
+    <>
+      <ScreenBar title={texts.page.title} about={texts.page.about} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {all && <AccountEvents alerts said={texts.alerts} />}
+        <Approvals />
+        {all && <AccountEvents said={texts.all} />}
+      </Box>
+    </>
+  )
+}

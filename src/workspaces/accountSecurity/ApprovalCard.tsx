@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import { ApprovalDecision, accountSecurity } from '#domain/accountSecurity/contract.ts'
+import type { AccountApproval } from '#domain/accountSecurity/schema.ts'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { texts } from '../../i18n/english/accountSecurity.ts'
+
+const said = texts.approvals
+
+/** One request: whose account, which change, why, who asked; and what was or can be decided. */
+export function ApprovalCard({ approval }: { approval: AccountApproval }) {
+  const [asked, setAsked] = useState({ open: false, approve: true })
+  const { act, user_name, decided_by, decided_at } = approval
+  const waits = approval.state === approvalWaits
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {said.acts[act]}:{' '}
+        <Link component={RouterLink} to={`/admin/users/edit/${approval.user_id}`}>
+          {user_name}
+        </Link>
+      </Typography>
+      <Box
+        component="dl"
+        sx={{ m: 0, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <Fact name={said.from}>{approval.current_email}</Fact>
+        {approval.email && <Fact name={said.to}>{approval.email}</Fact>}
+        <Fact name={said.reason}>{approval.reason}</Fact>
+        <Fact name={said.requested(approval.requested_by)}>
+          <RelativeTime at={approval.requested_at} />
+        </Fact>
+        {waits && (
+          <Fact name={said.expires}>
+            <RelativeTime at={approval.expires_at} />
+          </Fact>
+        )}
+      </Box>
+      {!waits ? (
+        <Typography variant="body2">
+          {decided_by ? said.decided(said.states[approval.state], decided_by) : said.states[approval.state]}
+          {decided_at && (
+            <>
+              , <RelativeTime at={decided_at} />
+            </>
+          )}
+          {approval.note && (
+            <Box component="span" sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {approval.note}
+            </Box>
+          )}
+        </Typography>
+      ) : approval.own ? (
+        <Typography variant="body2" color="textSecondary">
+          {said.ownRequest}
+        </Typography>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            variant="contained"
+            aria-label={said.approveOf(said.acts[act], user_name)}
+            onClick={() => setAsked({ open: true, approve: true })}
+          >
+            {said.approve}
+          </Button>
+          <Button
+            variant="outlined"
+            aria-label={said.refuseOf(said.acts[act], user_name)}
+            onClick={() => setAsked({ open: true, approve: false })}
+          >
+            {said.refuse}
+          </Button>
+        </Box>
+      )}
+      <Decision approval={approval} {...asked} onClose={() => setAsked({ ...asked, open: false })} />
+    </Box>
+  )
+}
+
+const approvalWaits: AccountApproval['state'] = 'Waiting'
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography variant="caption" color="textSecondary" component="dt">
+      {name}
+    </Typography>
+    <Typography variant="body2" component="dd" sx={{ m: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  </Box>
+)
+
+type Props = { approval: AccountApproval; open: boolean; approve: boolean; onClose: () => void }
+
+/** Asks before a request is decided, and for a note to the requester. */
+const Decision = ({ approval: { id, user_name }, open, approve, onClose }: Props) => (
+  <RecordDialog
+    open={open}
+    title={approve ? said.approveTitle(user_name) : said.refuseTitle(user_name)}
+    schema={ApprovalDecision}
+    values={{ approve, note: '' }}
+    onSubmit={async body => {
+      await call(accountSecurity.decide, { params: { id }, body })
+      void queryClient.invalidateQueries({ queryKey: ['accountSecurity'] })
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
+      return approve ? said.approved : said.refused
+    }}
+    onClose={onClose}
+    submit={approve ? said.approve : said.refuse}
+  >
+    {approve && <Typography variant="body2">{said.approveAbout(user_name)}</Typography>}
+    <FormLongText name="note" label={said.note} optional maxLength={1000} />
+  </RecordDialog>
+)
