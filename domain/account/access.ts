@@ -1,4 +1,4 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, may, readingRoles } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Scope } from '../scope.ts'
  */
 export function peopleScope(actor: Actor): Scope {
   if (may(actor, 'USER_READ')) return 'all'
-  const facilities = actor.facility_roles.map(role => role.facility_id)
+  const facilities = readingRoles(actor).map(role => role.facility_id)
   const brought = [{ columns: { advocate_id: [actor.id] } }]
   return {
     any: [

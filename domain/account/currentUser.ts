@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { email, firstName, lastName, phoneNumber } from '../fields.ts'
+import { email, firstName, lastName, phoneNumber, userNames } from '../fields.ts'
 import { tagList } from '../formats.ts'
+import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
 /** What one keeps about oneself (spec 1 §2, Account settings), and what the welcome screen still waits for. */
@@ -26,6 +27,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>
 /** A change of oneself, by the rules of sign-up; what is absent stays (decisions AUTH-033, ACCT-005). */
 export const CurrentUserEdit = z
   .object({
+    ...fullNameFlags('first_name', 'last_name'),
     first_name: firstName,
     last_name: lastName,
     email,
@@ -40,4 +42,5 @@ export const CurrentUserEdit = z
     ),
   })
   .partial()
+  .superRefine(checkShortNames(userNames), besideFields)
 export type CurrentUserEdit = z.infer<typeof CurrentUserEdit>

@@ -1,5 +1,5 @@
 /** What is said of a password that is guessed early, though it keeps every rule (NIST 800-63B-4: a blocklist and words of the context). */
-export const tooGuessable = 'This password is among the first that are guessed. Please choose another one.'
+export const tooGuessable = 'This password is too easy to guess. Choose a different one.'
 
 const disguises: Record<string, string> = {
   '@': 'a',

@@ -3,8 +3,21 @@ import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { passwordRules } from './password.ts'
 
-/** Six digits by mail, for ten minutes and five tries (decisions, reset code). */
-export const resetCode = { digits: 6, validFor: 600, tries: 5 }
+/** How a reset code behaves (docs/decisions/0025-account-recovery.md). Durations are seconds. */
+export const resetCode = {
+  digits: 6,
+  validFor: 600,
+  /** For the browser that asked, and for all other browsers together. */
+  tries: 5,
+  /** For a browser that got a code that another one had asked for. */
+  sharedTries: 3,
+  /** How many browsers may share a code, and how much of its time must be left. */
+  browsers: 10,
+  sharedFor: 120,
+  /** A code that stands is sent again this often, and not sooner. */
+  resends: 2,
+  resendAfter: 60,
+}
 
 /** What a new password must be here, in the order and the words of the specification (AUTH-053 to AUTH-056). */
 const rules = [

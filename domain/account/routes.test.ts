@@ -64,13 +64,18 @@ test.each<[string, Actor, GuardedRoute[]]>([
       ...console,
       'editFacility',
       'addFacility',
+      'adminAccountSecurity',
       'adminAudit',
       'adminDisclosures',
       'adminMessages',
       'adminRetention',
     ],
   ],
-  ['a social work admin', admin(platformRoles.SOCIAL_WORK_ADMIN), [...everyone, ...reads, ...console, 'editFacility']],
+  [
+    'a social work admin',
+    admin(platformRoles.SOCIAL_WORK_ADMIN),
+    [...everyone, ...reads, ...console, 'editFacility', 'adminAccountSecurity'],
+  ],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
 ])('%s opens exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {
   const opened = (Object.keys(routeRules) as GuardedRoute[]).filter(route => mayOpen(actor, route))

@@ -1,4 +1,4 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, may, readingRoles } from '../actor.ts'
 import { adminAccess } from '../admin/access.ts'
 import { auditAccess } from '../audit/access.ts'
 import { importAccess } from '../imports/access.ts'
@@ -8,7 +8,7 @@ import { heldAt } from './landing.ts'
 
 const advocate = (actor: Actor) => actor.is_patient_advocate
 const readsPatients = (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER')
-const staff = (actor: Actor) => actor.facility_roles.length > 0
+const staff = (actor: Actor) => readingRoles(actor).length > 0
 const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
 const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
@@ -33,6 +33,7 @@ export const routeRules = {
   adminFacilities: (actor: Actor) => may(actor, 'FACILITY_READ_ALL'),
   adminFeatureTags: (actor: Actor) => may(actor, 'TAG_READ'),
   adminProviders: (actor: Actor) => may(actor, 'PROVIDER_READ'),
+  adminAccountSecurity: (actor: Actor) => may(actor, 'USER_WRITE'),
   adminImports: importAccess['imports.list'],
   adminDisclosures: releaseAccess['releases.allDisclosures'],
   adminAudit: auditAccess['audit.read'],

@@ -1,20 +1,26 @@
 import { z } from 'zod'
-import { email, firstName, lastName, phoneNumber } from '../fields.ts'
+import { accountNames, email, firstName, lastName, phoneNumber } from '../fields.ts'
+import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
 /** The form of the account settings, by its own names (spec 1 §3, ACCT-006); the rules are those of sign-up (decisions ACCT-005). */
-export const AccountForm = z.object({
-  firstName,
-  lastName,
-  phoneNum: phoneNumber(),
-  email,
-  comMethods: z.array(z.number()),
-})
+export const AccountForm = z
+  .object({
+    ...fullNameFlags('firstName', 'lastName'),
+    firstName,
+    lastName,
+    phoneNum: phoneNumber(),
+    email,
+    comMethods: z.array(z.number()),
+  })
+  .superRefine(checkShortNames(accountNames), besideFields)
 export type AccountForm = z.output<typeof AccountForm>
 
 const sentAs = {
   firstName: 'first_name',
+  firstName_is_full: 'first_name_is_full',
   lastName: 'last_name',
+  lastName_is_full: 'last_name_is_full',
   phoneNum: 'phone_number',
   email: 'email',
   comMethods: 'opt_in_methods',

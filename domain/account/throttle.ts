@@ -14,10 +14,15 @@ export const limits = {
   account: { most: 10, seconds: quarter, quiet: true },
   /** Wrong second factors, and wrong passwords typed inside of a session. */
   confirmation: { most: 10, seconds: quarter, quiet: true },
-  /** Codes for a new password to one mailbox; wrong ones are counted by the address they come from. */
+  /**
+   * New reset codes for one mailbox, and for each known browser of its owner. Beyond that the code that stands is sent again: nobody is
+   * refused because of what others asked.
+   */
   resetCodes: { most: 5, seconds: hour },
   /** Wrong links to a facility's open beds, from one address. */
   bedLinks: { most: 30, seconds: quarter },
+  /** Mails about a sign-up to one mailbox; what is above it is answered all the same, and sends none. */
+  signUpMails: { most: 3, seconds: hour },
   /** Codes and accounts asked for from one address, right or not. */
   asking: { most: 60, seconds: hour },
 } as const satisfies Record<string, Limit>

@@ -30,5 +30,9 @@ export const SecondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof SecondFactorState>
 
 export const PasswordConfirmation = z.object({ password })
-export const FactorConfirmation = z.object({ code, password })
+export const FactorConfirmation = z.object({
+  code,
+  password,
+  end_other_sessions: z.boolean().default(false).describe('true: the other sessions, which were opened without the factor, end'),
+})
 export const ChallengeAnswer = z.object({ challenge: z.string().min(1).max(200), code })

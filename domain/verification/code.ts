@@ -10,8 +10,11 @@ export const codeRules = {
   tries: 5,
   /** How soon the screen offers a further one. */
   resendAfter: 30,
-  /** Within an hour: to one destination, whoever asks, and by one user. */
-  perHour: { destination: 5, user: 30 },
+  /**
+   * Within an hour: how many one user asks for, in all and for one destination, sent or not; how many go to one destination from all
+   * users together; and how many of a user's own go out even beyond that.
+   */
+  perHour: { user: 30, destination: 5, sent: 20, always: 2 },
   /** A verified code signs a release within a day, so that nothing is lost when the form is left and resumed. */
   signsWithin: 24 * 60 * 60,
 }

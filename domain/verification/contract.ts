@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { rowId, text } from '../formats.ts'
+import { one, rowId, text } from '../formats.ts'
+import { signerMessages, signers } from '../releases/signer.ts'
 import { channels, wrongCode } from './code.ts'
 
 const sentTo = {
@@ -10,14 +11,51 @@ const sentTo = {
   patient_id: rowId.optional(),
 }
 
+const forWhom = z
+  .object({
+    ...sentTo,
+    representative: z
+      .object({
+        name: text().min(3, signerMessages.name),
+        agrees_to_texts: z.boolean().nullish().describe('Agreed to receive text messages at this number'),
+      })
+      .nullish()
+      .describe('Signs for the patient, and gets the code at their own phone or mailbox'),
+  })
+  .refine(({ representative, patient_id }) => !representative || patient_id !== undefined, {
+    path: ['patient_id'],
+    message: 'Required information',
+  })
+
+/** The caller's newest code for a patient that can still be entered, or that is verified and still signs. Times are seconds from now. */
+const StandingCode = z.object({
+  channel: z.enum(channels),
+  destination: z.string(),
+  signed_by: z.enum(signers),
+  representative_name: z.string().nullable(),
+  state: z.enum(['requested', 'verified']),
+  valid_for: z.number().int(),
+  resend_in: z.number().int(),
+})
+export type StandingCode = z.infer<typeof StandingCode>
+
 export const verification = contract({
+  standing: {
+    method: 'GET',
+    path: '/patients/:id/verification',
+    about: "The caller's own newest code for this patient's release, while it can still be used; null without one.",
+    access: 'patients.edit',
+    params: one,
+    response: StandingCode.nullable(),
+    reads: 'patient',
+  },
   send: {
     method: 'POST',
     path: '/users/verification/code',
     about:
-      "Sends a six-digit code to a patient's own phone or mailbox. What belongs to nobody of the caller's gets none, and the same answer.",
+      "Sends a six-digit code to the signer: the patient's own phone or mailbox, or that of a representative who signs for one of the caller's patients. Any other destination gets none, and the same response.",
     access: 'verification.use',
-    body: z.object(sentTo),
+    body: forWhom,
     /** For how many seconds the code is valid. */
     response: z.object({ valid_for: z.number().int() }),
   },

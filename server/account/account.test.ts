@@ -12,7 +12,7 @@ const whoamiWith = (authorization: string) => anyone('GET', '/common/whoami', un
 const newUser = (given = {}) => buildUser(db, house.now(), given)
 
 describe('POST /users/login', () => {
-  test('200 answers a token with which the next call is signed in [AUTH-003]', async () => {
+  test('200 answers a token with which the next call is signed in [AUTH-003] [ASVS 7.2.2]', async () => {
     const reply = await signIn('advocate')
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json().data
@@ -43,12 +43,12 @@ describe('POST /users/login', () => {
     expect([reply.statusCode, Object.keys(reply.json().errors)]).toEqual([422, ['username', 'password']])
   })
 
-  test('a password is taken as typed: its spaces and its case count', async () => {
+  test('a password is taken as typed: its spaces and its case count [ASVS 6.2.8]', async () => {
     expect((await signIn('advocate', `${castPassword} `)).statusCode).toBe(401)
     expect((await signIn('advocate', castPassword.toLowerCase())).statusCode).toBe(401)
   })
 
-  test('a refused sign-in leaves an audit row, although nothing else of it stays', async () => {
+  test('a refused sign-in leaves an audit row, although nothing else of it stays [ASVS 16.3.1]', async () => {
     const { id, username } = await newUser()
     await signIn(username, 'wrong')
     const rows = await db.selectFrom('audit_events').selectAll().where('action', '=', 'account.login refused').execute()
@@ -82,7 +82,7 @@ describe('GET /common/whoami', () => {
 })
 
 describe('a session', () => {
-  test('ends with sign-out, on the server', async () => {
+  test('ends with sign-out, on the server [ASVS 7.4.1]', async () => {
     const call = as('advocate')
     expect((await call('POST', '/users/logout')).statusCode).toBe(200)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect((await there('GET', '/common/whoami')).statusCode).toBe(200)
   })
 
-  test('lasts while it is used, and ends after being idle for longer than the limit', async () => {
+  test('lasts while it is used, and ends after being idle for longer than the limit [ASVS 7.3.1]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     for (let use = 0; use < 3; use++) {
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('ends at its absolute limit, however busy it is', async () => {
+  test('ends at its absolute limit, however busy it is [ASVS 7.3.2]', async () => {
     const call = as('advocate')
     await call('GET', '/common/whoami')
     const uses = Math.floor(house.config.SESSION_MAX_S / (house.config.SESSION_IDLE_S - 60))
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect((await call('GET', '/common/whoami')).statusCode).toBe(401)
   })
 
-  test('is dead with the next request once its user is deactivated', async () => {
+  test('is dead with the next request once its user is deactivated [ASVS 7.4.2]', async () => {
     const { id } = await newUser()
     const call = as(id)
     expect((await call('GET', '/common/whoami')).statusCode).toBe(200)
@@ -146,7 +146,7 @@ describe('a session', () => {
     expect(logs.join('')).not.toContain(castPassword)
   })
 
-  test('is accepted with the word Bearer and without it, and under no other header or parameter', async () => {
+  test('is accepted with the word Bearer and without it, and under no other header or parameter [ASVS 3.5.1]', async () => {
     const token = await as('advocate').token()
     expect((await whoamiWith(token)).statusCode).toBe(200)
     expect((await whoamiWith(`Bearer ${token}`)).statusCode).toBe(200)

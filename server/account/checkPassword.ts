@@ -30,7 +30,8 @@ type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 export async function checkPassword({ house, body, now, from, cookie }: Asked): Promise<Login> {
   const user = await findLogin(house.db, body.username.trim(), now)
   const device = user && knownDevice(house, cookie, user.id)
-  const taken = await countTry({ house, from }, user ? keys.account(user.id) : keys.nobody(house, body.username), device)
+  const account = user ? keys.account(user.id) : keys.nobody(house, body.username)
+  const taken = await countTry({ house, from }, account, device && keys.device(user.id, device, 'sign-in'))
   const fits = await passwordFits(user?.password_hash, body.password)
   if (user && fits) for (const one of taken) await giveBack(house, one)
   if (user && fits && user.tmri_status === 'Approved' && user.locked_at === null) return user
@@ -48,7 +49,7 @@ const refusedThough = ({ locked_at }: Login) =>
   locked_at === null ? 'Your account is awaiting approval.' : 'Your account is locked. Please ask an administrator to unlock it.'
 
 async function countTry({ house, from }: Pick<Asked, 'house' | 'from'>, account: string, device?: string): Promise<Taken[]> {
-  if (device) return [await take(house, keys.device(device), limits.account)]
+  if (device) return [await take(house, device, limits.account)]
   const address = await take(house, keys.address(from.ip), failuresOf(house.config))
   return [address, await take(house, account, limits.account)]
 }

@@ -1,11 +1,14 @@
 import { acceptanceDue, agreement } from '#domain/account/agreement.ts'
+import type { account } from '#domain/account/contract.ts'
 import type { CurrentUser, CurrentUserEdit } from '#domain/account/currentUser.ts'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import { difference } from '../audit/difference.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import type { Call } from '../http/serve.ts'
 import { refuse, takenErrors } from '../users/edit.ts'
+import { revokeOtherSessions } from './queries.ts'
 
 const columns = [
   'id',
@@ -35,15 +38,16 @@ export async function currentUser(db: Db, id: number, config: Config, now: strin
   }
 }
 
+type Editing = Pick<Call<typeof account.editCurrent>, 'tx' | 'actor' | 'session' | 'house' | 'now' | 'after'>
+
 /**
- * Writes what a user changes about themselves, and answers what the audit trail keeps of it. Accepting twice keeps the first time.
- * Whoever gets a new e-mail address is told so at the old one: a password could be had through it.
+ * Saves what a user changes about themselves, and returns what the audit trail keeps of it. Accepting twice keeps the first time.
+ * Another email address ends the user's other sessions; of that and another phone number the user is notified.
  */
-export async function editCurrentUser(
-  tx: Db,
-  house: Pick<House, 'secret' | 'now' | 'config'>,
-  { id, change, now }: { id: number; change: CurrentUserEdit; now: string },
-) {
+export async function editCurrentUser(call: Editing, edit: CurrentUserEdit) {
+  const { tx, actor, session, now } = call
+  const { id } = actor
+  const change = withoutFullNameFlags(edit)
   const before = await tx
     .selectFrom('users')
     .select([...columns, 'tour_due'])
@@ -57,8 +61,13 @@ export async function editCurrentUser(
     .set({ ...change, ...(accepts && { agreement_accepted_at: now }), updated_at: now })
     .where('id', '=', id)
     .execute()
-  if (change.email !== undefined && change.email.toLowerCase() !== before.email.toLowerCase())
-    await enqueue(tx, house, { channel: 'email', to: before.email, ...addressChanged(house.config.SUPPORT_EMAIL), user_id: id })
+  const present = { id, email: change.email ?? before.email }
+  if (present.email.toLowerCase() !== before.email.toLowerCase()) {
+    await revokeOtherSessions(tx, id, session.id, now)
+    await recordAccountChange(call, present, { kind: 'email_changed', actor, previous_email: before.email })
+  }
+  if (change.phone_number !== undefined && change.phone_number !== before.phone_number)
+    await recordAccountChange(call, present, { kind: 'phone_changed', actor })
   return difference(before, change)
 }
 
@@ -69,12 +78,3 @@ async function methodErrors(tx: Db, chosen: readonly number[]): Promise<Record<s
   const unknown = chosen.some(id => !methods.some(method => method.id === id))
   return unknown ? { opt_in_methods: 'Please select communication methods of the list' } : {}
 }
-
-/** What is said at the old address. Not the new one: this letter may be read by others. */
-const addressChanged = (support: string) => ({
-  subject: 'Your e-mail address was changed',
-  body: [
-    'The e-mail address of your account was changed in the account settings. From now on Passage writes to the new one.',
-    `If it was not you, write to ${support} at once.`,
-  ].join('\n\n'),
-})

@@ -38,6 +38,6 @@ export function deviceCookie(house: Desk, cookie: string | undefined, user_id: n
   const nonce = knownDevice(house, cookie, user_id) ?? randomBytes(16).toString('base64url')
   const others = entries(house, cookie).filter(entry => !entry.startsWith(`${user_id}.`))
   const value = [`${user_id}.${nonce}.${mac(house, user_id, nonce)}`, ...others].slice(0, most).join('~')
-  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/login'
+  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users'
   return `${nameOf(house)}=${value}; ${reach}; Max-Age=${year}; HttpOnly; SameSite=Strict`
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
+import { maySignIn } from './active.ts'
 
 /** The user who signs in by this name or e-mail address, case ignored; a temporary password that has run out is none. */
 export const findLogin = (db: Db, name: string, now: string) =>
@@ -20,8 +21,7 @@ export async function recordLogin(tx: Db, user: { id: number; password_hash: str
     .set({ last_login_at: at })
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
-    .where('tmri_status', '=', 'Approved')
-    .where('locked_at', 'is', null)
+    .where(maySignIn())
     .executeTakeFirst()
   return noted.numUpdatedRows === 1n
 }
@@ -61,8 +61,7 @@ export const setPassword = (tx: Db, id: number, password_hash: string, at: strin
     .updateTable('users')
     .set({ password_hash, password_expires_at: null, first_login: false, updated_at: at })
     .where('id', '=', id)
-    .where('tmri_status', '=', 'Approved')
-    .where('locked_at', 'is', null)
+    .where(maySignIn())
     .returning(['id', 'email'])
     .executeTakeFirst()
 

@@ -40,6 +40,28 @@ describe('POST /users/register', () => {
     expect(shown.signup_form_data.organization).toBe('Elm Valley Hospital')
   })
 
+  test('200 notifies the administrators who approve sign-ups, once [S-15]', async () => {
+    const email = 'told.of@elmvalley.example'
+    const told = async () =>
+      (
+        await db
+          .selectFrom('notifications')
+          .innerJoin('users', 'users.id', 'notifications.user_id')
+          .where('notifications.subject', '=', 'New sign-up')
+          .where('notifications.message', '=', 'Ottilie Marlow, Elm Valley Hospital')
+          .select('users.username')
+          .execute()
+      )
+        .map(({ username }) => username)
+        .sort()
+    await register({ ...form, first_name: 'Ottilie', email })
+    await register({ ...form, first_name: 'Ottilie', email })
+    expect(await told()).toEqual(['social.work', 'super.admin'])
+    const sent = await db.selectFrom('outbox').selectAll().where('subject', '=', 'New sign-up').execute()
+    expect(sent.length).toBeGreaterThan(0)
+    expect(house.secret.decrypt(sent[0]!.body)).not.toContain('Ottilie')
+  })
+
   test('200 in the same words for an address that is known, whose owner is written to; nothing changes', async () => {
     const before = await db.selectFrom('users').selectAll().where('email', '=', form.email).executeTakeFirstOrThrow()
     const again = await register({ ...form, email: form.email.toUpperCase(), first_name: 'Somebody' })
@@ -55,6 +77,18 @@ describe('POST /users/register', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => register({ ...form, email })))
     expect(new Set(replies.map(reply => reply.statusCode))).toEqual(new Set([200]))
     expect(await db.selectFrom('users').select('id').where('email', '=', email).execute()).toHaveLength(1)
+  })
+
+  test('200 over and over in the same words, but few mails to one mailbox', async () => {
+    const email = 'colleague@elmvalley.example'
+    const replies = []
+    for (let n = 0; n < 15; n++) replies.push(await register({ ...form, email }))
+    expect(new Set(replies.map(reply => `${reply.statusCode} ${reply.body}`)).size).toBe(1)
+    expect((await mails(email)).map(mail => mail.subject)).toEqual([
+      'Your request for an account',
+      'You have an account already',
+      'You have an account already',
+    ])
   })
 
   test('who signed up cannot sign in before the approval', async () => {
@@ -75,6 +109,8 @@ describe('POST /users/register', () => {
     ['phone', '12345', 'Invalid phone number', '[AUTH-017]'],
     ['email', '', 'Required information', '[AUTH-018]'],
     ['email', 'odette at elm', 'Must be a valid email', '[AUTH-018]'],
+    ['state', 'ZZ', 'Choose one of the listed states', '[AUTH-019]'],
+    ['zipcode', 'ABCDE', 'Enter a five-digit ZIP code', '[AUTH-019]'],
     ...['state', 'organization', 'address', 'city', 'zipcode'].map(
       field => [field, '', 'Required information', '[AUTH-019]'] as const,
     ),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SignUp } from '#domain/account/signUp.ts'
 import { platformRoles } from '#domain/actor.ts'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { enqueue } from '../outbox/enqueue.ts'
@@ -11,15 +12,16 @@ export const unknownPassword = () => hashPassword(randomBytes(24).toString('base
 
 /**
  * Keeps a request for an account as an advocate who is not approved (decisions AUTH-023), and writes to them. Who has an account by
- * that address already is written to instead, and nothing changes. Answers the id of whoever was entered.
+ * that address already is written to instead, and nothing changes. Returns the id of the new user. Without `mails` nothing is sent:
+ * the mailbox has had enough of them.
  */
 export async function register(
   tx: Db,
   house: Pick<House, 'secret' | 'now' | 'config'>,
   entered: SignUp,
-  { password_hash, at }: { password_hash: string; at: string },
+  { password_hash, mails, at }: { password_hash: string; mails: boolean; at: string },
 ): Promise<number | undefined> {
-  const { first_name, last_name, email, phone, ...signup_form_data } = entered
+  const { first_name, last_name, email, phone, ...signup_form_data } = withoutFullNameFlags(entered)
   const row = await tx
     .insertInto('users')
     .values({
@@ -36,7 +38,7 @@ export async function register(
     .returning('id')
     .executeTakeFirst()
   const message = row ? received : known(house.config.PUBLIC_URL)
-  await enqueue(tx, house, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
+  if (mails) await enqueue(tx, house, { channel: 'email', to: email, ...message, user_id: row?.id ?? null })
   return row?.id
 }
 

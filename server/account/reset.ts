@@ -1,32 +1,36 @@
 import { reset, resetDone, wrongResetCode } from '#domain/account/reset.ts'
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
 import { keys } from '../throttle/keys.ts'
-import { forget, giveBack, take } from '../throttle/throttle.ts'
+import { forget, giveBack, isWithin, take } from '../throttle/throttle.ts'
 import { endSessions } from '../users/queries.ts'
 import { reachUser } from '../users/reach.ts'
+import { findAsker } from './asker.ts'
 import { failuresOf } from './checkPassword.ts'
 import { refuseGuessable } from './guessable.ts'
-import { passwordChanged } from './letters.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './queries.ts'
-import { issueCode, spendCode, tryCode } from './resetCodes.ts'
+import { askedHere, issueCode, spendCode, tryCode } from './resetCodes.ts'
 import { said } from './said.ts'
 
 /** A forgotten password, in two steps (spec 1 §2; decisions, reset code). */
 export const resetRoutes: Handlers<typeof reset> = {
   resetCode: prepared(
     reset.resetCode,
-    async ({ house, body, from }) => {
+    async ({ house, body, from, cookie }) => {
       refuseWithoutGateway(house.config, 'email')
-      await take(house, keys.asking(from.ip), limits.asking)
-      await take(house, keys.mailbox(house, body.email), limits.resetCodes)
+      const asker = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
+      await take(house, asker.keys.asking, limits.asking)
+      // Nobody is refused because of what others asked: beyond the limit the code that stands is sent again (S-19).
+      return { asker, mayMake: await isWithin(house, asker.keys.codes, limits.resetCodes) }
     },
-    async ({ tx, house, body, about }) => {
-      const id = await issueCode(tx, house, body.email)
+    async ({ tx, house, body, about, keep, prepared: { asker, mayMake } }) => {
+      const id = await issueCode(tx, house, { email: body.email, asker: asker.id, mayMake })
+      if (asker.cookie) keep(asker.cookie)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
       return said('If there is an account with this address, a code is on its way.')
     },
@@ -34,27 +38,31 @@ export const resetRoutes: Handlers<typeof reset> = {
 
   resetPassword: prepared(
     reset.resetPassword,
-    async ({ body, house, now, from }) => {
-      const taken = await take(house, keys.address(from.ip), failuresOf(house.config))
-      const { right, user_id } = await tryCode(house.db, house, body)
+    async ({ body, house, now, from, cookie }) => {
+      const { id } = await findAsker(house.db, house, { email: body.email, cookie, ip: from.ip })
+      const asker = (await askedHere(house.db, house, body.email, id)) ? id : undefined
+      // A browser that asked has its own tries; everywhere else wrong codes count for the address, too.
+      const taken = asker ? undefined : await take(house, keys.address(from.ip), failuresOf(house.config))
+      const { right, user_id } = await tryCode(house.db, house, { ...body, asker })
       if (right) {
-        await giveBack(house, taken)
+        if (taken) await giveBack(house, taken)
         await refuseGuessable(body.new_password, 'new_password', await reachUser(house.db, right.user_id))
         return { ...right, hash: await hashPassword(body.new_password) }
       }
       // Written down by itself: a refusal rolls back everything else.
       await writeAudit(house.db, 'account.resetPassword refused', { actor_id: null, at: now, ...from }, [
-        { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken.until } },
+        { type: 'users', ids: user_id === undefined ? [] : [user_id], detail: { stopped_until: taken?.until ?? null } },
       ])
       throw refused()
     },
-    async ({ tx, house, body, now, about, prepared: right }) => {
+    async call => {
+      const { tx, house, body, now, about, prepared: right } = call
       const user = (await spendCode(tx, house, body.email, right.id)) && (await setPassword(tx, right.user_id, right.hash, now))
       if (!user) throw refused()
       await endSessions(tx, user.id, now)
       // Who owns the mailbox is the owner: others' wrong passwords hold them up no longer.
       await forget(tx, [keys.account(user.id)])
-      await passwordChanged(tx, house, user)
+      await recordAccountChange(call, user, { kind: 'password_changed', actor: null })
       about({ type: 'users', ids: [user.id] })
       return said(resetDone)
     },

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import { resetCode } from '#domain/account/reset.ts'
 import type { Db } from '../db/connect.ts'
@@ -9,10 +9,18 @@ type Desk = Pick<House, 'secret' | 'now'>
 
 const addressOf = ({ secret }: Desk, email: string) => secret.hmac(`reset address ${email.toLowerCase()}`)
 const digest = ({ secret }: Desk, email: string, code: string) => secret.hmac(`reset code ${email.toLowerCase()} ${code}`)
+/** Six digits from a random seed: as random as the seed, and the same ones when they are sent again. */
+const codeFrom = ({ secret }: Desk, seed: string) =>
+  String(BigInt(`0x${secret.hmac(`reset digits ${seed}`).slice(0, 16)}`) % 10n ** BigInt(resetCode.digits)).padStart(
+    resetCode.digits,
+    '0',
+  )
+
+const after = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000).toISOString()
 
 /** Who may sign in by this address, case ignored. */
-const owner = (tx: Db, email: string) =>
-  tx
+export const resetOwner = (db: Db, email: string) =>
+  db
     .selectFrom('users')
     .select(['id', 'email'])
     .where(sql<SqlBool>`lower(email) = lower(${email})`)
@@ -20,27 +28,111 @@ const owner = (tx: Db, email: string) =>
     .where('locked_at', 'is', null)
     .executeTakeFirst()
 
+/** The codes for this address that can still be used at this instant, the newest first. */
+const standing = (db: Db, address_hmac: string, at: string) =>
+  db
+    .selectFrom('password_resets')
+    .where('address_hmac', '=', address_hmac)
+    .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
+    .orderBy('id', 'desc')
+
+const askedBy = (asker: string) =>
+  sql<SqlBool>`exists (select from password_reset_askers a where a.reset_id = password_resets.id and a.asker = ${asker})`
+const askers = sql<number>`(select count(*) from password_reset_askers a where a.reset_id = password_resets.id)`
+
+type Asked = { email: string; asker: string; mayMake: boolean }
+
 /**
- * Makes a code for this address and mails it to its owner; the one before is dead with it. For an address without one the very same
- * statements run, and nothing goes out: whether to write is decided inside of the last of them. Answers the owner's id.
+ * Mails a code to the owner of this address: a new one, or, where no further new one may be made, the one that stands, which then works
+ * in this browser too. A new code replaces what this browser alone asked for before, and no other browser's. For an address without an
+ * owner the very same statements run, and nothing goes out: whether to write is decided inside of the last of them. Returns the owner's id.
  */
-export async function issueCode(tx: Db, house: Desk, email: string): Promise<number | undefined> {
-  const user = await owner(tx, email)
-  const code = String(randomInt(10 ** resetCode.digits)).padStart(resetCode.digits, '0')
-  const code_hmac = digest(house, email, code)
+export async function issueCode(tx: Db, house: Desk, { email, asker, mayMake }: Asked): Promise<number | undefined> {
+  const user = await resetOwner(tx, email)
+  const address_hmac = addressOf(house, email)
   const at = house.now()
+  const now = at.toISOString()
+  // Enough of its time must be left to read the mail.
+  const shared = await standing(tx, address_hmac, after(at, resetCode.sharedFor))
+    .where('seed', 'is not', null)
+    .clearOrderBy()
+    .orderBy(askedBy(asker), 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'seed', 'expires_at'])
+    .limit(1)
+    .executeTakeFirst()
+  const given = mayMake ? undefined : shared
+  const code = given ?? (await makeCode(tx, house, { email, asker, user_id: user?.id ?? null }))
   await tx
+    .insertInto('password_reset_askers')
+    .columns(['reset_id', 'asker', 'asked_at', 'tries'])
+    .expression(db =>
+      db
+        .selectFrom('password_resets')
+        .select([
+          'id',
+          sql<string>`${asker}::text`.as('asker'),
+          sql<string>`${now}::timestamptz`.as('asked_at'),
+          sql<number>`${given ? resetCode.tries - resetCode.sharedTries : 0}::int`.as('tries'),
+        ])
+        .where('id', '=', code.id)
+        .where(askers, '<', resetCode.browsers),
+    )
+    .onConflict(conflict => conflict.columns(['reset_id', 'asker']).doNothing())
+    .execute()
+  const sends = await tx
+    .updateTable('password_resets')
+    .set({ sent_at: now, resent: sql`resent + case when sent_at is null then 0 else 1 end` })
+    .where('id', '=', code.id)
+    .where(eb =>
+      eb.or([
+        eb('sent_at', 'is', null),
+        eb.and([eb('resent', '<', resetCode.resends), eb('sent_at', '<=', after(at, -resetCode.resendAfter))]),
+      ]),
+    )
+    .executeTakeFirst()
+  const minutes = Math.ceil((Date.parse(code.expires_at) - at.getTime()) / 60_000)
+  await mailTo(tx, house, { user, email, sends: sends.numUpdatedRows > 0n, ...letter(codeFrom(house, code.seed!), minutes) })
+  return user?.id
+}
+
+async function makeCode(
+  tx: Db,
+  house: Desk,
+  { email, asker, user_id }: { email: string; asker: string; user_id: number | null },
+) {
+  const at = house.now()
+  const address_hmac = addressOf(house, email)
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: at.toISOString() })
+    .where('address_hmac', '=', address_hmac)
+    .where('expires_at', '>', at.toISOString())
+    .where('used_at', 'is', null)
+    .where(askedBy(asker))
+    .where(askers, '=', 1)
+    .execute()
+  const seed = randomUUID()
+  const code_hmac = digest(house, email, codeFrom(house, seed))
+  return tx
     .insertInto('password_resets')
     .values({
-      address_hmac: addressOf(house, email),
-      user_id: user?.id ?? null,
-      code_hmac: user ? code_hmac : null,
+      address_hmac,
+      user_id,
+      code_hmac: user_id === null ? null : code_hmac,
       created_at: at.toISOString(),
-      expires_at: new Date(at.getTime() + resetCode.validFor * 1000).toISOString(),
+      expires_at: after(at, resetCode.validFor),
+      seed,
     })
-    .execute()
-  const message = { channel: 'email' as const, to: user?.email ?? email, user_id: user?.id ?? null, ...letter(code) }
-  const row = waiting(house, message)
+    .returning(['id', 'seed', 'expires_at'])
+    .executeTakeFirstOrThrow()
+}
+
+type Mail = { user: { id: number; email: string } | undefined; email: string; sends: boolean; subject: string; body: string }
+
+async function mailTo(tx: Db, house: Desk, { user, email, sends, ...said }: Mail) {
+  const row = waiting(house, { channel: 'email', to: user?.email ?? email, user_id: user?.id ?? null, ...said })
   const columns = Object.keys(row) as (keyof typeof row)[]
   await tx
     .insertInto('outbox')
@@ -49,60 +141,97 @@ export async function issueCode(tx: Db, house: Desk, email: string): Promise<num
       db
         .selectFrom('users')
         .select(columns.map(column => sql`cast(${row[column]} as ${sql.raw(castOf(column))})`.as(column)) as never)
-        .where('id', '=', user?.id ?? 0),
+        .where('id', '=', sends ? (user?.id ?? 0) : 0),
     )
     .execute()
-  return user?.id
 }
 
 const castOf = (column: string) => (column === 'user_id' ? 'integer' : column.endsWith('_at') ? 'timestamptz' : 'text')
 
-const letter = (code: string) => ({
+const letter = (code: string, minutes: number) => ({
   subject: 'Your code for a new password',
   body: [
-    `Your code is ${code}. It is valid for ${resetCode.validFor / 60} minutes and works once.`,
-    'Type it into the page on which you asked for it. Nobody from Passage will ever ask you for it.',
-    'If you did not ask for a new password, there is nothing to do: without this code it stays as it is.',
+    `Your code is ${code}. It is valid for ${minutes} minutes and works once.`,
+    'Enter it on the page where you asked for it. Passage will never ask you for it by phone or email.',
+    'If you did not ask for a new password, you do not need to do anything. Your password has not changed.',
   ].join('\n\n'),
 })
 
-const newest = (db: Db, address_hmac: string) =>
-  db
-    .selectFrom('password_resets as newest')
-    .select(({ fn }) => fn.max('newest.id').as('id'))
-    .where('newest.address_hmac', '=', address_hmac)
+/** Whether a code that this browser asked for stands: then its wrong tries count for itself alone. */
+export const askedHere = async (db: Db, house: Desk, email: string, asker: string): Promise<boolean> =>
+  (await standing(db, addressOf(house, email), house.now().toISOString())
+    .where(askedBy(asker))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+type Tried = { id: number; user_id: number | null; code_hmac: string | null }
 
 /**
- * Counts one more try at the newest code for this address; answers whose it is, and the code itself if this is it. Call it outside of the
- * transaction that follows: a wrong try counts although it is refused.
+ * Counts one more try, for the browser that asked or else for all browsers that did not, and returns whose code was tried, and the code
+ * itself if this is it. Call it outside of the transaction that follows: a wrong try counts although it is refused.
  */
-export async function tryCode(db: Db, house: Desk, { email, code }: { email: string; code: string }) {
-  const tried = await db
-    .updateTable('password_resets')
-    .set({ tries: sql`tries + 1` })
-    .where('id', '=', newest(db, addressOf(house, email)))
-    .where('tries', '<', resetCode.tries)
-    .where('expires_at', '>', house.now().toISOString())
-    .where('used_at', 'is', null)
-    .returning(['id', 'user_id', 'code_hmac'])
-    .executeTakeFirst()
-  const right = same(tried?.code_hmac ?? digest(house, email, ''), digest(house, email, code))
+export async function tryCode(
+  db: Db,
+  house: Desk,
+  { email, code, asker }: { email: string; code: string; asker: string | undefined },
+) {
+  const at = house.now().toISOString()
+  const tried = asker ? await tryOwn(db, addressOf(house, email), asker, at) : await tryElsewhere(db, addressOf(house, email), at)
+  const given = digest(house, email, code)
+  const missing = digest(house, email, '')
+  // At least one comparison, so that no standing code takes as long as a wrong one.
+  const fits = (tried.length ? tried : [{ code_hmac: null }]).map(one => same(one.code_hmac ?? missing, given))
+  const right = tried.find((one, at) => fits[at] && one.user_id !== null)
   return {
-    user_id: tried?.user_id ?? undefined,
-    right: right && tried?.user_id ? { id: tried.id, user_id: tried.user_id } : undefined,
+    user_id: tried.find(one => one.user_id !== null)?.user_id ?? undefined,
+    right: right && { id: right.id, user_id: right.user_id! },
   }
 }
 
+/** The newest code that this browser asked for, while it has tries left. */
+const tryOwn = (db: Db, address_hmac: string, asker: string, at: string): Promise<Tried[]> =>
+  db
+    .updateTable('password_reset_askers')
+    .from('password_resets')
+    .set({ tries: sql`password_reset_askers.tries + 1` })
+    .whereRef('password_resets.id', '=', 'password_reset_askers.reset_id')
+    .where('asker', '=', asker)
+    .where('reset_id', '=', standing(db, address_hmac, at).where(askedBy(asker)).select('id').limit(1))
+    .where('password_reset_askers.tries', '<', resetCode.tries)
+    .returning(['password_resets.id', 'password_resets.user_id', 'password_resets.code_hmac'])
+    .execute()
+
+/** Every code for this address, while browsers that did not ask for it have tries left: somebody may read mail on another device. */
+const tryElsewhere = (db: Db, address_hmac: string, at: string): Promise<Tried[]> =>
+  db
+    .updateTable('password_resets')
+    .set({ tries: sql`tries + 1` })
+    .where('address_hmac', '=', address_hmac)
+    .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
+    .where('tries', '<', resetCode.tries)
+    .returning(['id', 'user_id', 'code_hmac'])
+    .execute()
+
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-/** Uses the code up. False for all but one of those who bring it at the same time, and where a newer one was sent meanwhile. */
+/** Uses the code up, and every other one for this address with it. False for all but one of those who bring it at the same time. */
 export async function spendCode(tx: Db, house: Desk, email: string, id: number): Promise<boolean> {
+  const used_at = house.now().toISOString()
   const done = await tx
     .updateTable('password_resets')
-    .set({ used_at: house.now().toISOString() })
+    .set({ used_at })
     .where('id', '=', id)
     .where('used_at', 'is', null)
-    .where('id', '=', newest(tx, addressOf(house, email)))
+    .where('expires_at', '>', used_at)
     .executeTakeFirst()
-  return done.numUpdatedRows > 0n
+  if (done.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at })
+    .where('address_hmac', '=', addressOf(house, email))
+    .where('used_at', 'is', null)
+    .execute()
+  return true
 }

@@ -3,17 +3,18 @@ import { oldPasswordIncorrect } from '#domain/account/password.ts'
 import { registered } from '#domain/account/signUp.ts'
 import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import { chatCredential } from '../chat/credential.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
 import { openChallenge } from '../secondFactor/queries.ts'
 import { keys } from '../throttle/keys.ts'
-import { giveBack, take } from '../throttle/throttle.ts'
+import { allows, giveBack, take } from '../throttle/throttle.ts'
+import { tellOfSignUp } from '../users/tellOfSignUp.ts'
 import { checkPassword, wrongPassword } from './checkPassword.ts'
 import { currentUser, editCurrentUser } from './current.ts'
 import { deviceCookie } from './device.ts'
 import { refuseGuessable } from './guessable.ts'
-import { passwordChanged } from './letters.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { passwordHash, recordLogin, replacePassword, revokeOtherSessions, revokeSession } from './queries.ts'
 import { register, unknownPassword } from './register.ts'
@@ -39,12 +40,14 @@ export const accountRoutes: Handlers<typeof account> = {
 
   register: prepared(
     account.register,
-    async ({ house, from }) => {
+    async ({ house, from, body }) => {
       await take(house, keys.asking(from.ip), limits.asking)
-      return unknownPassword()
+      const mails = await allows(house, keys.signUpMails(house, body.email), limits.signUpMails)
+      return { password_hash: await unknownPassword(), mails }
     },
-    async ({ tx, house, body, now, about, prepared: password_hash }) => {
-      const id = await register(tx, house, body, { password_hash, at: now })
+    async ({ tx, house, body, now, about, after, prepared: made }) => {
+      const id = await register(tx, house, body, { ...made, at: now })
+      if (id !== undefined) await tellOfSignUp({ tx, house, now, after }, body)
       about({ type: 'users', ids: id === undefined ? [] : [id] })
       return said(registered)
     },
@@ -65,8 +68,9 @@ export const accountRoutes: Handlers<typeof account> = {
 
   current: ({ tx, actor, house, now }) => currentUser(tx, actor.id, house.config, now),
 
-  async editCurrent({ tx, actor, body, house, now, about }) {
-    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(tx, house, { id: actor.id, change: body, now }) })
+  async editCurrent(call) {
+    const { tx, actor, body, house, now, about } = call
+    about({ type: 'users', ids: [actor.id], detail: await editCurrentUser(call, body) })
     return currentUser(tx, actor.id, house.config, now)
   },
 
@@ -81,12 +85,13 @@ export const accountRoutes: Handlers<typeof account> = {
       await refuseGuessable(body.newPass, 'newPass', actor)
       return { before, after: await hashPassword(body.newPass) }
     },
-    async ({ tx, actor, session, house, now, about, prepared: change }) => {
+    async call => {
+      const { tx, actor, session, now, about, prepared: change } = call
       // What was the old password a moment ago, and was replaced meanwhile, is none either.
       const changed = change && (await replacePassword(tx, actor.id, change, now))
       about({ type: 'users', ids: [actor.id], detail: { changed: changed !== undefined } })
       if (!changed) return said(oldPasswordIncorrect)
-      await passwordChanged(tx, house, changed)
+      await recordAccountChange(call, changed, { kind: 'password_changed', actor })
       await revokeOtherSessions(tx, actor.id, session.id, now)
       return said('Password changed successfully')
     },

@@ -46,21 +46,25 @@ describe('PATCH /users/current', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: said }])
   })
 
-  test('200 a new e-mail address is told at the old one, which the new one does not learn from, and it signs in', async () => {
+  test('200 a new email address is notified at both, which do not learn of each other, and ends the other sessions [S-17]', async () => {
     const before = await build()
     const email = `new.${before.id}@elm.example`
-    expect((await as(before.id)('PATCH', '/users/current', { email })).statusCode).toBe(200)
-    const [letter, ...others] = await lettersOf(before.id)
-    expect([letter, others]).toMatchObject([
-      { channel: 'email', to: before.email, subject: 'Your e-mail address was changed' },
-      [],
-    ])
-    const body = house.secret.decrypt(letter!.body)
-    expect(body).toContain(house.config.SUPPORT_EMAIL)
-    expect(body).not.toContain(email)
+    const [here, there] = [as(before.id), as(before.id)]
+    await there('GET', '/common/whoami')
+    expect((await here('PATCH', '/users/current', { email })).statusCode).toBe(200)
+    const letters = await lettersOf(before.id)
+    expect(letters.map(letter => letter.to).sort()).toEqual([before.email, email].sort())
+    for (const letter of letters) {
+      const body = house.secret.decrypt(letter.body)
+      expect(letter).toMatchObject({ channel: 'email', subject: 'Your Passage email address was changed' })
+      expect(body).toContain(house.config.SUPPORT_EMAIL)
+      for (const address of [email, before.email]) expect(body).not.toContain(address)
+    }
+    expect((await here('GET', '/common/whoami')).statusCode).toBe(200)
+    expect((await there('GET', '/common/whoami')).statusCode).toBe(401)
     // Saved again as it is, or in another spelling: nobody is written to.
-    await as(before.id)('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
-    expect(await lettersOf(before.id)).toHaveLength(1)
+    await here('PATCH', '/users/current', { email: email.toUpperCase(), first_name: 'Robin' })
+    expect(await lettersOf(before.id)).toHaveLength(2)
   })
 
   test('422 an e-mail address under which somebody else signs in, whatever its case; nothing is changed, nobody written to', async () => {

@@ -61,7 +61,7 @@ describe('the welcome', () => {
 })
 
 describe('POST /users/change-password', () => {
-  test('200 the new password signs in, the temporary one is dead [AUTH-041] [AUTH-043]', async () => {
+  test('200 the new password signs in, the temporary one is dead [AUTH-041] [AUTH-043] [ASVS 6.2.2] [ASVS 6.4.1]', async () => {
     const { id, username } = await newcomer()
     const reply = await change(as(id))
     const message = 'Password changed successfully'
@@ -71,7 +71,7 @@ describe('POST /users/change-password', () => {
     expect(await row(id)).toMatchObject({ first_login: false, password_expires_at: null })
   })
 
-  test('200 ends the other sessions and keeps this one (R7)', async () => {
+  test('200 ends the other sessions and keeps this one (R7) [ASVS 7.4.3]', async () => {
     const { id } = await buildUser(db, house.now())
     const [here, there] = [as(id), as(id)]
     await Promise.all([here('GET', '/common/whoami'), there('GET', '/common/whoami')])
@@ -92,7 +92,7 @@ describe('POST /users/change-password', () => {
     expect(await auditOf(id, 'account.changePassword')).toMatchObject([{ subject_ids: [id], detail: { changed: false } }])
   })
 
-  test('200 spaces, emoji and letters of every script survive as typed', async () => {
+  test('200 spaces, emoji and letters of every script survive as typed [ASVS 6.2.9]', async () => {
     const { id, username } = await buildUser(db, house.now())
     const typed = '  Zürich 🌊 hafen 7!  '
     await change(as(id), { newPass: typed })
@@ -108,13 +108,13 @@ describe('POST /users/change-password', () => {
     [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
     [castPassword, 'New password must differ from the old password'],
     ['', 'Required information [AUTH-035]'],
-  ])('422 %j: %s', async (given, said) => {
+  ])('422 %j: %s [ASVS 6.2.1]', async (given, said) => {
     const message = said.replace(/ \[.*/, '')
     const reply = await change(as('newcomer'), { newPass: given })
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { newPass: message } }])
   })
 
-  test('422 without an old one [AUTH-035]', async () => {
+  test('422 without an old one [AUTH-035] [ASVS 6.2.3]', async () => {
     const reply = await change(as('newcomer'), { oldPass: '' })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { oldPass: 'Required information' }])
   })

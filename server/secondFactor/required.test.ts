@@ -78,8 +78,11 @@ describe('where the organization requires a second factor', () => {
     await require(one.organization_id)
     await setUp(one)
     expect((await as('social.work')('DELETE', `/users/${one.id}/second-factor`)).statusCode).toBe(200)
-    const mails = await db.selectFrom('outbox').select('subject').where('to', '=', one.email).execute()
-    expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned off'])
+    const mails = await db.selectFrom('outbox').select('subject').where('to', '=', one.email).orderBy('id').execute()
+    expect(mails.map(mail => mail.subject)).toEqual([
+      'Your second factor was turned on',
+      'An administrator turned off your second factor',
+    ])
     const audited = await db.selectFrom('audit_events').select('subject_ids').where('action', '=', 'secondFactor.reset').execute()
     expect(audited.map(row => row.subject_ids)).toContainEqual([one.id])
     const call = as(one.id)

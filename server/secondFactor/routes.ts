@@ -2,18 +2,18 @@ import { limits } from '#domain/account/throttle.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { challengeOver, factorRequired, wrongFactor, wrongOwnPassword } from '#domain/secondFactor/schema.ts'
-import { deviceCookie } from '../account/device.ts'
-import { factorRemoved } from '../account/letters.ts'
+import { deviceCookie, knownDevice } from '../account/device.ts'
 import { passwordFits } from '../account/passwords.ts'
-import { passwordHash, recordLogin } from '../account/queries.ts'
+import { passwordHash, recordLogin, revokeOtherSessions } from '../account/queries.ts'
+import { refuseWithoutApproval, takeFactorOff } from '../accountSecurity/acts.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { House } from '../house.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { openSession } from '../http/session.ts'
 import { hashToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
-import { forget, giveBack, take } from '../throttle/throttle.ts'
-import { endSessions } from '../users/queries.ts'
+import { giveBack, take } from '../throttle/throttle.ts'
 import { holdUser } from '../users/reach.ts'
 import { makeBackupCodes, replaceBackupCodes } from './backupCodes.ts'
 import {
@@ -46,11 +46,14 @@ async function confirmPassword(house: House, user_id: number, password: string) 
 export const secondFactorRoutes: Handlers<typeof secondFactor> = {
   answer: prepared(
     secondFactor.answer,
-    async ({ house, body, now, from }) => {
+    async ({ house, body, now, from, cookie }) => {
       const challenge = await tryChallenge(house.db, house, body.challenge)
       if (!challenge) throw new Refusal('unauthenticated', challengeOver)
       const { user_id } = challenge
-      const taken = await take(house, keys.secondFactor(user_id), limits.confirmation)
+      // From a browser of the owner's, wrong codes count for that browser alone: others who know the password do not stop its owner.
+      const device = knownDevice(house, cookie, user_id)
+      const key = device ? keys.device(user_id, device, 'second factor') : keys.secondFactor(user_id)
+      const taken = await take(house, key, limits.confirmation)
       // Used up by itself, too: a code that was looked at once is none any more, whatever becomes of the rest.
       const right = await spendCode(house.db, house, user_id, body.code)
       if (right) {
@@ -89,43 +92,49 @@ export const secondFactorRoutes: Handlers<typeof secondFactor> = {
     return { secret, uri: uriOf(secret, actor.username) }
   },
 
-  confirm: prepared(secondFactor.confirm, confirmedCodes, async ({ tx, actor, house, body, now, about, prepared: made }) => {
+  confirm: prepared(secondFactor.confirm, confirmedCodes, async call => {
+    const { tx, actor, session, house, body, now, about, prepared: made } = call
     if (await confirmedFactor(tx, actor.id)) throw new Refusal('conflict', 'The second factor is on already.')
     if (!(await spendStep(tx, house, actor.id, body.code))) throw refused(wrongFactor, 'code')
     await tx.updateTable('second_factors').set({ confirmed_at: now }).where('user_id', '=', actor.id).execute()
-    about({ type: 'users', ids: [actor.id] })
+    if (body.end_other_sessions) await revokeOtherSessions(tx, actor.id, session.id, now)
+    about({ type: 'users', ids: [actor.id], detail: { ended_other_sessions: body.end_other_sessions } })
     await replaceBackupCodes(tx, actor.id, made)
+    await recordAccountChange(call, (await holdUser(tx, actor.id))!, { kind: 'factor_on', actor })
     return { backup_codes: made.codes }
   }),
 
-  renewCodes: prepared(secondFactor.renewCodes, confirmedCodes, async ({ tx, actor, about, prepared: made }) => {
+  renewCodes: prepared(secondFactor.renewCodes, confirmedCodes, async call => {
+    const { tx, actor, about, prepared: made } = call
     if (!(await confirmedFactor(tx, actor.id))) throw new Refusal('conflict', 'The second factor is off.')
     about({ type: 'users', ids: [actor.id] })
     await replaceBackupCodes(tx, actor.id, made)
+    await recordAccountChange(call, (await holdUser(tx, actor.id))!, { kind: 'codes_renewed', actor })
     return { backup_codes: made.codes }
   }),
 
   disable: prepared(
     secondFactor.disable,
     ({ actor, house, body }) => confirmPassword(house, actor.id, body.password),
-    async ({ tx, actor, house, about }) => {
+    async call => {
+      const { tx, actor, about } = call
       const user = (await holdUser(tx, actor.id))!
       if (await isRequired(tx, actor.id)) throw new Refusal('forbidden', factorRequired)
-      if (await confirmedFactor(tx, actor.id)) await factorRemoved(tx, house, user)
+      const had = await confirmedFactor(tx, actor.id)
       await removeFactor(tx, actor.id)
+      if (had) await recordAccountChange(call, user, { kind: 'factor_off', actor })
       about({ type: 'users', ids: [actor.id] })
       return stateOf(tx, actor.id)
     },
   ),
 
-  async reset({ tx, house, params, now, allow, about }) {
+  async reset(call) {
+    const { tx, actor, params, now, allow, about } = call
     const user = await holdUser(tx, params.id)
     allow(user)
     if (!user) throw new Refusal('not_found', 'User not found')
-    if (await confirmedFactor(tx, user.id)) await factorRemoved(tx, house, user)
-    await removeFactor(tx, user.id)
-    await forget(tx, [keys.secondFactor(user.id)])
-    await endSessions(tx, user.id, now)
+    if (await confirmedFactor(tx, user.id)) await refuseWithoutApproval(tx, actor, user.id, 'factor', now)
+    await takeFactorOff(call, user, { actor })
     about({ type: 'users', ids: [user.id] })
     return stateOf(tx, user.id)
   },

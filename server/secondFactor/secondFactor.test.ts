@@ -45,7 +45,20 @@ describe('turning it on', () => {
     expect((await call('POST', '/users/current/second-factor')).statusCode).toBe(409)
   })
 
-  test('422 without a right code, or without the password; nothing is on', async () => {
+  test('200 ends the other sessions where its owner wants that, and keeps this one [7.4.3]', async () => {
+    for (const end_other_sessions of [true, false]) {
+      const { id } = await buildUser(db, house.now())
+      const [here, elsewhere] = [as(id), as(id)]
+      const status = async (call: typeof here) => (await call('GET', '/common/whoami')).statusCode
+      expect([await status(here), await status(elsewhere)]).toEqual([200, 200])
+      const { secret } = (await here('POST', '/users/current/second-factor')).json().data
+      const body = { code: shows(secret), password: castPassword, end_other_sessions }
+      expect((await here('POST', '/users/current/second-factor/confirm', body)).statusCode).toBe(200)
+      expect([await status(here), await status(elsewhere)]).toEqual([200, end_other_sessions ? 401 : 200])
+    }
+  })
+
+  test('422 without a right code, or without the password; nothing is on [ASVS 7.5.1]', async () => {
     const { id } = await buildUser(db, house.now())
     const call = as(id)
     const { secret } = (await call('POST', '/users/current/second-factor')).json().data
@@ -67,7 +80,7 @@ describe('turning it on', () => {
 })
 
 describe('signing in', () => {
-  test('200 the password alone gives a challenge and no token; the code of the app gives the token', async () => {
+  test('200 the password alone gives a challenge and no token; the code of the app gives the token [ASVS 6.4.3]', async () => {
     const { username, secret } = await protectedUser()
     const half = await firstHalf(username)
     expect(half.token).toBeUndefined()
@@ -96,7 +109,7 @@ describe('signing in', () => {
       ])
   })
 
-  test('a code works once, and none before it afterwards', async () => {
+  test('a code works once, and none before it afterwards [ASVS 6.5.1]', async () => {
     const { username, secret } = await protectedUser()
     const code = shows(secret)
     expect((await answer((await firstHalf(username)).challenge, code)).statusCode).toBe(200)
@@ -155,8 +168,8 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toBeUndefined()
     expect((await call('POST', '/users/current/second-factor/disable', { password: castPassword })).statusCode).toBe(200)
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
-    const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).execute()
-    expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned off'])
+    const mails = await db.selectFrom('outbox').select('subject').where('to', '=', email).orderBy('id').execute()
+    expect(mails.map(mail => mail.subject)).toEqual(['Your second factor was turned on', 'Your second factor was turned off'])
   })
 
   test('200 by an administrator for whoever lost it, whose sessions end', async () => {
@@ -167,7 +180,7 @@ describe('turning it off', () => {
     expect((await firstHalf(username)).token).toEqual(expect.any(String))
   })
 
-  test('backup codes are hashed slowly, a set with a salt of its own; one from before there were salts is good once (ASVS 6.5.2)', async () => {
+  test('backup codes are hashed slowly, a set with a salt of its own; one from before there were salts is good once [ASVS 6.5.2]', async () => {
     const [one, other] = [await protectedUser(), await protectedUser()]
     const rows = await db.selectFrom('backup_codes').selectAll().where('user_id', 'in', [one.id, other.id]).execute()
     expect(new Set(rows.map(row => row.salt))).toHaveLength(2)

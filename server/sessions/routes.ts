@@ -1,13 +1,14 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { sessions } from '#domain/sessions/contract.ts'
 import type { SignInState } from '#domain/sessions/schema.ts'
+import type { User } from '#domain/users/schema.ts'
 import { revokeSession } from '../account/queries.ts'
-import type { Db } from '../db/connect.ts'
-import type { House } from '../house.ts'
+import { actsAwaitingApproval } from '../accountSecurity/acts.ts'
+import { waitingActs } from '../accountSecurity/queries.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { confirmedFactor } from '../secondFactor/queries.ts'
-import { keys } from '../throttle/keys.ts'
-import { blockedUntil, forget } from '../throttle/throttle.ts'
+import { accountStoppedUntil, forgetAccount } from '../throttle/throttle.ts'
 import { endSessions } from '../users/queries.ts'
 import { holdUser, reachUser } from '../users/reach.ts'
 import { openSessions } from './queries.ts'
@@ -35,42 +36,62 @@ export const sessionRoutes: Handlers<typeof sessions> = {
     return { message: 'Signed out everywhere' }
   },
 
-  async ofUser({ tx, house, params, now, allow }) {
-    allow()
-    await reachUser(tx, params.id)
-    return stateOf(tx, house, params.id, now)
+  async ofUser(call) {
+    call.allow()
+    await reachUser(call.tx, call.params.id)
+    return stateOf(call, call.params.id)
   },
 
-  endOfUser: call => manage(call, async ({ tx, now }, id) => void (await endSessions(tx, id, now))),
+  endOfUser: call => manage(call, async ({ tx, now }, { id }) => void (await endSessions(tx, id, now))),
 
   lock: call =>
-    manage(call, async ({ tx, now }, id) => {
-      await tx.updateTable('users').set({ locked_at: now }).where('id', '=', id).where('locked_at', 'is', null).execute()
-      await endSessions(tx, id, now)
+    manage(call, async ({ tx, now, actor, ...rest }, user) => {
+      const locked = await tx
+        .updateTable('users')
+        .set({ locked_at: now })
+        .where('id', '=', user.id)
+        .where('locked_at', 'is', null)
+        .executeTakeFirst()
+      await endSessions(tx, user.id, now)
+      if (locked.numUpdatedRows) await recordAccountChange({ tx, now, ...rest }, user, { kind: 'locked', actor })
     }),
 
   unlock: call =>
-    manage(call, async ({ tx }, id) => {
-      await tx.updateTable('users').set({ locked_at: null }).where('id', '=', id).execute()
-      await forget(tx, [keys.account(id), keys.confirmation(id)])
+    manage(call, async ({ tx, house, actor, ...rest }, user) => {
+      const unlocked = await tx
+        .updateTable('users')
+        .set({ locked_at: null })
+        .where('id', '=', user.id)
+        .where('locked_at', 'is not', null)
+        .executeTakeFirst()
+      await forgetAccount(tx, house, user)
+      if (unlocked.numUpdatedRows) await recordAccountChange({ tx, house, ...rest }, user, { kind: 'unlocked', actor })
     }),
 }
 
-type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'house' | 'params' | 'now' | 'allow' | 'about'>
+type Managing = Pick<Call<typeof sessions.lock>, 'tx' | 'actor' | 'house' | 'params' | 'now' | 'after' | 'allow' | 'about'>
 
 /** Changes how one user may sign in, and answers how they may now. */
-async function manage(call: Managing, change: (call: Managing, id: number) => Promise<void>): Promise<SignInState> {
+async function manage(call: Managing, change: (call: Managing, user: User) => Promise<void>): Promise<SignInState> {
   const user = await holdUser(call.tx, call.params.id)
   call.allow(user)
   if (!user) throw new Refusal('not_found', 'User not found')
-  await change(call, user.id)
+  await change(call, user)
   call.about({ type: 'users', ids: [user.id] })
-  return stateOf(call.tx, call.house, user.id, call.now)
+  return stateOf(call, user.id)
 }
 
-async function stateOf(db: Db, house: House, id: number, now: string): Promise<SignInState> {
-  const { locked_at } = await db.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirstOrThrow()
-  const stopped_until = await blockedUntil(db, keys.account(id), now)
-  const second_factor = (await confirmedFactor(db, id)) !== undefined
-  return { sessions: await openSessions({ ...house, db }, id), locked_at, stopped_until, second_factor }
+async function stateOf(
+  { tx, house, actor, now }: Pick<Managing, 'tx' | 'house' | 'actor' | 'now'>,
+  id: number,
+): Promise<SignInState> {
+  const { locked_at } = await tx.selectFrom('users').select('locked_at').where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    sessions: await openSessions({ ...house, db: tx }, id),
+    locked_at,
+    stopped_until: await accountStoppedUntil(tx, id, now),
+    second_factor: (await confirmedFactor(tx, id)) !== undefined,
+    approval_due: await actsAwaitingApproval(tx, actor, id, now),
+    requested: await waitingActs(tx, id, now),
+  }
 }

@@ -1,14 +1,21 @@
 import type { House } from '../house.ts'
 
+/** What the keys of all browsers of a user begin with. */
+export const ofDevices = (user_id: number) => `device ${user_id} `
+
 /** What is counted under which name. A typed name that is nobody's is kept as a digest. */
 export const keys = {
   account: (user_id: number) => `sign-in user ${user_id}`,
   nobody: (house: Pick<House, 'secret'>, name: string) =>
     `sign-in name ${house.secret.hmac(`name ${name.trim().toLowerCase()}`)}`,
-  device: (id: string) => `sign-in device ${id}`,
+  /** Of one browser in which this user has signed in before, what it did of this kind. */
+  device: (user_id: number, id: string, what: 'sign-in' | 'second factor' | 'reset code' | 'asked') =>
+    `${ofDevices(user_id)}${what} ${id}`,
   address: (ip: string) => `failed from ${network(ip)}`,
   asking: (ip: string) => `asked from ${network(ip)}`,
   bedLink: (ip: string) => `bed link from ${network(ip)}`,
+  signUpMails: (house: Pick<House, 'secret'>, email: string) =>
+    `sign-up mail ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   mailbox: (house: Pick<House, 'secret'>, email: string) => `reset code ${house.secret.hmac(`mailbox ${email.toLowerCase()}`)}`,
   secondFactor: (user_id: number) => `second factor user ${user_id}`,
   confirmation: (user_id: number) => `confirmation user ${user_id}`,

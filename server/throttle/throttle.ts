@@ -3,6 +3,7 @@ import { forgottenAfter, type Limit, longestDelay, tooMany } from '#domain/accou
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
+import { keys, ofDevices } from './keys.ts'
 
 type Desk = Pick<House, 'db' | 'now'>
 
@@ -44,6 +45,17 @@ export async function take({ db, now }: Desk, key: string, { most, seconds, quie
   throw new Refusal('too_many', tooMany(retryAfter), { retryAfter })
 }
 
+/** Counts one more try; returns whether one was allowed, where nobody is told that there is a limit. */
+export async function allows(desk: Desk, key: string, limit: Limit): Promise<boolean> {
+  try {
+    await take(desk, key, limit)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
+  }
+}
+
 /** It was right, and counts no more; a delay that it had begun is over. */
 export const giveBack = ({ db }: Pick<House, 'db'>, { key, until }: Taken) =>
   db
@@ -58,7 +70,7 @@ export const giveBack = ({ db }: Pick<House, 'db'>, { key, until }: Taken) =>
     .execute()
 
 /** Until when nothing may be tried, if so. */
-export const blockedUntil = async (db: Db, key: string, now: string): Promise<string | null> =>
+const blockedUntil = async (db: Db, key: string, now: string): Promise<string | null> =>
   (
     await db
       .selectFrom('throttles')
@@ -68,8 +80,53 @@ export const blockedUntil = async (db: Db, key: string, now: string): Promise<st
       .executeTakeFirst()
   )?.blocked_until ?? null
 
+/**
+ * Counts one more, for all servers, and returns whether the limit allows it. It refuses nothing, and no wait grows: the count starts
+ * over with each span.
+ */
+export async function isWithin({ db, now }: Desk, key: string, { most, seconds }: Limit): Promise<boolean> {
+  const at = now().toISOString()
+  const over = sql<SqlBool>`throttles.since + make_interval(secs => ${seconds}) <= ${at}::timestamptz`
+  const { count } = await db
+    .insertInto('throttles')
+    .values({ key, count: 1, since: at, last_at: at, blocked_until: null })
+    .onConflict(conflict =>
+      conflict.column('key').doUpdateSet({
+        count: sql<number>`case when ${over} then 1 else throttles.count + 1 end`,
+        since: sql<string>`case when ${over} then ${at}::timestamptz else throttles.since end`,
+        last_at: at,
+      }),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count <= most
+}
+
 /** Forgets what was counted. */
 export const forget = (db: Db, keys: readonly string[]) => db.deleteFrom('throttles').where('key', 'in', keys).execute()
+
+/** Clears every counter of an account: sign-in, confirmation, second factor, reset codes, and those of each known browser (S-19). */
+export async function forgetAccount(db: Db, house: Pick<House, 'secret'>, { id, email }: { id: number; email: string }) {
+  await forget(db, [...stops(id), keys.mailbox(house, email)])
+  await db
+    .deleteFrom('throttles')
+    .where('key', 'like', `${ofDevices(id)}%`)
+    .execute()
+}
+
+/** The counters that can stop an account's owner in a browser that is new to Passage. */
+const stops = (id: number) => [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]
+
+/** Until when one of them stops the owner, if so. */
+export const accountStoppedUntil = async (db: Db, id: number, now: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('throttles')
+      .select(({ fn }) => fn.max('blocked_until').as('until'))
+      .where('key', 'in', stops(id))
+      .where('blocked_until', '>', now)
+      .executeTakeFirst()
+  )?.until ?? null
 
 /** Removes what nobody waits for any more. */
 export async function sweepThrottles({ db, now }: Desk): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Patient } from '#domain/patients/schema.ts'
+import { type Representative, sameName } from '#domain/releases/signer.ts'
 import { type Channel, codeRules, destinationOf } from '#domain/verification/code.ts'
+import type { StandingCode } from '#domain/verification/contract.ts'
 import type { Db } from '../db/connect.ts'
 
 type Asked = { user_id: number; channel: Channel; destination: string }
@@ -21,18 +23,50 @@ export async function patientReached(tx: Db, { user_id, channel, destination }: 
   return owned[0]
 }
 
-/** How many codes were asked for since then: by this user, and for this destination by anybody. Nobody else of the same name asks meanwhile. */
+/** The patient of this owner for whom a representative signs. */
+export const patientOwned = (tx: Db, user_id: number, id: number): Promise<Reached | undefined> =>
+  tx
+    .selectFrom('patients')
+    .select(['id', 'phone_number', 'email', 'receives_texts'])
+    .where('advocate_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/**
+ * What was asked and sent since then: by this user, by this user for this destination, and what went to the destination from all users.
+ * Concurrent requests of one user wait for each other.
+ */
 export async function askedSince(tx: Db, { user_id, destination }: Asked, since: string) {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirst()
-  const count = (column: 'user_id' | 'destination', value: number | string) =>
-    tx
-      .selectFrom('verification_codes')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(column, '=', value as never)
-      .where('created_at', '>', since)
-      .executeTakeFirstOrThrow()
-  return { user: (await count('user_id', user_id)).count, destination: (await count('destination', destination)).count }
+  const own = await tx
+    .selectFrom('verification_codes')
+    .select([
+      sql<number>`count(*)::int`.as('user'),
+      sql<number>`(count(*) filter (where destination = ${destination}))::int`.as('destination'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  const { sent } = await tx
+    .selectFrom('verification_codes')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('destination', '=', destination)
+    .where('created_at', '>', since)
+    .where('code_hmac', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...own, sent }
 }
+
+/** This user's code for this destination that can still be entered: where no further one is sent, it stays the one that counts. */
+export const enterableCode = (tx: Db, asked: Asked, now: string) =>
+  tx
+    .selectFrom('verification_codes')
+    .select(['patient_id', 'code_hmac', 'tries', 'expires_at'])
+    .where('id', '=', newest(tx, asked))
+    .where('code_hmac', 'is not', null)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
 
 const newest = (db: Db, { user_id, channel, destination }: Asked) =>
   db
@@ -70,25 +104,68 @@ export async function markVerified(tx: Db, asked: Asked, id: number, now: string
   return done.numUpdatedRows > 0n
 }
 
-type Signing = { patient: Patient; channel: Channel; user_id: number; release_id: number; now: string }
+/** The newest code that this user had sent for this patient, to whomever: a newer one voids those before it. */
+const newestFor = (db: Db, { patient_id, user_id }: { patient_id: number; user_id: number }) =>
+  db
+    .selectFrom('verification_codes')
+    .selectAll()
+    .where('patient_id', '=', patient_id)
+    .where('user_id', '=', user_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const signsSince = (now: string) => new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
+
+/** Where a code reaches the signer now: the representative's phone or mailbox as given, or the patient's own. */
+function destinationFor(channel: Channel, patient: Patient, representative: Representative | null): string | null {
+  const { phone_number, email } = representative ?? patient
+  const given = channel === 'sms' ? phone_number : email
+  return given ? destinationOf(channel, given) : null
+}
+
+type Signing = {
+  patient: Patient
+  representative: Representative | null
+  channel: Channel
+  user_id: number
+  release_id: number
+  now: string
+}
 
 /**
- * Spends the verification of the patient's own phone or mailbox on a release: true once, for the user who asked for the code,
- * while the destination is still the patient's (decisions HIP-025).
+ * Spends the verification of the signer's own phone or mailbox on a release: true once, for the user who sent the code, while that
+ * signer and destination are still the ones given (rule S-05, decisions HIP-025). Another name is another signer.
  */
-export async function spendVerification(tx: Db, { patient, channel, user_id, release_id, now }: Signing): Promise<boolean> {
-  const given = channel === 'sms' ? patient.phone_number : patient.email
-  if (!given) return false
-  const since = new Date(Date.parse(now) - codeRules.signsWithin * 1000).toISOString()
+export async function spendVerification(tx: Db, { patient, representative, channel, user_id, release_id, now }: Signing) {
+  const code = await newestFor(tx, { patient_id: patient.id, user_id })
+  const fits =
+    code?.channel === channel &&
+    code.destination === destinationFor(channel, patient, representative) &&
+    // No name: the code went to the patient.
+    sameName(code.representative_name ?? '') === sameName(representative?.name ?? '') &&
+    code.verified_at !== null &&
+    code.verified_at > signsSince(now)
+  if (!fits) return false
   const done = await tx
     .updateTable('verification_codes')
     .set({ release_id })
-    .where('patient_id', '=', patient.id)
-    .where('user_id', '=', user_id)
-    .where('channel', '=', channel)
-    .where('destination', '=', destinationOf(channel, given))
-    .where('verified_at', '>', since)
+    .where('id', '=', code.id)
     .where('release_id', 'is', null)
     .executeTakeFirst()
   return done.numUpdatedRows > 0n
+}
+
+/** The caller's newest code for a patient while it can be entered, or is verified and still signs. */
+export async function standingCode(db: Db, patient: Patient, user_id: number, now: string): Promise<StandingCode | null> {
+  const code = await newestFor(db, { patient_id: patient.id, user_id })
+  if (!code || code.release_id !== null || code.code_hmac === null) return null
+  const { channel, destination, signed_by, representative_name } = code
+  // What was sent to the patient counts while that is still the patient's phone or mailbox.
+  if (signed_by === 'patient' && destination !== destinationFor(channel, patient, null)) return null
+  const left = (instant: string, more = 0) => Math.max(0, Math.ceil((Date.parse(instant) - Date.parse(now)) / 1000) + more)
+  const about = { channel, destination, signed_by, representative_name, resend_in: left(code.created_at, codeRules.resendAfter) }
+  if (code.verified_at !== null) return code.verified_at > signsSince(now) ? { ...about, state: 'verified', valid_for: 0 } : null
+  const open = code.tries < codeRules.tries && code.expires_at > now
+  return open ? { ...about, state: 'requested', valid_for: left(code.expires_at) } : null
 }

@@ -1,14 +1,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { can } from '#domain/access.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { signerMessages } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
-import { codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
+import { type Channel, codeRules, destinationOf, wrongCode } from '#domain/verification/code.ts'
 import { verification } from '#domain/verification/contract.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { refuseWithoutGateway } from '../outbox/gateway.ts'
-import { askedSince, countTry, markVerified, patientReached } from './queries.ts'
+import { reachPatient } from '../patients/reach.ts'
+import { askedSince, countTry, enterableCode, markVerified, patientOwned, patientReached, standingCode } from './queries.ts'
 
 const hour = 3_600_000
 const seconds = (now: string, more: number) => new Date(Date.parse(now) + more * 1000).toISOString()
@@ -18,31 +21,51 @@ const said = (asked: { channel: string; destination: string }, code: string) =>
   `code ${asked.channel} ${asked.destination} ${code}`
 
 export const verificationRoutes: Handlers<typeof verification> = {
+  async standing(call) {
+    const { tx, actor, params, now, allow, about } = call
+    const patient = await reachPatient(call, params.id)
+    allow(patient)
+    about({ patient_id: patient.id, type: 'verification_codes', ids: [] })
+    return standingCode(tx, patient, actor.id, now)
+  },
+
   async send({ tx, actor, body, now, house, allow, about }) {
     allow()
     refuseWithoutGateway(house.config, body.channel)
     const asked = { user_id: actor.id, channel: body.channel, destination: destinationOf(body.channel, body.destination) }
     const before = await askedSince(tx, asked, new Date(Date.parse(now) - hour).toISOString())
+    // By what this user asked alone, sent or not: what others ask for and get does not show (S-18).
     if (before.user >= codeRules.perHour.user || before.destination >= codeRules.perHour.destination)
       throw new Refusal('too_many', 'Too many codes were sent. Please try again in an hour.')
-    const patient = await patientReached(tx, asked, body.patient_id)
-    if (patient && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
+    const { representative = null } = body
+    if (representative) refuseUnreachable(body.channel, asked.destination, representative)
+    const patient = representative
+      ? await patientOwned(tx, actor.id, body.patient_id!)
+      : await patientReached(tx, asked, body.patient_id)
+    if (patient && !representative && body.channel === 'sms' && !patient.receives_texts.includes(tag.texts.accepted))
       throw new Refusal('invalid', 'The patient has not agreed to get text messages', {
         errors: { destination: 'The patient has not agreed to get text messages' },
       })
+    const signed_by = representative ? ('representative' as const) : ('patient' as const)
+    // A full mailbox or phone gets no further code, silently; the first ones that a user asks for go out in any case.
+    const sends = before.destination < codeRules.perHour.always || before.sent < codeRules.perHour.sent
+    const kept = sends ? undefined : await enterableCode(tx, asked, now)
     const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
     const { id } = await tx
       .insertInto('verification_codes')
       .values({
         ...asked,
         patient_id: patient?.id ?? null,
-        code_hmac: patient ? house.secret.hmac(said(asked, code)) : null,
+        signed_by,
+        representative_name: representative?.name ?? null,
+        code_hmac: patient && sends ? house.secret.hmac(said(asked, code)) : null,
         created_at: now,
         expires_at: seconds(now, codeRules.validFor),
+        ...(kept?.patient_id === patient?.id && kept),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (patient)
+    if (patient && sends)
       await enqueue(tx, house, {
         channel: body.channel,
         to: asked.destination,
@@ -51,7 +74,12 @@ export const verificationRoutes: Handlers<typeof verification> = {
         user_id: null,
         patient_id: patient.id,
       })
-    about({ patient_id: patient?.id ?? null, type: 'verification_codes', ids: [id], detail: { channel: body.channel } })
+    about({
+      patient_id: patient?.id ?? null,
+      type: 'verification_codes',
+      ids: [id],
+      detail: { channel: body.channel, signed_by },
+    })
     return { valid_for: codeRules.validFor }
   },
 
@@ -77,6 +105,18 @@ export const verificationRoutes: Handlers<typeof verification> = {
       return { verified: true as const }
     },
   ),
+}
+
+/** A representative's phone or mailbox is only what the caller typed: it must look like one, and a phone must take text messages. */
+function refuseUnreachable(
+  channel: Channel,
+  destination: string,
+  { agrees_to_texts }: { agrees_to_texts?: boolean | null | undefined },
+) {
+  const refuse = (message: string) => new Refusal('invalid', message, { errors: { destination: message } })
+  if (channel === 'email' && !z.email().safeParse(destination).success) throw refuse(signerMessages.email)
+  if (channel === 'sms' && !/^\+\d{7,15}$/.test(destination)) throw refuse(signerMessages.phone)
+  if (channel === 'sms' && !agrees_to_texts) throw refuse(signerMessages.texts)
 }
 
 const same = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))

@@ -91,6 +91,50 @@ describe('POST /users/verification/code', () => {
     expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
   })
 
+  test('200 five requests of another advocate for the phone change nothing for its patient’s own advocate, nor show anything [S-18]', async () => {
+    const { email } = await reachable()
+    const others = [as('rehab.advocate'), as('outside.advocate'), as('colleague')]
+    // Somebody is verifying this mailbox now.
+    for (let n = 0; n < 2; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
+    const nobody = 'nobody.at.all@example.com'
+    for (const other of others) {
+      const asked = async (destination: string) => {
+        const replies = []
+        for (let n = 0; n < 6; n++) replies.push(await send({ channel: 'email', destination }, other))
+        return replies.map(reply => [reply.statusCode, reply.json()])
+      }
+      const seen = await asked(email)
+      expect(seen.map(([status]) => status)).toEqual([200, 200, 200, 200, 200, 429])
+      expect(seen).toEqual(await asked(nobody))
+    }
+    for (let n = 0; n < 3; n++) expect((await send({ channel: 'email', destination: email })).statusCode).toBe(200)
+    expect(await messages(email)).toHaveLength(5)
+    expect((await verify({ channel: 'email', destination: email, code: await codeFor(email) })).statusCode).toBe(200)
+  })
+
+  test('200 where many send to one destination, further codes stay away silently, and the last one counts on [S-18]', async () => {
+    const { email, id } = await reachable()
+    const now = house.now().toISOString()
+    const sent = {
+      user_id: users.colleague,
+      channel: 'email' as const,
+      destination: email,
+      code_hmac: 'x'.repeat(64),
+      patient_id: id,
+    }
+    for (let n = 0; n < 20; n++)
+      await db
+        .insertInto('verification_codes')
+        .values({ ...sent, created_at: now, expires_at: now })
+        .execute()
+    for (let n = 0; n < 4; n++) {
+      const reply = await send({ channel: 'email', destination: email })
+      expect([reply.statusCode, reply.json()]).toEqual([200, { data: { valid_for: 600 } }])
+    }
+    expect(await messages(email)).toHaveLength(2)
+    expect((await verify({ channel: 'email', destination: email, code: await codeFor(email) })).statusCode).toBe(200)
+  })
+
   test('403 for who enters no patients', async () => {
     expect((await send({ channel: 'email', destination: 'a@example.com' }, as('coordinator'))).statusCode).toBe(403)
   })

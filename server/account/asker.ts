@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { isSecured } from '../config.ts'
+import type { Db } from '../db/connect.ts'
+import type { House } from '../house.ts'
+import { keys } from '../throttle/keys.ts'
+import { knownDevice } from './device.ts'
+import { resetOwner } from './resetCodes.ts'
+
+/** The browser that asks for a reset code or enters one. */
+export type Asker = {
+  /** A keyed digest that names it in the database. */
+  id: string
+  /** What its requests for a code count under, and what its further codes to this mailbox count under. */
+  keys: { asking: string; codes: string }
+  /** What it is asked to send back with the code; undefined for a known browser. */
+  cookie?: string
+}
+
+type Desk = Pick<House, 'secret' | 'config'>
+
+/** As for known browsers: behind https the cookie belongs to this host alone. */
+const nameOf = (house: Desk) => (isSecured(house.config) ? '__Host-passage_reset' : 'passage_reset')
+const hour = 60 * 60
+
+/** Identifies the browser: a known one of the mailbox's owner by that, any other one by a cookie that it gets with its first request. */
+export async function findAsker(
+  db: Db,
+  house: Desk,
+  { email, cookie, ip }: { email: string; cookie: string | undefined; ip: string },
+): Promise<Asker> {
+  const owner = await resetOwner(db, email)
+  const device = owner && knownDevice(house, cookie, owner.id)
+  const named = new RegExp(`(?:^|;\\s*)${nameOf(house)}=([\\w-]{22})(?:;|$)`).exec(cookie ?? '')?.[1]
+  const nonce = named ?? randomBytes(16).toString('base64url')
+  const id = house.secret.hmac(device ? `asker device ${owner.id} ${device}` : `asker ${nonce}`)
+  if (device)
+    return { id, keys: { asking: keys.device(owner.id, device, 'asked'), codes: keys.device(owner.id, device, 'reset code') } }
+  const reach = isSecured(house.config) ? 'Path=/; Secure' : 'Path=/api/v2/users/password-reset'
+  return {
+    id,
+    keys: { asking: keys.asking(ip), codes: keys.mailbox(house, email) },
+    cookie: `${nameOf(house)}=${nonce}; ${reach}; Max-Age=${hour}; HttpOnly; SameSite=Strict`,
+  }
+}

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/account/throttle.ts'
+import { buildUser } from '../seed/builders.ts'
+import { castPassword } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { keys } from '../throttle/keys.ts'
+import { take } from '../throttle/throttle.ts'
+
+const { app, house, db, as, clock } = await startServer()
+const newUser = (given = {}) => buildUser(db, house.now(), given)
+const new_password = 'Harbor lights 7!'
+const hour = 60 * 60
+let machines = 0
+
+/** A browser at an address of its own, which keeps its cookies. */
+function browser(ip = `198.51.100.${++machines}`) {
+  const jar = new Map<string, string>()
+  const send = async (url: string, payload: object) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await app.inject({
+      ...{ method: 'POST', url: `/api/v2${url}`, payload, remoteAddress: ip },
+      headers: cookie ? { cookie } : {},
+    })
+    for (const given of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [name, value] = given.split(';')[0]!.split('=') as [string, string]
+      jar.set(name, value)
+    }
+    return reply
+  }
+  return {
+    ask: async (email: string) => (await send('/users/password-reset/code', { email })).statusCode,
+    choose: async (email: string, code: string, password = new_password) =>
+      (await send('/users/password-reset', { email, code, new_password: password })).statusCode,
+    signIn: async (username: string, password: string) => (await send('/users/login', { username, password })).statusCode,
+    send,
+  }
+}
+const mails = async (to: string) =>
+  (await db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()).map(mail =>
+    house.secret.decrypt(mail.body),
+  )
+const codeIn = (mail: string) => /Your code is (\d{6})\./.exec(mail)?.[1]
+const codes = async (to: string) => (await mails(to)).flatMap(mail => codeIn(mail) ?? [])
+/** The code of the newest mail. */
+const codeFor = async (to: string) => (await codes(to)).at(-1)!
+const another = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
+
+describe('a stranger who knows the address', () => {
+  test('seven requests in four hours keep nobody out: the owner gets a code that works, at any time between them', async () => {
+    const { email, username } = await newUser()
+    const stranger = browser()
+    for (const minutes of [0, 1, 2, 3, 4, 60, 120]) {
+      await stranger.ask(email)
+      const owner = browser()
+      const before = (await mails(email)).length
+      expect(await owner.ask(email)).toBe(200)
+      // At worst the newest mail is the one of a minute ago.
+      const code = await codeFor(email)
+      expect((await mails(email)).length).toBeGreaterThanOrEqual(before)
+      const password = `Harbor lights ${minutes}!`
+      expect([minutes, await owner.choose(email, code, password)]).toEqual([minutes, 200])
+      expect(await owner.signIn(username, password)).toBe(200)
+      clock.advance(minutes < 4 ? 60 : hour)
+    }
+  })
+
+  test('asks and guesses as often as one address may, and voids no code of the owner', async () => {
+    const { email } = await newUser()
+    const owner = browser()
+    expect(await owner.ask(email)).toBe(200)
+    const code = await codeFor(email)
+    const stranger = browser()
+    for (let n = 1; n <= 12; n++) {
+      expect(await stranger.ask(email)).toBe(200)
+      expect(await stranger.choose(email, another(code, n))).toBe(422)
+    }
+    const elsewhere = browser()
+    for (let n = 1; n <= 8; n++) expect(await elsewhere.choose(email, another(code, n))).toBe(422)
+    expect(await owner.choose(email, code)).toBe(200)
+  })
+
+  test('five wrong codes of a browser are all it has, the right one included; the browser that asked keeps its own', async () => {
+    const { email } = await newUser()
+    const [owner, stranger] = [browser(), browser()]
+    await owner.ask(email)
+    const code = await codeFor(email)
+    for (let n = 1; n <= 5; n++) await stranger.choose(email, another(code, n))
+    expect(await stranger.choose(email, code)).toBe(422)
+    for (let n = 1; n <= 4; n++) await owner.choose(email, another(code, n))
+    expect(await owner.choose(email, code)).toBe(200)
+  })
+
+  test('is never refused for the mailbox, and fills it with no more than some mails an hour; known and unknown alike (R5)', async () => {
+    const { email } = await newUser()
+    const statuses: Record<string, number[]> = {}
+    for (const address of [email, 'nobody.there@elmvalley.example']) {
+      const start = house.now().getTime()
+      statuses[address] = []
+      for (let n = 0; n < 40; n++) {
+        statuses[address].push(await browser().ask(address))
+        clock.advance(89)
+      }
+      expect(house.now().getTime() - start).toBeLessThan(hour * 1000)
+    }
+    expect(statuses[email]).toEqual(Array(40).fill(200))
+    expect(statuses['nobody.there@elmvalley.example']).toEqual(statuses[email])
+    expect((await mails(email)).length).toBeLessThanOrEqual(30)
+    expect(await mails('nobody.there@elmvalley.example')).toEqual([])
+  })
+
+  test('beyond the limit the code that stands is sent again, and works where it was asked for again', async () => {
+    const { email } = await newUser()
+    for (let n = 0; n < limits.resetCodes.most; n++) await browser().ask(email)
+    clock.advance(61)
+    const owner = browser()
+    expect(await owner.ask(email)).toBe(200)
+    const sent = await codes(email)
+    expect(sent).toHaveLength(limits.resetCodes.most + 1)
+    expect(sent.at(-1)).toBe(sent.at(-2))
+    // Another mail within the minute would be the same one.
+    expect(await owner.ask(email)).toBe(200)
+    expect(await codes(email)).toHaveLength(limits.resetCodes.most + 1)
+    expect(await owner.choose(email, sent.at(-1)!)).toBe(200)
+  })
+
+  test('does not use up the codes of a browser in which the owner signed in before', async () => {
+    const { email, username } = await newUser()
+    const owner = browser()
+    await owner.signIn(username, castPassword)
+    for (let n = 0; n < limits.resetCodes.most + 2; n++) await browser().ask(email)
+    const before = await codes(email)
+    expect(await owner.ask(email)).toBe(200)
+    const after = await codes(email)
+    expect(after).toHaveLength(before.length + 1)
+    expect(before).not.toContain(after.at(-1))
+    expect(await owner.choose(email, after.at(-1)!)).toBe(200)
+  })
+})
+
+test('a code is read on another device and entered there', async () => {
+  const { email } = await newUser()
+  await browser().ask(email)
+  const code = await codeFor(email)
+  await browser().ask(email)
+  expect(await browser().choose(email, code)).toBe(200)
+})
+
+test('a used code takes every other one for this mailbox with it', async () => {
+  const { email } = await newUser()
+  const [one, other] = [browser(), browser()]
+  await one.ask(email)
+  const first = await codeFor(email)
+  await other.ask(email)
+  expect(await other.choose(email, await codeFor(email))).toBe(200)
+  expect(await one.choose(email, first, 'Harbor lights 9!')).toBe(422)
+})
+
+test('the cookie of a request is read by no script, and only where codes are asked for and entered', async () => {
+  const reply = await browser().send('/users/password-reset/code', { email: 'nobody@elmvalley.example' })
+  expect(reply.headers['set-cookie']).toMatch(
+    /^passage_reset=[\w-]{22}; Path=\/api\/v2\/users\/password-reset; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+  )
+})
+
+test('unlock clears every counter of the account [S-19]', async () => {
+  const { id, email, username } = await newUser()
+  const owner = browser()
+  await owner.signIn(username, castPassword)
+  const full = async (key: string) => {
+    for (let n = 0; n < 10; n++) await take(house, key, limits.account)
+  }
+  for (const key of [keys.account(id), keys.confirmation(id), keys.secondFactor(id)]) await full(key)
+  await full(keys.device(id, 'one of theirs', 'sign-in'))
+  for (let n = 0; n < 9; n++) await browser().ask(email)
+  const counted = async () =>
+    (await db.selectFrom('throttles').select('key').execute())
+      .map(row => row.key)
+      .filter(key => key.includes(` ${id}`) || key === keys.mailbox(house, email))
+  expect((await counted()).length).toBeGreaterThanOrEqual(5)
+  const seen = (await as('social.work')('GET', `/users/${id}/sessions`)).json().data
+  expect(seen.stopped_until).toEqual(expect.any(String))
+  const reply = await as('social.work')('POST', `/users/${id}/unlock`)
+  expect([reply.statusCode, reply.json().data.stopped_until]).toEqual([200, null])
+  expect(await counted()).toEqual([])
+  const before = await codes(email)
+  expect(await browser().ask(email)).toBe(200)
+  expect(before).not.toContain(await codeFor(email))
+})
+
+test('unlock of one account leaves the counters of another one', async () => {
+  const { id } = await newUser()
+  const other = Number(`${id}0`)
+  await take(house, keys.device(other, 'one of theirs', 'sign-in'), limits.account)
+  await as('social.work')('POST', `/users/${id}/unlock`)
+  const left = await db.selectFrom('throttles').select('key').where('key', 'like', `device ${other} %`).execute()
+  expect(left).toHaveLength(1)
+})
+
+test('wrong second factors of somebody who knows the password do not stop the owner in a known browser', async () => {
+  const { id, username } = await newUser()
+  const owner = browser()
+  await owner.signIn(username, castPassword)
+  for (let n = 0; n < 10; n++) await take(house, keys.secondFactor(id), limits.confirmation)
+  await db
+    .insertInto('second_factors')
+    .values({
+      user_id: id,
+      secret: house.secret.encrypt('JBSWY3DPEHPK3PXP'),
+      created_at: house.now().toISOString(),
+      confirmed_at: house.now().toISOString(),
+    })
+    .execute()
+  const challenge = async (from: ReturnType<typeof browser>) =>
+    (await from.send('/users/login', { username, password: castPassword })).json().challenge
+  const answer = async (from: ReturnType<typeof browser>) =>
+    (await from.send('/users/login/second-factor', { challenge: await challenge(from), code: 'zzzzz-zzzzz' })).statusCode
+  expect(await answer(browser())).toBe(429)
+  expect(await answer(owner)).toBe(422)
+})
