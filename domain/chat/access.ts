@@ -1,8 +1,8 @@
-import { type Actor, holds } from '../actor.ts'
-import { applicationAccess, colleague, coordinates, owns } from '../applications/access.ts'
+import { type Actor, holds, readsAt } from '../actor.ts'
+import { applicationAccess, colleague, owns } from '../applications/access.ts'
 import { inEmergency } from '../emergencies/access.ts'
 
-type Owned = { advocate_id: number; organization_id: number | null; facility_id: number; record_id: number }
+type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number; record_id: number }
 
 export const chatAccess = {
   /**
@@ -11,7 +11,7 @@ export const chatAccess = {
    */
   'chat.read': (actor: Actor, application: Owned) =>
     owns(actor, application) ||
-    coordinates(actor, application) ||
+    readsAt(actor, application.facility_id, 'Admissions Coordinator') ||
     (colleague(actor, application) && !holds(actor, application.facility_id)) ||
     inEmergency(actor, application.record_id),
 

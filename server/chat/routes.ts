@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readsAt } from '#domain/actor.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { chat } from '#domain/chat/contract.ts'
@@ -10,7 +11,7 @@ import { documentOf } from '../documents/queries.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOfMessage } from '../notifications/notify.ts'
 import { markRead } from '../notifications/queries.ts'
-import { watchersOf } from '../notifications/tell.ts'
+import { coordinatorsToTell } from '../notifications/tell.ts'
 import { asMessage, countSent, messagesOf, saveRead, seenBy, storeMessage } from './queries.ts'
 
 export const chatRoutes: Handlers<typeof chat> = {
@@ -84,23 +85,24 @@ const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (a
 
 /** How far the side that the reader does not belong to has read. */
 function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
-  const atFacility = actor.facility_roles.some(role => role.facility_id === facility_id) && actor.id !== advocate_id
+  const atFacility = readsAt(actor, facility_id) && actor.id !== advocate_id
   return seenBy(
     tx,
     id,
     atFacility
       ? sql`user_id = ${advocate_id}`
-      : sql`user_id <> ${advocate_id} and user_id in (select user_id from facility_roles where facility_id = ${facility_id})`,
+      : sql`user_id is distinct from ${advocate_id}::int and user_id in (select user_id from facility_roles where facility_id = ${facility_id})`,
   )
 }
 
-/** Lets the open screens of both sides know, but not the author's typing to the author. */
+/** Updates the open screens of those who talk: the advocate and the coordinators, not the author's own while typing, and no manager's. */
 async function say(
   { tx, actor, now, house, after }: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
   application: Application,
   kind: 'message' | 'read' | 'typing',
 ) {
-  const watchers = await watchersOf(tx, application, now)
+  const { advocate_id } = application
+  const watchers = [...(advocate_id === null ? [] : [advocate_id]), ...(await coordinatorsToTell(tx, application, now))]
   const users = kind === 'message' ? watchers : watchers.filter(id => id !== actor.id)
   after(() => house.live.publish({ kind, application_id: application.id, users }))
 }

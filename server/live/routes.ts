@@ -1,11 +1,12 @@
 import type { live } from '#domain/live/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
-import { sessionStands } from '../http/session.ts'
+import { activeSessions } from '../http/session.ts'
 
 export const liveRoutes: Handlers<typeof live> = {
-  stream: async ({ actor, session, house, query }) => ({
-    listen: hear => house.live.listen(actor.id, hear),
-    seconds: query.seconds,
-    stands: () => sessionStands(house, session.id),
-  }),
+  async stream({ actor, session, house, query }) {
+    if (!(await activeSessions(house, [session.id])).has(session.id))
+      throw new Refusal('forbidden', 'Live updates are off while your organization is deactivated.')
+    return { listen: hear => house.live.listen(actor.id, hear), seconds: query.seconds, session_id: session.id }
+  },
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { tag } from '#domain/tags.ts'
+import { isActive } from '../account/active.ts'
 import type { House } from '../house.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueueNews } from '../outbox/enqueue.ts'
 
 const hour = 60 * 60 * 1000
 /** How many people are written to in one transaction. */
@@ -19,21 +20,21 @@ export async function sendDigests(house: House): Promise<number> {
       update users set digest_sent_at = ${now.toISOString()}
       where id in (
         select u.id from users u
-        where u.opt_in_methods @> array[${sql.lit(tag.optIn.digest)}] and u.tmri_status = 'Approved'
+        where u.opt_in_methods @> array[${sql.lit(tag.optIn.digest)}] and ${isActive('u')}
           and (u.digest_sent_at is null or u.digest_sent_at <= ${ago(24)})
           and exists (select from notifications n where n.user_id = u.id and n.read_at is null
             and n.created_at <= ${ago(1)} and n.created_at > coalesce(u.digest_sent_at, '-infinity'))
         order by u.id limit ${sql.lit(batch)} for update skip locked)
       returning id, email,
         (select count(*) from notifications n where n.user_id = users.id and n.read_at is null) as unread`.execute(tx)
-    for (const { id, email, unread } of rows)
-      await enqueue(tx, house, {
-        channel: 'email',
-        to: email,
-        subject: unread === 1 ? 'One unread notification' : `${unread} unread notifications`,
-        body: letter(unread, house.config.PUBLIC_URL),
-        user_id: id,
-      })
+    const messages = rows.map(({ id, email, unread }) => ({
+      channel: 'email' as const,
+      to: email,
+      subject: unread === 1 ? 'One unread notification' : `${unread} unread notifications`,
+      body: letter(unread, house.config.PUBLIC_URL),
+      user_id: id,
+    }))
+    await enqueueNews(tx, house, messages)
     return rows.length
   })
   return written < batch ? written : written + (await sendDigests(house))

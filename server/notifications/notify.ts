@@ -2,7 +2,16 @@ import type { Whoami } from '#domain/account/schema.ts'
 import type { Side } from '#domain/applications/approval.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { alert } from './alert.ts'
-import { type Teller as AnyTeller, coordinatorsOf, coordinatorsToTell, initials, refresh, staffOf, tell } from './tell.ts'
+import {
+  type Teller as AnyTeller,
+  advocatesOf,
+  coordinatorsOf,
+  coordinatorsToTell,
+  initials,
+  refresh,
+  staffOf,
+  tell,
+} from './tell.ts'
 
 type Teller = AnyTeller & { actor: Pick<Whoami, 'id'> }
 
@@ -70,7 +79,7 @@ const pathFor = (by: Side, id: number) => (by === 'facility' ? `/patient/advocat
 
 /** Who is told of what one side did: the other one, and not whoever did it. */
 async function otherSide({ tx, now, actor }: Teller, application: Application, by: Side): Promise<number[]> {
-  const people = by === 'facility' ? [application.advocate_id] : await coordinatorsToTell(tx, application, now)
+  const people = by === 'facility' ? await advocatesOf(tx, application) : await coordinatorsToTell(tx, application, now)
   return people.filter(id => id !== actor.id)
 }
 

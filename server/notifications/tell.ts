@@ -1,5 +1,7 @@
+import { platformRoles } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { NotificationType } from '#domain/notifications/schema.ts'
+import { activeAmong, isActive } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { isValidAt } from '../releases/valid.ts'
@@ -12,13 +14,14 @@ export type Teller = {
   after: (effect: () => unknown) => void
 }
 
-/** Writes notifications down, and lets the open screens of these people know after the commit. */
+/** Stores notifications for those of these people whose accounts are active, and updates their open screens after the commit. */
 export async function tell(
   { tx, now, house, after }: Teller,
-  people: readonly number[],
+  named: readonly number[],
   application_id: number | null,
   said: { type?: NotificationType; subject: string; message: string; patient_id?: number },
 ) {
+  const people = await activeAmong(tx, named)
   if (!people.length) return
   await tx
     .insertInto('notifications')
@@ -37,17 +40,36 @@ export async function tell(
 }
 
 type Sent = Pick<Application, 'record_id' | 'facility_id'>
+type Assigned = Pick<Application, 'advocate_id'>
+
+/** Who is notified on the patient's behalf: the assigned advocate, or the Social Work Admins while there is none or the account is closed (S-14). */
+export async function advocatesOf(db: Db, { advocate_id }: Assigned): Promise<number[]> {
+  const [advocate] = advocate_id === null ? [] : await activeAmong(db, [advocate_id])
+  return advocate === undefined ? socialWorkAdmins(db) : [advocate]
+}
+
+export const socialWorkAdmins = async (db: Db): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('users')
+      .select('id')
+      .where('role_id', '=', platformRoles.SOCIAL_WORK_ADMIN)
+      .where(isActive())
+      .orderBy('id')
+      .execute()
+  ).map(user => user.id)
 
 /** Whose open screens show an application: the owner's, and while the release is valid those of the facility's staff. */
-export async function watchersOf(tx: Db, application: Sent & { advocate_id: number }, now: string): Promise<number[]> {
-  if (!(await isReleased(tx, application.record_id, now))) return [application.advocate_id]
-  return [application.advocate_id, ...(await staffOf(tx, application.facility_id))]
+export async function watchersOf(tx: Db, application: Sent & Assigned, now: string): Promise<number[]> {
+  const advocates = await advocatesOf(tx, application)
+  if (!(await isReleased(tx, application.record_id, now))) return advocates
+  return [...advocates, ...(await staffOf(tx, application.facility_id))]
 }
 
 /** Lets the open screens that show these applications ask again, after the commit; and those of whoever else is named. */
 export async function refresh(
   { tx, now, house, after }: Teller,
-  applications: readonly (Sent & { id: number; advocate_id: number })[],
+  applications: readonly (Sent & Assigned & { id: number })[],
   others: readonly number[] = [],
 ) {
   for (const application of applications) {
@@ -75,7 +97,7 @@ export const isReleased = async (tx: Db, patient_id: number, now: string): Promi
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Who answers for a facility. */
+/** The coordinators of a facility whose accounts are active. */
 export const coordinatorsOf = async (db: Db, facility_id: number): Promise<number[]> =>
   (
     await db
@@ -83,7 +105,7 @@ export const coordinatorsOf = async (db: Db, facility_id: number): Promise<numbe
       .innerJoin('users', 'users.id', 'facility_roles.user_id')
       .where('facility_id', '=', facility_id)
       .where('facility_role', '=', 'Admissions Coordinator')
-      .where('users.tmri_status', '=', 'Approved')
+      .where(isActive())
       .select('users.id')
       .distinct()
       .execute()

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { isActive } from '../account/active.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Mail } from '../gateways/mail.ts'
 import { offlineSms, type Sms } from '../gateways/sms.ts'
@@ -31,13 +32,17 @@ export async function deliverDue(house: Desk, mail: Mail, sms: Sms = offlineSms(
   }
 }
 
-/** Takes messages that wait, or whose claim is stale. The try is counted here: one that kills its server is not tried for ever. */
+/**
+ * Takes messages that wait, or whose claim is stale. The try is counted here: one that kills its server is not tried for ever. News for
+ * an account that was closed meanwhile fails.
+ */
 async function claim({ db, now }: Desk): Promise<Row[]> {
   const at = now()
   const stale = new Date(at.getTime() - claimHolds * 1000).toISOString()
   const { rows } = await sql<Row>`
     update outbox set
-      state = case when tries >= ${sql.lit(mostTries)} then 'failed' else 'sending' end,
+      state = case when tries >= ${sql.lit(mostTries)} or (only_if_active and not exists (
+        select from users where users.id = outbox.user_id and ${isActive()})) then 'failed' else 'sending' end,
       tries = least(tries + 1, ${sql.lit(mostTries)}),
       claimed_at = ${at.toISOString()}
     where id in (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { activeAmong } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 
@@ -27,7 +28,30 @@ export function waiting(house: Pick<House, 'secret' | 'now'>, message: Message) 
   }
 }
 
-/** Writes a message down in the transaction that causes it: it goes out once, and only if, that commits. The body is kept encrypted. */
+/**
+ * Queues a message about an account itself, or to somebody who has none, in the transaction that causes it. It is sent once, and only if that
+ * transaction commits. The body is encrypted. News of patients and facilities goes through `enqueueNews`.
+ */
 export async function enqueue(tx: Db, house: Pick<House, 'secret' | 'now'>, message: Message): Promise<void> {
   await tx.insertInto('outbox').values(waiting(house, message)).execute()
+}
+
+/** Queues news for users: only for active accounts, which is checked again when it is sent. */
+export async function enqueueNews(
+  tx: Db,
+  house: Pick<House, 'secret' | 'now'>,
+  messages: readonly (Message & { user_id: number })[],
+): Promise<void> {
+  const active = new Set(
+    await activeAmong(
+      tx,
+      messages.map(message => message.user_id),
+    ),
+  )
+  const rows = messages.filter(({ user_id }) => active.has(user_id))
+  if (!rows.length) return
+  await tx
+    .insertInto('outbox')
+    .values(rows.map(message => ({ ...waiting(house, message), only_if_active: true })))
+    .execute()
 }

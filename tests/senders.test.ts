@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/*
+ * Everything that sends something to a user, or reads a link that stands for one, asks whether the account is active
+ * (server/account/active.ts). A new sender fails here until it asks, or is listed as a notice about the account itself.
+ */
+const files = globSync('server/**/*.ts').filter(file => !/\.test\.ts$|testing\.ts$|^server\/(guards|seed|backup)\//.test(file))
+const code = new Map(
+  files.map(file => [file, readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$|^import .*$/gm, '')]),
+)
+const having = (pattern: RegExp) => files.filter(file => pattern.test(code.get(file)!)).sort()
+
+/** Each way to reach a user, and the only files that use it. */
+const senders: { what: string; uses: RegExp; files: Record<string, RegExp | string> }[] = [
+  {
+    what: 'stores a notification (the bell)',
+    uses: /insertInto\('notifications'\)/,
+    files: { 'server/notifications/tell.ts': /activeAmong\(tx, named\)/ },
+  },
+  {
+    what: 'queues a mail or a text message',
+    uses: /insertInto\('outbox'\)/,
+    files: {
+      'server/outbox/enqueue.ts': /activeAmong\(/,
+      'server/account/resetCodes.ts': 'a code for a new password, to whoever may sign in',
+    },
+  },
+  {
+    what: 'queues a message without asking',
+    uses: /\benqueue\(/,
+    files: {
+      'server/outbox/enqueue.ts': 'defines it',
+      'server/account/register.ts': 'confirms a sign-up, before there is an account',
+      'server/accountSecurity/record.ts': 'notifies the owner of a changed account, at the previous address too',
+      'server/users/approve.ts': 'tells the new user that the account is open',
+      'server/verification/routes.ts': 'sends a code to the phone or mailbox of a patient, who is no user',
+    },
+  },
+  {
+    what: 'takes a message from the queue and sends it',
+    uses: /\b(mail|sms)\.send\(/,
+    files: { 'server/outbox/deliver.ts': /only_if_active and not exists[\s\S]*isActive\(\)/ },
+  },
+  {
+    what: 'streams changes',
+    uses: /\blive\.listen\(/,
+    files: { 'server/live/routes.ts': /activeSessions\(/ },
+  },
+  {
+    what: 'reads a link that stands for a user',
+    uses: /selectFrom\('bed_links/,
+    files: { 'server/beds/links.ts': /isActive\(\)/ },
+  },
+]
+
+test.each(senders)('$what: in the listed files alone, and each asks or says why not', ({ uses, files: listed }) => {
+  expect(having(uses)).toEqual(Object.keys(listed).sort())
+  for (const [file, asks] of Object.entries(listed))
+    if (asks instanceof RegExp) expect(code.get(file), `${file} sends without asking`).toMatch(asks)
+})
+
+test('streams check the same condition while they are open', () => {
+  expect(code.get('server/http/serve.ts')).toMatch(/new Streams\(ids => activeSessions\(house, ids\)\)/)
+  expect(code.get('server/http/session.ts')).toMatch(/function activeSessions[\s\S]*?\.where\(isActive\(\)\)/)
+})
+
+test('whether an account is open is decided in one file', () => {
+  // Others may set the status, show it, filter a list by it, or compare what a form changes.
+  const decides = /tmri_status['`]?(\)\})?(, '=',| =) 'Approved'|locked_at', 'is', null/
+  expect(having(decides)).toEqual([
+    'server/account/active.ts',
+    // Mails a code for a new password, by one statement that takes as long for an address that nobody has.
+    'server/account/resetCodes.ts',
+    // Holds the row of the caller, whose session was checked.
+    'server/patients/reach.ts',
+    // Locks an account that is not locked.
+    'server/sessions/routes.ts',
+  ])
+})
