@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { id, one, paging, total, upload } from '../formats.ts'
+import { daysInOrder, id, one, outOfOrder, paging, total, upload } from '../formats.ts'
 import { Consent, Disclosure } from './schema.ts'
 
 const ofRelease = z.object({ id, releaseId: id })
@@ -61,10 +61,20 @@ export const releases = contract({
     response: Consent,
     reads: 'patient',
   },
+  attestPage: {
+    method: 'POST',
+    path: '/patients/:id/releases/:releaseId/page-attestation',
+    about: 'The caller states, by name, that they hold the form that was signed by hand. The page is still to be attached.',
+    access: 'patients.edit',
+    params: ofRelease,
+    body: z.object({ attested: z.literal(true) }),
+    response: Consent,
+    reads: 'patient',
+  },
   disclosures: {
     method: 'GET',
     path: '/patients/:id/disclosures',
-    about: "To whom the patient's data was disclosed within the last three years, the newest first.",
+    about: "To whom the patient's data was disclosed within the last six years, the newest first.",
     access: 'patients.release',
     params: one,
     response: z.array(Disclosure),
@@ -83,9 +93,9 @@ export const releases = contract({
   allDisclosures: {
     method: 'GET',
     path: '/admin/disclosures',
-    about: "Everybody's disclosures of the last three years, the newest first.",
+    about: "Everybody's disclosures of the last six years, the newest first.",
     access: 'releases.allDisclosures',
-    query: paging.extend(filters),
+    query: paging.extend(filters).refine(daysInOrder, outOfOrder),
     response: z.array(Disclosure),
     beside: total,
     reads: 'patient',
@@ -93,9 +103,9 @@ export const releases = contract({
   allDisclosuresExport: {
     method: 'GET',
     path: '/admin/disclosures/export',
-    about: 'All disclosures of the last three years that the filter finds, as a table with the notice against redisclosure.',
+    about: 'All disclosures of the last six years that the filter finds, as a table with the notice against redisclosure.',
     access: 'releases.allDisclosures',
-    query: Filter,
+    query: Filter.refine(daysInOrder, outOfOrder),
     gives: 'csv',
     response: z.unknown(),
     reads: 'patient',

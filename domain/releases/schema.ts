@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Emergency } from '../emergencies/schema.ts'
 import { instant } from '../formats.ts'
 import { consents, releaseMethods } from '../patients/intake/releaseOfInformation.ts'
+import { Signer } from './signer.ts'
 import { standings } from './standing.ts'
 
 const words = z.string().nullable()
@@ -22,6 +23,10 @@ export const Release = z.object({
   /** The page signed by hand: only what is on paper needs one. */
   page: z.enum(['attached', 'missing', 'not needed']),
   page_attached_at: instant.nullable(),
+  /** Who states that they hold the signed form, and since when. */
+  page_attested_by: words,
+  page_attested_at: instant.nullable(),
+  ...Signer.shape,
 })
 export type Release = z.infer<typeof Release>
 
@@ -56,6 +61,8 @@ export const Disclosure = z.object({
   organization_name: words,
   address: words,
   disclosed_by: z.string(),
+  /** Who signed the release that allowed it. */
+  ...Signer.shape,
 })
 export type Disclosure = z.infer<typeof Disclosure>
 

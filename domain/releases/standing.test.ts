@@ -19,8 +19,8 @@ test('a revoked release is revoked, whatever its dates say', () => {
   for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z']) expect(standingOf(revoked, now)).toBe('revoked')
 })
 
-test('disclosures are accounted for from the same day three years before', () => {
-  expect(accountedFrom('2026-11-20T15:00:00.000Z')).toBe('2023-11-20T15:00:00.000Z')
+test('disclosures are accounted for from the same day six years before', () => {
+  expect(accountedFrom('2026-11-20T15:00:00.000Z')).toBe('2020-11-20T15:00:00.000Z')
 })
 
 test('only what is signed by hand has a page of paper', () => {

@@ -22,8 +22,8 @@ export const endsSoon = (expires_at: string, now: string): boolean =>
 /** What is signed by hand has a page of paper, which belongs to the release. */
 export const isOnPaper = (method: (typeof releaseMethods)[number] | null): boolean => method === 'print' || method === 'hospital'
 
-/** How far back disclosures are accounted for, in years (42 CFR 2.24 and 2.25; 45 CFR 164.528 for electronic records). */
-export const accountingYears = 3
+/** How far back disclosures are accounted for, in years (45 CFR 164.528(a)(3)): as long as the retention page promises. */
+export const accountingYears = 6
 
 /** The instant from which they are listed. */
 export function accountedFrom(now: string): string {

@@ -7,6 +7,7 @@ import { accountedFrom, isOnPaper, standingOf } from '#domain/releases/standing.
 import type { Db } from '../db/connect.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
+import { signerColumns } from './read.ts'
 import { isValidAt } from './valid.ts'
 
 /** What the consent ledger tells of a patient at this moment; `accessEnds` is 30 days ago (decisions PERM-011). */
@@ -26,16 +27,24 @@ export async function consentOf(
 
 const fullName = (alias: string) => sql<string>`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`
 
-/** Every signed release, the newest first. */
-async function signedReleases(db: Db, patient_id: number, now: string): Promise<Release[]> {
+/** Every signed release, or the one of that file; the newest first. */
+export async function signedReleases(
+  db: Db,
+  patient_id: number,
+  now: string,
+  only?: { s3_filename: string },
+): Promise<Release[]> {
   const rows = await db
     .selectFrom('releases')
     .innerJoin('users as recorder', 'recorder.id', 'releases.uploaded_by')
     .leftJoin('users as revoker', 'revoker.id', 'releases.revoked_by')
+    .leftJoin('users as attester', 'attester.id', 'releases.page_attested_by')
     .where('patient_id', '=', patient_id)
     .where('signed_at', 'is not', null)
+    .$if(only !== undefined, query => query.where('s3_filename', '=', only!.s3_filename))
     .selectAll('releases')
     .select([fullName('recorder').as('recorded_by'), sql<string | null>`${fullName('revoker')}`.as('revoker_name')])
+    .select(sql<string | null>`${fullName('attester')}`.as('attester_name'))
     .orderBy('signed_at', 'desc')
     .orderBy('releases.id', 'desc')
     .execute()
@@ -51,6 +60,13 @@ async function signedReleases(db: Db, patient_id: number, now: string): Promise<
       recorded_by: row.recorded_by,
       page: !isOnPaper(row.method) ? 'not needed' : row.signed_page ? 'attached' : 'missing',
       page_attached_at: row.signed_page_at,
+      page_attested_by: row.attester_name,
+      page_attested_at: row.page_attested_at,
+      signed_by: row.signed_by,
+      representative_name: row.representative_name,
+      representative_relationship: row.representative_relationship,
+      representative_authority: row.representative_authority,
+      representative_authority_other: row.representative_authority_other,
     }
   })
 }
@@ -63,6 +79,8 @@ export const readingNow = (db: Db, patient_id: number, accessEnds: string): Prom
     .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
     .where('record_id', '=', patient_id)
     .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
+    // The staff of a deleted location read for as long after that.
+    .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
     .select([
       'applications.id as application_id',
       'applications.facility_id',
@@ -110,7 +128,7 @@ const conditions = (since: string, { patient_id, facility_id, from, to }: Narrow
     sql` and `,
   )}`
 
-/** The disclosures of the last three years that a filter finds, newest first. */
+/** The disclosures of the last six years that a filter finds, newest first. */
 export const disclosuresSince = (db: Db, now: string, filter: Narrowed = {}) => disclosuresFrom(db, accountedFrom(now), filter)
 
 /** Every disclosure of a patient that is still kept, newest first, as the patient's own copy tells them. */
@@ -122,6 +140,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
     .selectFrom('disclosures as d')
     .innerJoin('facilities', 'facilities.id', 'd.facility_id')
     .innerJoin('users', 'users.id', 'd.disclosed_by')
+    .innerJoin('releases', 'releases.id', 'd.release_id')
     .leftJoin('organizations', 'organizations.id', 'd.organization_id')
     .where(conditions(since, filter))
     .select([
@@ -140,6 +159,7 @@ const disclosuresFrom = (db: Db, since: string, filter: Narrowed) =>
       ),
       fullName('users').as('disclosed_by'),
     ])
+    .select(signerColumns)
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
 

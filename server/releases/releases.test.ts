@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { byPatient } from '#domain/releases/signer.ts'
 import { jpeg as aJpeg, png as aPng } from '../documents/testing.ts'
 import { consents, enterPatient, pdf, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildRelease } from '../seed/builders.ts'
@@ -238,18 +239,19 @@ describe('GET /patients/:id/disclosures', () => {
         organization_name: expect.any(String),
         address: expect.any(String),
         disclosed_by: expect.any(String),
+        ...byPatient,
       },
     ])
   })
 
-  test('they reach three years back, and no further', async () => {
+  test('they reach six years back, and no further', async () => {
     const { id } = await applied()
     const start = house.now()
     const count = async () => (await as('advocate')('GET', `/patients/${id}/disclosures`)).json().data.length
     clock.set(
       new Date(
         Date.UTC(
-          start.getUTCFullYear() + 3,
+          start.getUTCFullYear() + 6,
           start.getUTCMonth(),
           start.getUTCDate(),
           start.getUTCHours(),
@@ -296,8 +298,17 @@ describe('GET /patients/:id/disclosures', () => {
     expect(await ids(`patient_id=${mine.id}&from=2020-01-01`)).toEqual([mine.id])
     expect((await admin('GET', '/admin/disclosures?from=yesterday')).statusCode).toBe(422)
     const lines = (await admin('GET', `/admin/disclosures/export?patient_id=${mine.id}`)).body.trim().split('\r\n')
-    expect(lines[0]).toContain('Patient Number,Application,Date (UTC),Facility')
+    expect(lines[0]).toContain('Patient Number,Application,Time (Pacific),Facility')
     expect([lines.length, lines[1]!.split(',').slice(0, 2)]).toEqual([2, [String(mine.id), String(mine.application)]])
+    const { at } = (await admin('GET', `/admin/disclosures?patient_id=${mine.id}`)).json().data[0]
+    expect(lines[1]!.split(',')[2]).toBe(
+      new Date(at)
+        .toLocaleString('en-US', {
+          ...{ timeZone: 'America/Los_Angeles', year: 'numeric', month: '2-digit', day: '2-digit' },
+          ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+        })
+        .replace(',', ''),
+    )
     const { data } = (await admin('GET', `/admin/audit?patient_id=${mine.id}&action=releases`)).json()
     const actions = data.map((event: { action: string }) => event.action)
     expect(actions).toEqual(expect.arrayContaining(['releases.allDisclosures', 'releases.allDisclosuresExport']))

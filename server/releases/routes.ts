@@ -1,11 +1,15 @@
 import { can } from '#domain/access.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { type DisclosureFilter, releases } from '#domain/releases/contract.ts'
 import { type Disclosure, disclosed } from '#domain/releases/schema.ts'
+import { signerText } from '#domain/releases/signer.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
+import { datedName, pacificSecond } from '#domain/zones.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { tellOfRevocation } from '../notifications/notify.ts'
+import { refresh, type Teller } from '../notifications/tell.ts'
 import { momentsOf, reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { pageType, pageTypes } from './pageFile.ts'
 import {
@@ -16,9 +20,12 @@ import {
   findRelease,
   readingNow,
   revokeReleases,
+  signedReleases,
 } from './queries.ts'
+import { withSigningPage } from './signingPage.ts'
 
 const noRelease = () => new Refusal('not_found', 'There is no such release')
+const signedByCode = 'This release was signed with a code: there is no page of paper'
 const notAPage = 'The page must be a PDF, a JPEG or a PNG'
 
 export const releaseRoutes: Handlers<typeof releases> = {
@@ -50,7 +57,8 @@ export const releaseRoutes: Handlers<typeof releases> = {
     const bytes = release && (await call.house.files.get(release.s3_filename))
     if (!bytes) throw noRelease()
     about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
-    return { bytes, type: 'application/pdf', name: `release-${release.id}.pdf` }
+    const signed = (await signedReleases(call.tx, patient.id, call.now)).find(({ id }) => id === release.id)!
+    return { bytes: await withSigningPage(bytes, signed, call.now), type: 'application/pdf', name: `release-${release.id}.pdf` }
   },
 
   async page({ params, allow, about, ...call }) {
@@ -80,19 +88,40 @@ export const releaseRoutes: Handlers<typeof releases> = {
       allow(patient)
       const release = await findRelease(tx, patient.id, params.releaseId)
       if (!release) throw noRelease()
-      if (!isOnPaper(release.method)) throw new Refusal('invalid', 'This release was signed by a code: there is no page of paper')
+      if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
       await tx
         .updateTable('releases')
         .set({ signed_page, signed_page_at: now, signed_page_by: actor.id })
         .where('id', '=', release.id)
         .execute()
       about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+      await refreshReaders(call, patient)
       return consentOf(tx, patient.id, momentsOf(now, house.config))
     },
     async (signed_page, house) => {
       if (signed_page) await house.files.remove(signed_page)
     },
   ),
+
+  async attestPage(call) {
+    const { tx, actor, params, now, house, allow, about } = call
+    const patient = await reachPatientToChange(call, params.id)
+    allow(patient)
+    const release = await findRelease(tx, patient.id, params.releaseId)
+    if (!release) throw noRelease()
+    if (!isOnPaper(release.method)) throw new Refusal('invalid', signedByCode)
+    if (release.signed_page) throw new Refusal('conflict', 'The signed page is attached already.')
+    await tx
+      .updateTable('releases')
+      .set({ page_attested_by: actor.id, page_attested_at: now })
+      .where('id', '=', release.id)
+      // Sent again, the first statement stands.
+      .where('page_attested_by', 'is distinct from', actor.id)
+      .execute()
+    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+    await refreshReaders(call, patient)
+    return consentOf(tx, patient.id, momentsOf(now, house.config))
+  },
 
   async disclosures({ params, allow, about, ...call }) {
     const patient = await reachPatient(call, params.id)
@@ -107,7 +136,7 @@ export const releaseRoutes: Handlers<typeof releases> = {
     allow(patient)
     const found = await disclosuresSince(call.tx, call.now, { patient_id: patient.id }).execute()
     about({ patient_id: patient.id, type: 'disclosures', ids: found.map(({ id }) => id) })
-    return { name: `disclosures-${patient.id}`, header, rows: lines(found) }
+    return { name: datedName('disclosures', call.now), header, rows: lines(found) }
   },
 
   async allDisclosures({ tx, query: { page_number, page_size, ...filter }, now, allow, about }) {
@@ -124,11 +153,24 @@ export const releaseRoutes: Handlers<typeof releases> = {
     allow()
     about(reading(filter))
     return {
-      name: 'disclosures',
+      name: datedName('disclosures', now),
       header: ['Patient Number', 'Application', ...header],
       rows: linesOfAll(everyDisclosure(house.db, now, filter)),
     }
   },
+}
+
+/** Open screens of both sides follow when the signed page is attached, or someone states that they have the form. */
+async function refreshReaders(call: Teller, { id, advocate_id }: Pick<Patient, 'id' | 'advocate_id'>) {
+  const { accessEnds } = momentsOf(call.now, call.house.config)
+  const reading = await readingNow(call.tx, id, accessEnds)
+  const shown = reading.map(({ application_id, facility_id }) => ({
+    id: application_id,
+    facility_id,
+    record_id: id,
+    advocate_id,
+  }))
+  await refresh(call, shown)
 }
 
 /** Whose disclosures were read: by each patient's number, or, of a whole table, by the filter. */
@@ -139,16 +181,28 @@ const reading = (filter: DisclosureFilter, read: Disclosure[] = []) => ({
   detail: { filter, disclosures: read.map(({ id }) => id) },
 })
 
-const header = ['Date (UTC)', 'Facility', 'Organization', 'Address', 'What', 'Why', 'Release', 'Disclosed by', 'Notice']
+const header = [
+  'Time (Pacific)',
+  'Facility',
+  'Organization',
+  'Address',
+  'What',
+  'Why',
+  'Release',
+  'Signed by',
+  'Disclosed by',
+  'Notice',
+]
 
-const lineOf = ({ at, crisis_center, organization_name, address, release_id, disclosed_by }: Disclosure): string[] => [
-  at,
+const lineOf = ({ at, crisis_center, organization_name, address, release_id, disclosed_by, ...signer }: Disclosure): string[] => [
+  pacificSecond(at),
   crisis_center,
   organization_name ?? '',
   address ?? '',
   disclosed.what,
   disclosed.why,
   String(release_id),
+  signerText(signer),
   disclosed_by,
   redisclosure.short,
 ]

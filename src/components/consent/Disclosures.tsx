@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Patient } from '#domain/patients/schema.ts'
 import { releases as contract } from '#domain/releases/contract.ts'
 import type { Disclosure, Release } from '#domain/releases/schema.ts'
+import { datedName } from '#domain/zones.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { FailedState } from '../FailedState.tsx'
@@ -15,12 +16,15 @@ import { saveFile } from '../saveFile.ts'
 import { workflowTime } from '../times.ts'
 import { accountingPdf } from './accountingPdf.ts'
 import { disclosuresQuery } from './queries.ts'
+import { signerWords } from './signerWords.ts'
 
 const texts = consent.disclosures
 
+const fileName = () => datedName('disclosures', new Date())
+
 type Props = { patient: Patient; releases: Release[] }
 
-/** To whom the patient's data went within three years. Read only when asked for, since each reading is written down. */
+/** To whom the patient's data went within six years. Read only when asked for, since each reading is written down. */
 export function Disclosures({ patient, releases }: Props) {
   const [shown, setShown] = useState(false)
   const { data, error, refetch, isFetching } = useQuery({ ...disclosuresQuery(patient.id), enabled: shown })
@@ -52,7 +56,7 @@ export function Disclosures({ patient, releases }: Props) {
 
 const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
   <Box component="ul" aria-label={texts.title} sx={{ m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
-    {disclosures.map(({ id, at, crisis_center, address, disclosed_by }) => (
+    {disclosures.map(({ id, at, crisis_center, address, disclosed_by, ...signer }) => (
       <Box
         component="li"
         key={id}
@@ -71,7 +75,10 @@ const List = ({ disclosures }: { disclosures: Disclosure[] }) => (
           {crisis_center}
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{address}</Box>
         </Box>
-        <Box sx={{ color: 'text.secondary' }}>{texts.by(disclosed_by)}</Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {texts.by(disclosed_by)}
+          <Box sx={{ typography: 'caption' }}>{texts.signedBy(signerWords(signer))}</Box>
+        </Box>
       </Box>
     ))}
   </Box>
@@ -81,11 +88,11 @@ function Exports({ patient, releases, disclosures }: Props & { disclosures: Disc
   const notify = useNotify()
   const onError = (error: Error) => notify(error.message, { type: 'error' })
   const csv = useMutation({
-    mutationFn: async () => saveFile(await call(contract.disclosuresExport, { params: { id: patient.id } }), 'disclosures.csv'),
+    mutationFn: async () => saveFile(await call(contract.disclosuresExport, { params: { id: patient.id } }), `${fileName()}.csv`),
     onError,
   })
   const pdf = useMutation({
-    mutationFn: async () => savePdf(await accountingPdf(patient, releases, disclosures), 'disclosures.pdf'),
+    mutationFn: async () => savePdf(await accountingPdf(patient, releases, disclosures), `${fileName()}.pdf`),
     onError,
   })
   const look = { size: 'small', variant: 'outlined', sx: { minHeight: 44 } } as const

@@ -8,8 +8,10 @@ import type { Release } from '#domain/releases/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { openPdf } from '../pdf.ts'
+import { AttestButton } from './AttestButton.tsx'
 import { largestPage, PageButton } from './PageButton.tsx'
 import { consentQuery } from './queries.ts'
+import { attestedWords, signerWords } from './signerWords.ts'
 
 const texts = consent.ledger
 const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
@@ -40,10 +42,16 @@ export const ReleaseRow = ({ patientId, release, editable }: Props) => (
         {release.method ? texts.methods[release.method] : texts.unknownMethod}.{' '}
         {texts.signed(day(release.signed_at), release.recorded_by)}
       </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {consent.signer.signedBy}: {signerWords(release)}
+      </Box>
       {release.page !== 'not needed' && (
         <Box sx={{ color: release.page === 'missing' ? 'warning.main' : 'text.secondary' }}>
           {release.page_attached_at ? consent.page.attached(day(release.page_attached_at)) : consent.page.missing}
         </Box>
+      )}
+      {release.page === 'missing' && release.page_attested_by && release.page_attested_at && (
+        <Box sx={{ color: 'text.secondary' }}>{attestedWords(release.page_attested_by, release.page_attested_at)}</Box>
       )}
     </Box>
     <Papers patientId={patientId} release={release} editable={editable} />
@@ -89,6 +97,9 @@ function Papers({ patientId, release, editable }: Props) {
       )}
       {editable && release.page === 'missing' && !release.revoked_at && (
         <PageButton label={consent.page.attach} busy={attach.isPending} onChosen={page => attach.mutate(page)} />
+      )}
+      {editable && release.page === 'missing' && !release.revoked_at && !release.page_attested_by && (
+        <AttestButton patientId={patientId} releaseId={release.id} />
       )}
     </Box>
   )

@@ -1,14 +1,19 @@
-import { format } from 'date-fns'
+import { pacificZone } from '#domain/dates.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
+import { zoneName } from '#domain/zones.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
+import { withCode } from '../../layout/code.ts'
+import { pacificDate, pacificTime } from '../pacificDate.ts'
 import { drawFooters } from '../pdfRoll.ts'
 import { plain, writeLine } from '../pdfText.ts'
-import { workflowTime } from '../times.ts'
+import { signerWords } from './signerWords.ts'
+
+const loadPdf = () => import('jspdf')
 
 const texts = consent.disclosures
-const day = (instant: string | Date) => format(new Date(instant), 'MM/dd/yyyy')
+const zone = zoneName(pacificZone)
 
 /** Millimeters on A4. */
 const page = { left: 20, width: 170, top: 20, bottom: 277 }
@@ -21,13 +26,16 @@ const recipientOf = ({ crisis_center, organization_name, address }: Disclosure) 
 /** The accounting of a patient's disclosures, for the patient: when, to whom, what, why, by which release (45 CFR 164.528(b)). */
 export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
   written(
-    [texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth), texts.made(day(new Date()))],
+    [
+      texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth),
+      texts.made(pacificTime(new Date().toISOString()), zone),
+    ],
     disclosures.map(one => {
       const release = releases.find(({ id }) => id === one.release_id)
       return {
-        head: workflowTime(one.at),
+        head: pacificTime(one.at),
         to: recipientOf(one),
-        by: texts.release(release ? day(release.signed_at) : '', one.disclosed_by),
+        by: texts.release(pacificDate(release?.signed_at), signerWords(one), one.disclosed_by),
       }
     }),
   )
@@ -40,18 +48,18 @@ export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: read
     [
       patient_id ? texts.onePatient(patient_id) : texts.everybody,
       ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
-      texts.made(day(new Date())),
+      texts.made(pacificTime(new Date().toISOString()), zone),
     ],
     disclosures.map(one => ({
-      head: texts.ofPatient(workflowTime(one.at), one.patient_id),
+      head: texts.ofPatient(pacificTime(one.at), one.patient_id),
       to: recipientOf(one),
-      by: texts.byRelease(one.release_id, one.application_id, one.disclosed_by),
+      by: texts.byRelease(one.release_id, signerWords(one), one.application_id, one.disclosed_by),
     })),
   )
 
 /** A PDF whose text can be selected (42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32) on every page and whole at the end. */
 async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
-  const { jsPDF } = await import('jspdf')
+  const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: texts.report, creator: 'Passage' })
   let y = page.top

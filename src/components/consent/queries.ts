@@ -9,7 +9,7 @@ export const consentQuery = (id: number) =>
     queryFn: ({ signal }) => call(releases.consent, { params: { id }, signal }),
   })
 
-/** To whom a patient's data was disclosed within three years. */
+/** To whom a patient's data was disclosed within six years. */
 export const disclosuresQuery = (id: number) =>
   queryOptions({
     queryKey: ['patients', id, 'disclosures'],

@@ -2,24 +2,25 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
-import type { Channel } from '#domain/verification/code.ts'
+import { showPhone } from '#domain/phone.ts'
 import { LabelledInput } from '../../../components/form/LabelledInput.tsx'
 import { useField } from '../../../components/form/useField.ts'
 import { Problem } from '../../../components/Problem.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
-import { useCode } from './useCode.ts'
+import { type CodeGiven, useCode } from './useCode.ts'
 
 const texts = consent.codes
 
-type Props = { channel: Channel; destination: string; patientId: number; onVerified: () => void }
-
-/** A code to the patient, sent as soon as the way is chosen, and the place to type it. */
-export function CodeField({ channel, destination, patientId, onVerified }: Props) {
-  const { state, send, verify, verifying, left, wait } = useCode({ channel, destination, patientId, onVerified })
+/** A code to the signer, sent as soon as the method is chosen unless one is out already, and the field to enter it. */
+export function CodeField(given: CodeGiven) {
+  const { state, send, verify, verifying, left, wait } = useCode(given)
+  const { representative, destination, channel, standing } = given
   const { frame } = useField({ name: 'doc_verified' })
   const [code, setCode] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when this way of signing is chosen.
-  useEffect(() => send(), [])
+  useEffect(() => {
+    if (!standing) send()
+  }, [])
   const asked = state === 'requested' || state === 'wrongCode'
   const bring = () => code.length === 6 && !verifying && verify(code)
   const again = (
@@ -43,7 +44,10 @@ export function CodeField({ channel, destination, patientId, onVerified }: Props
       )}
       {state === 'requested' && (
         <Alert severity="success" role="status" sx={{ bgcolor: 'success.light', color: 'text.primary' }}>
-          {texts.requested}
+          <Box>{texts.requested}</Box>
+          <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>
+            {texts.sentTo(channel === 'sms' ? showPhone(destination) : destination)}
+          </Box>
         </Alert>
       )}
       {state === 'failedRequest' && <Problem>{texts.failed}</Problem>}
@@ -51,8 +55,8 @@ export function CodeField({ channel, destination, patientId, onVerified }: Props
         <Box sx={{ maxWidth: 320 }}>
           <LabelledInput
             id={frame.id}
-            label={texts.code}
-            hint={texts.codeHint}
+            label={representative ? texts.codeOf(representative.name) : texts.code}
+            hint={representative ? texts.codeOfHint(representative.name) : texts.codeHint}
             error={state === 'wrongCode' ? texts.wrong : frame.error}
             value={code}
             inputMode="numeric"

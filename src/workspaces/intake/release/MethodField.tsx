@@ -6,13 +6,18 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import type { Patient } from '#domain/patients/schema.ts'
-import { showPhone } from '#domain/phone.ts'
+import { isPhone, showPhone, toE164 } from '#domain/phone.ts'
+import { byPatient, type Signer } from '#domain/releases/signer.ts'
 import { isOnPaper } from '#domain/releases/standing.ts'
 import { tag } from '#domain/tags.ts'
 import type { Channel } from '#domain/verification/code.ts'
+import type { StandingCode } from '#domain/verification/contract.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { openPdf, savePdf } from '../../../components/pdf.ts'
@@ -23,25 +28,37 @@ import { releaseDocument } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 import { SignatureLines } from './SignatureLines.tsx'
 import { SignedPageField } from './SignedPageField.tsx'
+import { draftedSigner, useRepresentative } from './signerValues.ts'
 import { verifiedLook } from './verifiedLook.ts'
 
 const texts = intake.release
 
-type Props = { patient: Patient /** Signed, or not all boxes ticked. */; disabled: boolean }
+type Props = {
+  patient: Patient
+  /** Signed, or not all boxes checked. */
+  disabled: boolean
+  /** A code of this user that was out when the form opened. */
+  standing: StandingCode | null
+}
 
-/** How the form is signed: by a code to the patient's own phone or mailbox, or on paper, which needs none (HIP-006 to HIP-017). */
-export function MethodField({ patient, disabled }: Props) {
+/** How the form is signed: with a code to the signer's own phone or mailbox, or on paper, which needs none (HIP-006 to HIP-017). */
+export function MethodField({ patient, disabled, standing }: Props) {
+  const user = useWhoami()
   const { setValue, clearErrors } = useFormContext()
   const method = useWatch({ name: 'method' })
   const verified = useWatch({ name: 'doc_verified' }) === true
   // Narrow is below 768 px: there the form is saved and printed elsewhere (HIP-008).
   const narrow = useMediaQuery<Theme>(theme => theme.breakpoints.down('md'), { noSsr: true })
-  const reached = destinations(patient)
+  const representative = useRepresentative()
+  const reached = destinations(representative ? reachOfRepresentative(representative) : reachOfPatient(patient))
+  const page = useWatch({ name: 'signed_page' })
   const verify = () => {
     setValue('doc_verified', true)
     clearErrors('doc_verified')
   }
   const channel = reached.find(one => one.id === method)
+  // Choosing a method sends a code of its own.
+  const [chose, setChose] = useState(false)
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <FormRadios
@@ -53,6 +70,7 @@ export function MethodField({ patient, disabled }: Props) {
           { id: 'hospital', name: texts.hospital, hint: texts.hospitalHint },
         ]}
         onChosen={chosen => {
+          setChose(true)
           setValue('doc_verified', false)
           clearErrors('doc_verified')
           if (chosen === 'hospital' || (chosen === 'print' && narrow)) verify()
@@ -60,17 +78,36 @@ export function MethodField({ patient, disabled }: Props) {
       />
       {channel && !verified && (
         <CodeField
-          key={channel.id}
+          key={`${channel.id} ${channel.destination}`}
           channel={channel.id}
           destination={channel.destination}
           patientId={patient.id}
+          representative={representative}
+          standing={chose ? null : standing}
           onVerified={verify}
         />
       )}
-      {method === 'print' && !narrow && <SignatureLines onShown={verify} />}
-      {method === 'print' && <PaperButton patient={patient} narrow={narrow} />}
-      {isOnPaper(method) && <SignedPageField />}
-      {method && verified && (
+      {method === 'print' && !narrow && <SignatureLines byRepresentative={representative !== null} onShown={verify} />}
+      {method === 'print' && (
+        <PaperButton patient={patient} narrow={narrow} signer={representative ? draftedSigner(representative) : byPatient} />
+      )}
+      {isOnPaper(method) && (
+        <>
+          <Alert severity="info" role="note">
+            {texts.paperNeedsPage}
+          </Alert>
+          <SignedPageField />
+          {!(page instanceof File) && (
+            <FormCheckbox
+              name="page_attested"
+              label={consent.attest.label(`${user.first_name} ${user.last_name}`)}
+              hint={consent.attest.hint}
+              disabled={disabled}
+            />
+          )}
+        </>
+      )}
+      {channel && verified && (
         <Alert severity="success" role="status" sx={verifiedLook}>
           {texts.verified}
         </Alert>
@@ -79,10 +116,29 @@ export function MethodField({ patient, disabled }: Props) {
   )
 }
 
-/** Where a code can reach the patient: a phone that takes text messages, a mailbox (HIP-006, HIP-007). */
-function destinations({ phone_number, receives_texts, email }: Patient) {
+type Reach = { phone_number: string | null; takesTexts: boolean; email: string | null }
+
+const reachOfPatient = ({ phone_number, receives_texts, email }: Patient): Reach => ({
+  phone_number,
+  takesTexts: receives_texts.includes(tag.texts.accepted),
+  email,
+})
+
+/** What was typed of a representative, as far as a code can go there. */
+const reachOfRepresentative = ({
+  phone_number,
+  agrees_to_texts,
+  email,
+}: NonNullable<ReturnType<typeof useRepresentative>>): Reach => ({
+  phone_number: isPhone(phone_number) ? toE164(phone_number) : null,
+  takesTexts: agrees_to_texts,
+  email: z.email().safeParse(email.trim()).success ? email.trim() : null,
+})
+
+/** Where a code can reach the signer: a phone that takes text messages, a mailbox (HIP-006, HIP-007). */
+function destinations({ phone_number, takesTexts, email }: Reach) {
   const found: { id: Channel; name: string; hint: string; destination: string }[] = []
-  if (phone_number && receives_texts.includes(tag.texts.accepted))
+  if (phone_number && takesTexts)
     found.push({
       id: 'sms',
       name: consent.codes.sms,
@@ -93,12 +149,12 @@ function destinations({ phone_number, receives_texts, email }: Patient) {
   return found
 }
 
-function PaperButton({ patient, narrow }: { patient: Patient; narrow: boolean }) {
+function PaperButton({ patient, narrow, signer }: { patient: Patient; narrow: boolean; signer: Signer }) {
   const user = useWhoami()
   const today = format(new Date(), 'yyyy-MM-dd')
   const paper = useMutation({
     mutationFn: async () => {
-      const blank = releaseDocument({ patient, user, today, signing: { method: 'print', signed: false } })
+      const blank = releaseDocument({ patient, user, today, signing: { method: 'print', signed: false, signer } })
       const bring = () => releasePdf(blank, { printing: !narrow })
       if (narrow) savePdf(await bring(), 'release.pdf')
       else await openPdf(bring, 'release.pdf')

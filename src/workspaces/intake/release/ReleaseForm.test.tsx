@@ -55,8 +55,8 @@ test('without a tick every box, the disclaimers and the signature are asked for 
     'Sharing with facilities: Field must be checked',
     'Copy of the form: Field must be checked',
     'Sharing required by law: Field must be checked',
-    'Please read and accept the patient disclaimers',
-    'Must be signed by Patient',
+    'Disclaimers: Please read and accept the patient disclaimers',
+    'Signed by patient: Must be signed by Patient',
   ])
   expect(writes()).toEqual([])
 })
@@ -87,7 +87,8 @@ test.each([
 ])('at %i px the paper form is called %s, beside the Hospital HIPAA Form [HIP-008]', async (width, label) => {
   screenOf(width)
   await open()
-  expect(screen.getAllByRole('radio').map(one => one.closest('label')!.textContent)).toEqual([
+  const methods = screen.getAllByRole<HTMLInputElement>('radio').filter(one => one.name === 'method')
+  expect(methods.map(one => one.closest('label')!.textContent)).toEqual([
     expect.stringMatching(new RegExp(`^${label}`)),
     expect.stringMatching(/^Hospital HIPAA Form/),
   ])
@@ -104,13 +105,186 @@ test.each([
   expect(screen.queryByRole('radio', { name: /^Text message/ }) !== null).toBe(offered)
 })
 
-test.each([/^Print/, /^Hospital HIPAA Form/])('%s verifies without a code [HIP-016]', async method => {
-  const { asked } = await open()
+test.each([/^Print/, /^Hospital HIPAA Form/])(
+  '%s needs no code, is not called "HIPAA verified", and says that the page is not attached [HIP-016] [S-06]',
+  async method => {
+    const { asked, writes } = await open()
+    await tickAll()
+    await userEvent.click(screen.getByRole('radio', { name: method }))
+    await screen.findByText(/^No code is needed\. Everyone who reads this release sees “Signed page not attached”/)
+    expect(screen.queryByText('HIPAA verified')).toBeNull()
+    expect(asked.filter(one => one.method === 'POST' && one.path.includes('verification'))).toEqual([])
+    await userEvent.click(box('Signed by patient'))
+    await save()
+    await waitFor(() => expect(writes().at(-1)?.path).toBe('/patients/41/hipaa-sign'))
+  },
+)
+
+test('the user states by name that they have the signed form; it is printed and sent [S-06]', async () => {
+  const { writes } = await open()
   await tickAll()
-  expect(screen.queryByText('HIPAA verified')).toBeNull()
-  await userEvent.click(screen.getByRole('radio', { name: method }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Print/ }))
+  await userEvent.click(box('I, Elena Marsh, have the signed form.'))
+  await userEvent.click(box('Signed by patient'))
+  await save()
+  await waitFor(() => expect(writes().at(-1)?.body.page_attested).toBe(true))
+  const file = writes()[0]!.body.parts!.get('hippa_document') as File
+  expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toContain('"I have the signed form."')
+})
+
+const minor = (given: Partial<Patient> = {}) =>
+  buildPatient({ date_of_birth: `01/01/${new Date().getFullYear() - 15}`, ...given })
+const fill = (label: string | RegExp, text: string) => userEvent.type(screen.getByLabelText(label), text)
+const nameMother = async () => {
+  await fill('Representative’s full name', 'Rosa Lopez')
+  await fill('Relationship to the patient', 'Mother')
+  await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Parent')
+}
+const codes = (asked: { method: string; path: string }[]) =>
+  asked.filter(one => one.method === 'POST' && one.path.startsWith('/users/verification'))
+const who = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .filter(one => one.name === 'signed_by' && one.checked)
+    .map(one => one.value)
+
+test('an adult signs unless the user decides otherwise, and there is no note on minors [S-05]', async () => {
+  await open()
+  expect(who()).toEqual(['patient'])
+  expect(screen.queryByText(/42 CFR 2\.14/)).toBeNull()
+  expect(screen.queryByLabelText('Representative’s full name')).toBeNull()
+})
+
+test('for a patient under 18 a representative signs unless the user decides otherwise [S-05]', async () => {
+  const { writes } = await open(minor())
+  expect(who()).toEqual(['representative'])
+  screen.getByText(/Ana Lopez is under 18\. State law may let minors consent .* \(42 CFR 2\.14\)\. You decide who signs\./)
+  await userEvent.click(screen.getByRole('radio', { name: /^The patient/ }))
+  await sign()
+  await save()
+  await waitFor(() => expect(writes().at(-1)?.body).toMatchObject({ signed_by: 'patient', representative: null }))
+})
+
+test('a representative without name, relationship or authority is refused at the fields [S-05]', async () => {
+  const { writes } = await open(minor())
+  await sign()
+  await save()
+  const summary = within((await screen.findByText('There is a problem')).parentElement!)
+  expect(summary.getAllByRole('link').map(link => link.textContent)).toEqual([
+    "Representative’s full name: Enter the representative's first and last name",
+    "Relationship to the patient: Enter the representative's relationship to the patient",
+    "Authority to sign for the patient: Select the representative's authority to sign",
+  ])
+  expect(writes()).toEqual([])
+})
+
+test('one save names what is missing of the representative beside the missing signature [S-05]', async () => {
+  await open(minor())
+  await save()
+  const summary = within((await screen.findByText('There is a problem')).parentElement!)
+  const lines = summary.getAllByRole('link').map(link => link.textContent)
+  expect(lines).toContain("Relationship to the patient: Enter the representative's relationship to the patient")
+  expect(lines).toContain('Signed by patient: Must be signed by Patient')
+})
+
+test('a representative is sent and printed with name, relationship and authority [S-05]', async () => {
+  const { writes } = await open(minor())
+  await nameMother()
+  await sign()
+  screen.getByText(/^Check this when Rosa Lopez has signed the form on paper for the patient\./)
+  await save()
+  await waitFor(() =>
+    expect(writes().at(-1)?.body).toMatchObject({
+      signed_by: 'representative',
+      representative: { name: 'Rosa Lopez', relationship: 'Mother', authority: 'parent' },
+    }),
+  )
+  const pdf = Buffer.from(await (writes()[0]!.body.parts!.get('hippa_document') as File).arrayBuffer()).toString('latin1')
+  expect(pdf).toContain('Rosa Lopez \\(Mother\\), for the patient')
+})
+
+test('another authority asks for its description [S-05]', async () => {
+  await open(minor())
+  await userEvent.selectOptions(screen.getByLabelText('Authority to sign for the patient'), 'Other')
+  await sign()
+  await save()
+  await screen.findByRole('link', { name: /: Describe the representative's authority$/ })
+})
+
+test('the code goes to the representative, never to the patient, and another signer needs a new one [S-05]', async () => {
+  const reached = { phone_number: '+12135550147', receives_texts: [220], email: 'ana@example.com' }
+  const { asked } = await open(minor(reached), {
+    answers: { 'POST /users/verification/code': { json: { data: { valid_for: 600 } } } },
+  })
+  await nameMother()
+  await tickAll()
+  expect(screen.queryByRole('radio', { name: /^(Text message|E-mail)/ })).toBeNull()
+  await fill(/^Representative’s email/, 'rosa@example.com')
+  await userEvent.click(screen.getByRole('radio', { name: /^E-mail.*rosa@example\.com/ }))
+  await screen.findByLabelText('Code from Rosa Lopez')
+  expect(codes(asked)).toMatchObject([
+    {
+      path: '/users/verification/code',
+      body: { channel: 'email', destination: 'rosa@example.com', patient_id: 41, representative: { name: 'Rosa Lopez' } },
+    },
+  ])
+  await fill('Representative’s full name', ' Vega')
+  await waitFor(() => expect(screen.queryByLabelText(/^Code from/)).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^E-mail/ }).checked).toBe(false)
+})
+
+test('a text message to a representative needs their agreement [S-05]', async () => {
+  await open(minor())
+  await tickAll()
+  await fill(/^Representative’s phone number/, '2135550177')
+  expect(screen.queryByRole('radio', { name: /^Text message/ })).toBeNull()
+  await userEvent.click(box('The representative agrees to receive text messages at this number'))
+  await screen.findByRole('radio', { name: /^Text message/ })
+})
+
+const standing = {
+  ...{ channel: 'email', destination: 'ana@example.com', signed_by: 'patient', representative_name: null },
+  ...{ state: 'requested', valid_for: 400, resend_in: 12 },
+}
+test('a code that is out comes back with its method and field, and no second one is sent [S-05]', async () => {
+  const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
+    answers: { 'GET /patients/41/verification': { json: { data: standing } } },
+  })
+  await screen.findByLabelText('Code from the patient')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^E-mail/ }).checked).toBe(true)
+  screen.getByText('Valid for 6:40')
+  screen.getByText('Sent to ana@example.com')
+  screen.getByRole('button', { name: 'A new code can be sent in 0:12' })
+  expect(codes(asked)).toEqual([])
+})
+
+test('a verified code comes back as verified', async () => {
+  await open(buildPatient({ email: 'ana@example.com' }), {
+    answers: { 'GET /patients/41/verification': { json: { data: { ...standing, state: 'verified', valid_for: 0 } } } },
+  })
   await screen.findByText('HIPAA verified')
-  expect(asked.filter(one => one.path.includes('verification'))).toEqual([])
+  expect(screen.queryByLabelText('Code from the patient')).toBeNull()
+})
+
+test('a code to another signer than the form names does not come back [S-05]', async () => {
+  const toMother = {
+    ...standing,
+    signed_by: 'representative',
+    representative_name: 'Rosa Lopez',
+    destination: 'rosa@example.com',
+  }
+  const { asked } = await open(buildPatient({ email: 'ana@example.com' }), {
+    answers: { 'GET /patients/41/verification': { json: { data: toMother } } },
+  })
+  await waitFor(() => expect(asked.some(one => one.path === '/patients/41/verification')).toBe(true))
+  await tickAll()
+  expect(screen.queryByLabelText(/^Code from/)).toBeNull()
+})
+
+test('a release on paper without its page is not called verified when it is opened again [S-06] [HIP-020]', async () => {
+  await open(buildPatient({ ...signed, release_page_missing: true, release_expires_at: '2027-06-01T15:00:00Z' }))
+  screen.getByText(/^The release was signed on paper and is recorded until 06\/01\/2027\. Signed page not attached\./)
+  expect(screen.queryByText(/HIPAA verified/)).toBeNull()
 })
 
 test('signing locks the form [HIP-019]', async () => {
@@ -118,7 +292,7 @@ test('signing locks the form [HIP-019]', async () => {
   await sign()
   for (const text of Object.values(consentTexts)) expect(box(text).disabled).toBe(true)
   expect(box(disclaimer).disabled).toBe(true)
-  expect(screen.getAllByRole<HTMLInputElement>('radio').map(one => one.disabled)).toEqual([true, true])
+  expect(screen.getAllByRole<HTMLInputElement>('radio').every(one => one.disabled)).toBe(true)
 })
 
 test('the text names the patient, the organization and the day on which it ends, 365 days ahead [HIP-026] [HIP-027]', async () => {
@@ -144,13 +318,14 @@ test('saving stores an A4 PDF of the signed form, signs it, and goes on [HIP-021
   expect(pdf.startsWith('%PDF-')).toBe(true)
   expect(pdf).toMatch(/\/MediaBox \[0 0 595\.\d+ 841\.\d+\]/)
   expect(pdf).toContain('Ana Lopez')
-  expect(pdf).toContain('Signed by the patient on the printed form')
+  expect(pdf).toContain('Signed by hand on the printed form')
   expect(signature).toEqual({
     method: 'PATCH',
     path: '/patients/41/hipaa-sign',
     body: {
       ...{ is_voluntary: true, tmri_disclosure: true, external_disclosure: true, receive_copy: true, required_by_law: true },
-      ...{ method: 'print', current_section: 2, intake_complete: false },
+      ...{ method: 'print', signed_by: 'patient', representative: null, page_attested: false },
+      ...{ current_section: 2, intake_complete: false },
     },
   })
   expect(writes()).toHaveLength(2)
@@ -198,6 +373,12 @@ test('a chosen method that is not verified is refused [HIP-003]', async () => {
     receive_copy: true,
     required_by_law: true,
   }
-  const read = releaseOfInformation.schema.safeParse({ ...ticked, disclaimers: true, signed_by_patient: true, method: 'sms' })
+  const read = releaseOfInformation.schema.safeParse({
+    ...ticked,
+    signed_by: 'patient',
+    disclaimers: true,
+    signed_by_patient: true,
+    method: 'sms',
+  })
   expect(read.error?.issues.map(issue => issue.message)).toEqual(['Hipaa document must be verified'])
 })

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { format, subDays } from 'date-fns'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
 import { authorization, consentTexts, disclaimers } from '#domain/patients/intake/authorization.ts'
 import { consents, releaseDays } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../../authProvider/whoami.ts'
+import { signerWords } from '../../../components/consent/signerWords.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
@@ -15,19 +18,21 @@ import { AuthorizationText } from './AuthorizationText.tsx'
 import { MethodField } from './MethodField.tsx'
 import { releasedBy } from './releaseDocument.ts'
 import { boxes } from './releaseOf.ts'
+import { SignerFields } from './SignerFields.tsx'
+import { useRepresentative } from './signerValues.ts'
+import { useStandingCode } from './useStandingCode.ts'
 import { verifiedLook } from './verifiedLook.ts'
 
 const texts = intake.release
 
-/** Section 2: the authorization, the boxes, how it is signed. Signing locks it; a release on file is shown, not asked again. */
-export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
+/** Section 2: the authorization, the boxes, who signs and how. Signing locks it; a release on file is shown, not asked for again. */
+export const ReleaseForm = ({ patient }: { patient: Patient | undefined }) => patient && <Release patient={patient} />
+
+function Release({ patient }: { patient: Patient }) {
   const user = useWhoami()
-  const { clearErrors } = useFormContext()
+  const standing = useStandingCode(patient)
   const ticked = useWatch({ name: [...boxes] }).every(Boolean)
   const signed = useWatch({ name: 'signed_by_patient' }) === true
-  const method = useWatch({ name: 'method' })
-  const byCode = method === 'sms' || method === 'email'
-  if (!patient) return null
   const stored = patient.hipaa_document !== null
   const locked = signed || stored
   const text = authorization({
@@ -38,13 +43,7 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
   })
   return (
     <>
-      {stored && (
-        <Alert severity="success" sx={verifiedLook}>
-          {patient.release_expires_at
-            ? texts.onFileUntil(format(new Date(patient.release_expires_at), 'MM/dd/yyyy'))
-            : texts.onFile}
-        </Alert>
-      )}
+      {stored && <OnFile patient={patient} />}
       <FormGroup title={text.title} about={texts.about} columns={1}>
         <AuthorizationText text={text} />
       </FormGroup>
@@ -64,17 +63,61 @@ export function ReleaseForm({ patient }: { patient: Patient | undefined }) {
           <FormCheckbox name="disclaimers" label={disclaimers.accept} disabled={locked} />
         </Box>
       </FormGroup>
+      {stored ? (
+        patient.release_signer && (
+          <FormGroup title={consent.signer.group} columns={1}>
+            <Typography variant="body2">{signerWords(patient.release_signer)}</Typography>
+          </FormGroup>
+        )
+      ) : (
+        <SignerFields patient={patient} disabled={locked} />
+      )}
       <FormGroup title={texts.signature} about={ticked || locked ? undefined : texts.tickFirst} columns={1}>
-        {!stored && <MethodField patient={patient} disabled={!ticked || locked} />}
-        <FormCheckbox
-          name="signed_by_patient"
-          label={texts.signed}
-          hint={stored ? undefined : byCode ? consent.codes.signedHint : texts.signedHint}
-          disabled={!ticked || stored}
-          onTicked={() => clearErrors('signed_by_patient')}
-        />
+        {!stored && <MethodField patient={patient} disabled={!ticked || locked} standing={standing} />}
+        <SignedBox disabled={!ticked || stored} stored={stored} />
       </FormGroup>
     </>
+  )
+}
+
+/** "Signed by patient", with what it means where a representative signs. */
+function SignedBox({ disabled, stored }: { disabled: boolean; stored: boolean }) {
+  const { clearErrors } = useFormContext()
+  const method = useWatch({ name: 'method' })
+  const byCode = method === 'sms' || method === 'email'
+  const name = useRepresentative()?.name
+  const hint = name
+    ? (byCode ? consent.codes.signedForHint : texts.signedForHint)(name)
+    : byCode
+      ? consent.codes.signedHint
+      : texts.signedHint
+  return (
+    <FormCheckbox
+      name="signed_by_patient"
+      label={texts.signed}
+      hint={stored ? undefined : hint}
+      disabled={disabled}
+      onTicked={() => clearErrors('signed_by_patient')}
+    />
+  )
+}
+
+/** The release that is on file: verified, or recorded on paper without its page. */
+function OnFile({ patient: { id, release_expires_at, release_page_missing } }: { patient: Patient }) {
+  const until = release_expires_at && format(new Date(release_expires_at), 'MM/dd/yyyy')
+  if (release_page_missing)
+    return (
+      <Alert severity="warning" role="note">
+        {texts.onPaperUntil(until ?? '')}{' '}
+        <Link component={RouterLink} to={`/patient/intake/review/p_${id}#consent`} color="inherit" sx={{ fontWeight: 600 }}>
+          {texts.attach}
+        </Link>
+      </Alert>
+    )
+  return (
+    <Alert severity="success" sx={verifiedLook}>
+      {until ? texts.onFileUntil(until) : texts.onFile}
+    </Alert>
   )
 }
 

@@ -2,6 +2,8 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { authorization, consentTexts, disclaimers, redisclosure } from '#domain/patients/intake/authorization.ts'
 import { consents, type releaseMethods } from '#domain/patients/intake/releaseOfInformation.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { authorityText, type Signer } from '#domain/releases/signer.ts'
+import { isOnPaper } from '#domain/releases/standing.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.document
@@ -11,8 +13,15 @@ export type Block =
   | { kind: 'box'; text: string; ticked: boolean }
   | { kind: 'line'; label: string; value: string }
 
-/** Whether the document is to be signed by hand, or says that it was. */
-export type Signing = { method: (typeof releaseMethods)[number]; signed: boolean }
+/** Whether the document is to be signed by hand, or says that it was; by whom; and whether the user states that they hold the signed form. */
+export type Signing = {
+  method: (typeof releaseMethods)[number]
+  signed: boolean
+  signer: Signer
+  /** Where the code was sent. */
+  destination?: string
+  attested?: boolean
+}
 
 type Given = { patient: Patient; user: Whoami /** yyyy-MM-dd */; today: string; signing: Signing }
 
@@ -43,9 +52,10 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
     { kind: 'box', text: disclaimers.accept, ticked: signing.signed },
     { kind: 'heading', text: texts.signature },
     { kind: 'line', label: texts.patient, value: name },
-    { kind: 'line', label: texts.signature, value: signing.signed ? signedHow(patient, signing.method) : blank },
+    ...signerLines(signing),
+    { kind: 'line', label: texts.signature, value: signing.signed ? signedHow(signing) : blank },
     { kind: 'line', label: texts.dateSigned, value: signing.signed ? day : blank },
-    { kind: 'line', label: texts.onBehalf, value: blank },
+    ...pageLines(signing, `${user.first_name} ${user.last_name}`, day),
     {
       kind: 'line',
       label: texts.witness,
@@ -65,11 +75,30 @@ export function releaseDocument({ patient, user, today, signing }: Given): Block
   ]
 }
 
-/** How it was signed. By a code: to which phone or mailbox, as far as it tells them apart. */
-function signedHow({ phone_number, email }: Patient, method: Signing['method']): string {
-  if (method === 'sms') return texts.signed.sms((phone_number ?? '').slice(-4))
-  if (method === 'email') return texts.signed.email((email ?? '').replace(/^(.).*(?=@)/, '$1***'))
+/** Who signs, and a representative's authority (45 CFR 164.508(c)(1)(vi)); a form to be signed by the patient leaves room for one. */
+function signerLines({ signer, signed }: Signing): Block[] {
+  const { signed_by, representative_name: name, representative_relationship: relationship } = signer
+  if (signed_by === 'representative')
+    return [
+      { kind: 'line', label: texts.signedBy, value: texts.forPatient(name ?? '', relationship ?? '') },
+      { kind: 'line', label: texts.authority, value: authorityText(signer) },
+    ]
+  return [
+    signed ? { kind: 'line', label: texts.signedBy, value: texts.bySelf } : { kind: 'line', label: texts.onBehalf, value: '' },
+  ]
+}
+
+/** How it was signed. With a code: to which phone or mailbox, without the whole number or address. */
+function signedHow({ method, destination = '' }: Signing): string {
+  if (method === 'sms') return texts.signed.sms(destination.slice(-4))
+  if (method === 'email') return texts.signed.email(destination.replace(/^(.).*(?=@)/, '$1***'))
   return texts.signed[method]
+}
+
+/** When it was signed by hand: the page is not attached when the form is stored, and whether the user states that they hold it (rule S-06). */
+function pageLines({ method, signed, attested }: Signing, name: string, day: string): Block[] {
+  if (!signed || !isOnPaper(method)) return []
+  return [{ kind: 'line', label: texts.signedPage, value: attested ? texts.attested(name, day) : texts.notAttached(day) }]
 }
 
 /** yyyy-MM-dd as MM/dd/yyyy. */

@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import { byPatient, type Signer } from '#domain/releases/signer.ts'
 import { advocate, buildPatient } from '../../../testing.ts'
 import { releaseDocument, type Signing } from './releaseDocument.ts'
 import { releasePdf } from './releasePdf.ts'
 
-const drawn = async (signing: Signing, printing = false) => {
-  const blocks = releaseDocument({ patient: buildPatient(), user: advocate, today: '2026-11-20', signing })
+const mother: Signer = {
+  signed_by: 'representative',
+  representative_name: 'Rosa Lopez',
+  representative_relationship: 'Mother',
+  representative_authority: 'parent',
+  representative_authority_other: null,
+}
+
+type Given = Partial<Signing> & Pick<Signing, 'method' | 'signed'>
+const drawn = async (signing: Given, printing = false) => {
+  const blocks = releaseDocument({
+    patient: buildPatient(),
+    user: advocate,
+    today: '2026-11-20',
+    signing: { signer: byPatient, ...signing },
+  })
   return Buffer.from(await (await releasePdf(blocks, { printing })).arrayBuffer()).toString('latin1')
 }
 const count = (text: string, of: string) => text.split(of).length - 1
@@ -20,13 +35,46 @@ test('every page carries the notice of 42 CFR 2.32 and its number', async () => 
 
 test('a form to sign by hand says neither that it was signed nor when; a signed one says who recorded it', async () => {
   const blank = await drawn({ method: 'print', signed: false })
-  expect(blank).not.toContain('Signed by the patient')
+  expect(blank).not.toContain('Signed by')
   expect(blank).not.toContain('Recorded by')
   expect(blank).toContain('Date signed')
   expect(blank).toContain("Witness's signature and date")
   const signed = await drawn({ method: 'hospital', signed: true })
-  expect(signed).toContain('HIPAA form, which is kept on file')
   expect(signed).toContain('Recorded by Elena Marsh, Harbor General, on 11/20/2026.')
+})
+
+test.each(['print', 'hospital'] as const)(
+  'a %s form never says that the signed page is on file: not attached, or held by whom [S-06]',
+  async method => {
+    const plain = await drawn({ method, signed: true })
+    expect(plain).not.toMatch(/on file|kept/)
+    expect(plain).toContain('Signed page not attached when this form was stored on 11/20/2026')
+    const attested = await drawn({ method, signed: true, attested: true })
+    expect(attested).toContain('Signed page not attached. Elena Marsh stated on 11/20/2026: "I have the signed form."')
+  },
+)
+
+test.each(['sms', 'email', 'print', 'hospital'] as const)(
+  'a %s form that a representative signed prints name, relationship and authority [S-05]',
+  async method => {
+    const text = await drawn({ method, signed: true, signer: mother, destination: 'rosa@example.com' })
+    for (const said of ['Rosa Lopez \\(Mother\\), for the patient', 'Authority to sign for the patient', 'Parent'])
+      expect(text).toContain(said)
+    expect(text).toContain('Ana Lopez')
+  },
+)
+
+test('a form that a representative will sign by hand names them; one for the patient leaves room for a representative [S-05]', async () => {
+  const forMother = await drawn({ method: 'print', signed: false, signer: mother })
+  expect(forMother).toContain('Rosa Lopez \\(Mother\\), for the patient')
+  const open = 'If someone else signs for the patient: name, relationship, and authority to sign'
+  expect(forMother).not.toContain(open)
+  expect(await drawn({ method: 'print', signed: false })).toContain(open)
+})
+
+test('another authority is printed in its own words [S-05]', async () => {
+  const signer: Signer = { ...mother, representative_authority: 'other', representative_authority_other: 'Power of attorney' }
+  expect(await drawn({ method: 'print', signed: true, signer })).toContain('Power of attorney')
 })
 
 test('the document holds no script; the one to print asks the reader to print', async () => {
@@ -35,13 +83,11 @@ test('the document holds no script; the one to print asks the reader to print', 
   expect(await drawn({ method: 'print', signed: false }, true)).toContain('/JavaScript')
 })
 
-test('a form signed by a code says how the patient was reached, without the whole number or address', async () => {
-  const reached = { phone_number: '+12135550142', email: 'ana.lopez@example.com' }
-  const said = (method: 'sms' | 'email') =>
-    JSON.stringify(
-      releaseDocument({ patient: buildPatient(reached), user: advocate, today: '2026-11-20', signing: { method, signed: true } }),
-    )
-  expect(said('sms')).toContain('with a code sent to the phone number ending in 0142')
-  expect(said('email')).toContain('with a code sent to the mailbox a***@example.com')
-  expect(said('sms') + said('email')).not.toMatch(/2135550142|ana\.lopez/)
+test('a form signed with a code says how the signer was reached, without the whole number or address', async () => {
+  const sms = await drawn({ method: 'sms', signed: true, destination: '+12135550142' })
+  expect(sms).toContain('with a code sent to the phone number ending in 0142')
+  const email = await drawn({ method: 'email', signed: true, destination: 'ana.lopez@example.com' })
+  expect(email).toContain('with a code sent to the mailbox a***@example.com')
+  expect(sms + email).not.toMatch(/2135550142|ana\.lopez/)
+  expect(sms).not.toContain('Signed page')
 })

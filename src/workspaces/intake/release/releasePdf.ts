@@ -1,7 +1,10 @@
 import { drawFooters } from '../../../components/pdfRoll.ts'
 import { plain, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
+import { withCode } from '../../../layout/code.ts'
 import type { Block } from './releaseDocument.ts'
+
+const loadPdf = () => import('jspdf')
 
 /** Millimeters on A4. */
 const page = { width: 210, bottom: 277, left: 20, right: 190, top: 20 }
@@ -18,7 +21,7 @@ const looks = {
  * is fetched here, by the one act that needs it.
  */
 export async function releasePdf(blocks: Block[], { printing = false } = {}): Promise<Blob> {
-  const { jsPDF } = await import('jspdf')
+  const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: intake.document.title, creator: 'Passage' })
   let y = page.top
@@ -44,9 +47,14 @@ export async function releasePdf(blocks: Block[], { printing = false } = {}): Pr
       write(block.text, { size: 10, left: page.left + 6 })
       y += 0.8
     } else if (block.kind === 'line') {
-      room(14)
+      pdf.setFont('helvetica', 'normal').setFontSize(10)
+      const values = pdf.splitTextToSize(plain(block.value), page.right - page.left) as string[]
+      room(14 + (values.length - 1) * line)
       y += 6
-      if (block.value) writeLine(pdf, block.value, { left: page.left, y: y - 1, size: 10, bold: false })
+      values.forEach((value, at) => {
+        if (at > 0) y += line
+        if (value) writeLine(pdf, value, { left: page.left, y: y - 1, size: 10, bold: false })
+      })
       pdf.setLineWidth(0.2).line(page.left, y, page.right, y)
       y += 3.6
       write(block.label, { size: 8 })

@@ -1,6 +1,8 @@
 import { patients } from '#domain/patients/contract.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { releases } from '#domain/releases/contract.ts'
+import { signerOf } from '#domain/releases/signer.ts'
+import { isOnPaper } from '#domain/releases/standing.ts'
 import { call } from '../../../dataProvider/call.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import type { Saving } from '../saving.ts'
@@ -14,7 +16,17 @@ import { releasePdf } from './releasePdf.ts'
 export async function saveRelease({ number, values, patient, user, today }: Saving): Promise<Patient> {
   if (!patient) throw new Error('A release belongs to a patient')
   if (patient.hipaa_document) return patient
-  const signing: Signing = { method: values.method ?? 'print', signed: true }
+  const { representative, page_attested } = values
+  const method: Signing['method'] = values.method ?? 'print'
+  const { phone_number, email } = representative ?? patient
+  const signing: Signing = {
+    method,
+    signed: true,
+    signer: signerOf(representative),
+    destination: (method === 'sms' ? phone_number : email) ?? '',
+    // The page itself says more than a statement about it.
+    attested: page_attested && isOnPaper(method) && !(values.signed_page instanceof File),
+  }
   try {
     const pdf = await releasePdf(releaseDocument({ patient, user, today, signing }))
     const file = new File([pdf], 'release.pdf', { type: 'application/pdf' })
@@ -28,26 +40,32 @@ export async function saveRelease({ number, values, patient, user, today }: Savi
   return values.signed_page instanceof File ? call(patients.show, { params: { id: patient.id } }) : signed
 }
 
-function sign({ number, values, patient }: Pick<Saving, 'number' | 'values'> & { patient: Patient }, { method }: Signing) {
+function sign(
+  { number, values, patient }: Pick<Saving, 'number' | 'values'> & { patient: Patient },
+  { method, attested }: Signing,
+) {
   const { is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law } = values
   return call(patients.hipaaSign, {
     params: { id: patient.id },
     body: {
       ...{ is_voluntary, tmri_disclosure, external_disclosure, receive_copy, required_by_law },
       method,
+      signed_by: values.signed_by,
+      representative: values.representative,
+      page_attested: attested ?? false,
       current_section: number,
       intake_complete: false,
     },
   })
 }
 
-/** Attaches the signed page to the release that was just signed. The signature stands without it: what fails here is asked for later. */
+/** Attaches the signed page to the release that was just signed. The release is valid without it: a page that fails here is attached later. */
 async function attach(id: number, page: unknown) {
   if (!(page instanceof File)) return
   try {
     const { releases: signed } = await call(releases.consent, { params: { id } })
     await call(releases.attachPage, { params: { id, releaseId: signed[0]!.id }, body: { signed_page: page } })
   } catch {
-    // The patient is marked "Signed page not attached yet" wherever they appear.
+    // Until the page is attached, everyone who reads the release sees "Signed page not attached".
   }
 }

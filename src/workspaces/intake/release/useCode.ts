@@ -1,25 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Channel, codeRules } from '#domain/verification/code.ts'
-import { verification } from '#domain/verification/contract.ts'
+import { type StandingCode, verification } from '#domain/verification/contract.ts'
 import { call } from '../../../dataProvider/call.ts'
 
 /** How a code stands (HIP-005); nothing before one was asked for. */
 export type CodeState = 'sending' | 'requested' | 'verified' | 'failedRequest' | 'wrongCode'
 
-type Given = { channel: Channel; destination: string; patientId: number; onVerified: () => void }
+/** Where a code goes, for which patient's release, and to which representative, if the patient does not sign. */
+export type CodeGiven = {
+  channel: Channel
+  destination: string
+  patientId: number
+  representative: { name: string; agrees_to_texts: boolean } | null
+  /** A code of this user that is out already: it is entered, and no other is sent. */
+  standing: StandingCode | null
+  onVerified: () => void
+}
 
 /**
  * Sends codes and takes them: an answer other than 200 is `failedRequest` when one was asked for, and `wrongCode` when one was
  * brought (HIP-009, HIP-010). `left` and `wait` count the seconds down for which the code is valid, and until a new one can be sent.
  */
-export function useCode({ channel, destination, patientId, onVerified }: Given) {
-  const [state, setState] = useState<CodeState>()
-  const [times, setTimes] = useState<{ sent: number; ends: number }>()
+export function useCode({ channel, destination, patientId, representative, standing, onVerified }: CodeGiven) {
+  const [state, setState] = useState<CodeState | undefined>(standing ? 'requested' : undefined)
+  const [times, setTimes] = useState(standing ? timesOf(standing) : undefined)
   const now = useEverySecond(times !== undefined && state !== 'verified')
   const about = { channel, destination, patient_id: patientId }
   const sending = useMutation({
-    mutationFn: () => call(verification.send, { body: about }),
+    mutationFn: () => call(verification.send, { body: { ...about, representative } }),
     onMutate: () => setState('sending'),
     onSuccess: ({ valid_for }) => {
       const sent = Date.now()
@@ -46,6 +55,11 @@ export function useCode({ channel, destination, patientId, onVerified }: Given) 
     wait: times ? until(times.sent + codeRules.resendAfter * 1000) : 0,
   }
 }
+
+const timesOf = ({ valid_for, resend_in }: StandingCode) => ({
+  sent: Date.now() + (resend_in - codeRules.resendAfter) * 1000,
+  ends: Date.now() + valid_for * 1000,
+})
 
 /** The time, anew each second while something counts down. */
 function useEverySecond(counting: boolean) {

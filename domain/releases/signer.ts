@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { yearsOn } from '../dates.ts'
+import { text } from '../formats.ts'
+
+/** Who signs a release of information (rule S-05). */
+export const signers = ['patient', 'representative'] as const
+
+/** By what right a representative signs for the patient (45 CFR 164.508(c)(1)(vi)). */
+export const authorities = ['parent', 'guardian', 'health_care_agent', 'other'] as const
+type Authority = (typeof authorities)[number]
+
+export const authorityNames: Record<Authority, string> = {
+  parent: 'Parent',
+  guardian: 'Legal guardian',
+  health_care_agent: 'Health-care agent',
+  other: 'Other',
+}
+
+const words = z.string().nullable()
+
+/** Who signed a release. `signed_by` is null for older releases on paper, which did not record it. */
+export const Signer = z.object({
+  signed_by: z.enum(signers).nullable(),
+  representative_name: words,
+  representative_relationship: words,
+  representative_authority: z.enum(authorities).nullable(),
+  /** What the authority is, where it is "other". */
+  representative_authority_other: words,
+})
+export type Signer = z.infer<typeof Signer>
+
+export const signerMessages = {
+  who: 'Select who signs',
+  name: "Enter the representative's first and last name",
+  relationship: "Enter the representative's relationship to the patient",
+  authority: "Select the representative's authority to sign",
+  other: "Describe the representative's authority",
+  phone: "Enter the representative's phone number",
+  email: "Enter the representative's email address",
+  texts: 'The representative has not agreed to receive text messages',
+}
+
+const filled = (message: string, least = 2) => text().min(least, message)
+
+/** A representative as entered when signing. */
+export const Representative = z
+  .object(
+    {
+      name: filled(signerMessages.name, 3),
+      relationship: filled(signerMessages.relationship),
+      authority: z.enum(authorities, signerMessages.authority),
+      authority_other: text()
+        .nullish()
+        .transform(value => value || null),
+      /** Where the code goes: the representative's own phone or mailbox. */
+      phone_number: text(30).nullish(),
+      email: text(320).nullish(),
+    },
+    signerMessages.name,
+  )
+  .superRefine(
+    ({ authority, authority_other }, issues) => {
+      if (authority === 'other' && !authority_other)
+        issues.addIssue({ code: 'custom', path: ['authority_other'], message: signerMessages.other })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+export type Representative = z.output<typeof Representative>
+
+/** A representative's name compared without case and extra spaces: another name is another signer. */
+export const sameName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Whether a person was under 18 on that day (yyyy-MM-dd). */
+export const isMinor = (date_of_birth: string, day: string): boolean => yearsOn(date_of_birth, day) < 18
+
+/** The signer in one line: "The patient", or "Rosa Lopez, mother of the patient (Parent)". */
+export function signerText(signer: Signer): string {
+  if (signer.signed_by === null) return 'Not recorded'
+  if (signer.signed_by === 'patient') return 'The patient'
+  return `${signer.representative_name} (${signer.representative_relationship}), authority: ${authorityText(signer)}`
+}
+
+/** A representative's authority in words. */
+export const authorityText = ({
+  representative_authority: authority,
+  representative_authority_other: other,
+}: Pick<Signer, 'representative_authority' | 'representative_authority_other'>): string =>
+  authority === 'other' && other ? other : authority ? authorityNames[authority] : ''
+
+export const byPatient: Signer = {
+  signed_by: 'patient',
+  representative_name: null,
+  representative_relationship: null,
+  representative_authority: null,
+  representative_authority_other: null,
+}
+
+/** What is stored of the signer: nothing of a representative where the patient signs. */
+export const signerOf = (representative: Representative | null): Signer =>
+  representative
+    ? {
+        signed_by: 'representative',
+        representative_name: representative.name.replace(/\s+/g, ' '),
+        representative_relationship: representative.relationship,
+        representative_authority: representative.authority,
+        representative_authority_other: representative.authority === 'other' ? representative.authority_other : null,
+      }
+    : byPatient

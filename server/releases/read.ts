@@ -1,0 +1,75 @@
+import type { Signer } from '#domain/releases/signer.ts'
+import { type Warning, warningsOf } from '#domain/releases/warnings.ts'
+
+/** The columns of `releases` that say who signed. */
+export const signerColumns = [
+  'signed_by',
+  'representative_name',
+  'representative_relationship',
+  'representative_authority',
+  'representative_authority_other',
+] as const
+
+/** What a query that joins the valid release as `release` selects of it, for `readRelease`. */
+export const releaseColumns = [
+  'release.release_signed_at',
+  'release.signed_as_minor',
+  'release.page_missing',
+  'release.signed_by',
+  'release.representative_name',
+  'release.representative_relationship',
+  'release.representative_authority',
+  'release.representative_authority_other',
+] as const
+
+type Selected = { [K in keyof Signer]: Signer[K] } & {
+  date_of_birth: string
+  intake_complete: boolean
+  release_expires_at: string | null
+  release_signed_at: string | null
+  signed_as_minor: boolean | null
+  page_missing: boolean | null
+}
+
+/** The row without these columns, who signed the release (null without one), and the warnings at that instant. */
+export function readRelease<R extends Selected>(selected: R, now: string) {
+  const {
+    release_signed_at,
+    signed_as_minor,
+    page_missing,
+    signed_by,
+    representative_name,
+    representative_relationship,
+    representative_authority,
+    representative_authority_other,
+    ...row
+  } = selected
+  const release = row.release_expires_at !== null && release_signed_at !== null
+  const signer: Signer | null = release
+    ? {
+        signed_by,
+        representative_name,
+        representative_relationship,
+        representative_authority,
+        representative_authority_other,
+      }
+    : null
+  const warnings: Warning[] = warningsOf(
+    {
+      date_of_birth: row.date_of_birth,
+      intake_complete: row.intake_complete,
+      release: release
+        ? {
+            signed_by,
+            representative_authority,
+            signed_at: release_signed_at,
+            expires_at: row.release_expires_at!,
+            page_missing: page_missing === true,
+            signed_as_minor,
+          }
+        : null,
+    },
+    now,
+  )
+  return { row, signer, release_page_missing: page_missing === true, warnings }
+}

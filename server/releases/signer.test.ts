@@ -1,0 +1,389 @@
+import { describe, expect, test } from 'vitest'
+import { signerMessages } from '#domain/releases/signer.ts'
+import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
+import { buildApplication, buildRelease } from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const { facilities, users } = await castWorld(db)
+type Calls = ReturnType<typeof as>
+/** Tests move the clock on, and sessions end: signs in again for each call. */
+const again = (who: Parameters<typeof as>[0]): Calls =>
+  Object.assign((...call: Parameters<Calls>) => as(who)(...call), { token: () => as(who).token() })
+const [advocate, colleague, coordinator] = [again('advocate'), again('colleague'), again('coordinator')]
+
+const mother = { name: 'Rosa Venn', relationship: 'Mother', authority: 'parent' }
+const bornYearsAgo = (years: number) => {
+  const now = house.now()
+  return `01/01/${now.getUTCFullYear() - years}`
+}
+let count = 0
+async function patientWithForm(given: object = {}) {
+  count++
+  const own = { phone_number: `+1213555${3000 + count}`, email: `child.${count}@example.com` }
+  const id = await enterPatient(advocate, { ...own, ...given })
+  await uploadRelease(advocate, id)
+  return { id, ...own }
+}
+const sign = (id: number, given: object) => advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...given })
+const minor = () => patientWithForm({ date_of_birth: bornYearsAgo(15) })
+const send = (body: object, who = advocate) => who('POST', '/users/verification/code', body)
+const verify = (body: object, who = advocate) => who('POST', '/users/verification/code/verify', body)
+const messages = (to: string) => db.selectFrom('outbox').selectAll().where('to', '=', to).orderBy('id').execute()
+const codeFor = async (to: string) => /\b\d{6}\b/.exec(house.secret.decrypt((await messages(to)).at(-1)!.body))![0]
+const show = async (id: number, who = advocate) => (await who('GET', `/patients/${id}`)).json().data
+const notVerified = { doc_verified: 'Hipaa document must be verified' }
+
+describe('who signs a release [S-05]', () => {
+  test('asks who signs for a patient under 18, and accepts either', async () => {
+    const first = await minor()
+    const undecided = await sign(first.id, {})
+    expect([undecided.statusCode, undecided.json().errors]).toEqual([422, { signed_by: signerMessages.who }])
+    expect((await sign(first.id, { signed_by: 'patient' })).statusCode).toBe(200)
+    expect((await show(first.id)).release_signer.signed_by).toBe('patient')
+    const second = await minor()
+    expect((await sign(second.id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
+  })
+
+  test('takes an adult who signs themselves as before', async () => {
+    const { id } = await patientWithForm()
+    expect((await sign(id, {})).statusCode).toBe(200)
+    expect((await show(id)).release_signer).toMatchObject({ signed_by: 'patient', representative_name: null })
+  })
+
+  const { authority: _authority, ...withoutAuthority } = mother
+  const { name, relationship, authority, other, phone, email } = signerMessages
+  test.each([
+    [
+      'anything',
+      {},
+      { 'representative.name': name, 'representative.relationship': relationship, 'representative.authority': authority },
+    ],
+    ['a name', { representative: { ...mother, name: ' ' } }, { 'representative.name': name }],
+    ['a relationship', { representative: { ...mother, relationship: '' } }, { 'representative.relationship': relationship }],
+    ['an authority', { representative: withoutAuthority }, { 'representative.authority': authority }],
+    ['a known authority', { representative: { ...mother, authority: 'friend' } }, { 'representative.authority': authority }],
+    [
+      'a description of another authority',
+      { representative: { ...mother, authority: 'other' } },
+      { 'representative.authority_other': other },
+    ],
+    ['a phone for a code', { method: 'sms', representative: mother }, { 'representative.phone_number': phone }],
+    ['a mailbox for a code', { method: 'email', representative: mother }, { 'representative.email': email }],
+  ])('refuses a representative without %s, and names the field', async (_what, given, errors) => {
+    const { id } = await minor()
+    const reply = await sign(id, { signed_by: 'representative', ...given })
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, errors])
+    expect((await show(id)).release_expires_at).toBeNull()
+  })
+
+  test('stores nothing of a representative where the patient signs', async () => {
+    const { id } = await minor()
+    await sign(id, { signed_by: 'patient', representative: mother })
+    const row = await db.selectFrom('releases').selectAll().where('patient_id', '=', id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ signed_by: 'patient', signed_as_minor: true, representative_name: null })
+  })
+
+  test('shows name, relationship and authority to both sides, in the ledger, the disclosures, the copy and the trail', async () => {
+    const { id } = await minor()
+    const aunt = { name: 'Rosa  Venn', relationship: 'Aunt', authority: 'other', authority_other: 'Court order 21-77' }
+    await sign(id, { signed_by: 'representative', representative: aunt })
+    const signer = {
+      signed_by: 'representative',
+      representative_name: 'Rosa Venn',
+      representative_relationship: 'Aunt',
+      representative_authority: 'other',
+      representative_authority_other: 'Court order 21-77',
+    }
+    const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+    const application = applied.json().data.id
+    for (const who of [advocate, coordinator]) {
+      expect((await show(id, who)).release_signer).toEqual(signer)
+      expect((await who('GET', `/applications/${application}`)).json().data.release_signer).toEqual(signer)
+    }
+    expect((await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0]).toMatchObject(signer)
+    expect((await advocate('GET', `/patients/${id}/disclosures`)).json().data[0]).toMatchObject(signer)
+    const csv = (await advocate('GET', `/patients/${id}/disclosures/export`)).body
+    expect(csv).toContain('Signed by')
+    expect(csv).toContain('Rosa Venn (Aunt), authority: Court order 21-77')
+    const copy = (await advocate('POST', `/patients/${id}/copy`, {})).json().data
+    expect(copy.releases[0]).toMatchObject(signer)
+    const event = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'patients.hipaaSign')
+      .where('patient_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event.detail).toMatchObject({ signed_by: 'representative', representative_authority: 'other' })
+    expect(JSON.stringify(event.detail)).not.toContain('Rosa')
+  })
+})
+
+describe('the code goes to the signer [S-05]', () => {
+  const phone_number = '+12135559911'
+  const toMother = (patient_id: number, more: object = {}) => ({
+    channel: 'sms',
+    destination: phone_number,
+    patient_id,
+    representative: { name: mother.name, agrees_to_texts: true },
+    ...more,
+  })
+  const signedByMother = (id: number, given: object = {}) =>
+    sign(id, { method: 'sms', signed_by: 'representative', representative: { ...mother, phone_number, ...given } })
+
+  test('a code to the representative signs the release of that representative', async () => {
+    const patient = await minor()
+    expect((await send(toMother(patient.id))).statusCode).toBe(200)
+    expect(await messages(patient.phone_number)).toEqual([])
+    expect((await signedByMother(patient.id)).json().errors).toEqual(notVerified)
+    const code = await codeFor(phone_number)
+    const destination = phone_number
+    expect((await verify({ channel: 'sms', destination, patient_id: patient.id, code })).statusCode).toBe(200)
+    expect((await signedByMother(patient.id)).statusCode).toBe(200)
+    clock.advance(3700)
+  })
+
+  test('a code verified for another destination, name or signer does not count', async () => {
+    const patient = await minor()
+    await send(toMother(patient.id))
+    await verify({ channel: 'sms', destination: phone_number, code: await codeFor(phone_number) })
+    expect((await signedByMother(patient.id, { phone_number: '+12135559912' })).json().errors).toEqual(notVerified)
+    expect((await signedByMother(patient.id, { name: 'Rosa Quill' })).json().errors).toEqual(notVerified)
+    expect((await sign(patient.id, { method: 'sms', signed_by: 'patient' })).json().errors).toEqual(notVerified)
+    expect((await signedByMother(patient.id, { name: ' rosa  VENN ' })).statusCode).toBe(200)
+    clock.advance(3700)
+  })
+
+  test('the patient’s own verified code does not sign for a representative at the same phone', async () => {
+    const patient = await minor()
+    const destination = patient.phone_number
+    await send({ channel: 'sms', destination, patient_id: patient.id })
+    await verify({ channel: 'sms', destination, code: await codeFor(destination) })
+    expect((await signedByMother(patient.id, { phone_number: destination })).json().errors).toEqual(notVerified)
+  })
+
+  test('a code to a new signer voids the verification of the one before', async () => {
+    const patient = await minor()
+    const destination = patient.email
+    await send({ channel: 'email', destination, patient_id: patient.id })
+    await verify({ channel: 'email', destination, code: await codeFor(destination) })
+    await send(toMother(patient.id))
+    expect((await sign(patient.id, { method: 'email', signed_by: 'patient' })).json().errors).toEqual(notVerified)
+    clock.advance(3700)
+  })
+
+  test('nothing is sent for a patient of someone else, and the response is the same', async () => {
+    const { id } = await minor()
+    const before = (await messages('elsewhere@example.com')).length
+    const body = toMother(id, { channel: 'email', destination: 'elsewhere@example.com' })
+    for (const who of [colleague, again('outside.advocate')])
+      expect((await send(body, who)).json()).toEqual({ data: { valid_for: 600 } })
+    expect((await messages('elsewhere@example.com')).length).toBe(before)
+  })
+
+  test.each([
+    ['no agreement to text messages', { representative: { name: 'Rosa Venn' } }, signerMessages.texts],
+    ['what is no phone number', { destination: '12' }, 'Please enter a phone number or an e-mail address'],
+    ['letters for a phone number', { destination: 'her phone' }, signerMessages.phone],
+    ['what is no email address', { channel: 'email', destination: 'rosa at home' }, signerMessages.email],
+  ])('422 for %s', async (_what, more, message) => {
+    const { id } = await minor()
+    const reply = await send(toMother(id, more))
+    expect([reply.statusCode, reply.json().errors]).toEqual([422, { destination: message }])
+  })
+
+  test('422 for a representative of no patient', async () => {
+    const { patient_id: _none, ...body } = toMother(1)
+    expect((await send(body)).json().errors).toEqual({ patient_id: 'Required information' })
+  })
+})
+
+describe('GET /patients/:id/verification', () => {
+  const standing = async (id: number, who = advocate) => (await who('GET', `/patients/${id}/verification`)).json().data
+
+  test('returns the code that is out, to its asker alone, also after signing in again', async () => {
+    const { id, email } = await minor()
+    expect(await standing(id)).toBeNull()
+    await send({ channel: 'email', destination: email, patient_id: id })
+    clock.advance(20)
+    expect(await standing(id)).toEqual({
+      ...{ channel: 'email', destination: email, signed_by: 'patient', representative_name: null },
+      ...{ state: 'requested', valid_for: 580, resend_in: 10 },
+    })
+    expect((await colleague('GET', `/patients/${id}/verification`)).statusCode).toBe(403)
+    expect((await coordinator('GET', `/patients/${id}/verification`)).statusCode).toBe(404)
+    expect(await messages(email)).toHaveLength(1)
+  })
+
+  test('says for whom, and that it was verified, until it is spent', async () => {
+    const { id } = await minor()
+    const destination = `mother.${id}@example.com`
+    await send({ channel: 'email', destination, patient_id: id, representative: { name: 'Rosa Venn' } })
+    await verify({ channel: 'email', destination, code: await codeFor(destination) })
+    expect(await standing(id)).toMatchObject({ state: 'verified', signed_by: 'representative', representative_name: 'Rosa Venn' })
+    const representative = { ...mother, email: destination }
+    expect((await sign(id, { method: 'email', signed_by: 'representative', representative })).statusCode).toBe(200)
+    expect(await standing(id)).toBeNull()
+  })
+
+  test('returns nothing once the code has expired, was tried too often, or the patient’s address has changed', async () => {
+    const one = await minor()
+    await send({ channel: 'email', destination: one.email, patient_id: one.id })
+    const wrong = String((Number(await codeFor(one.email)) + 1) % 1_000_000).padStart(6, '0')
+    for (let n = 0; n < 5; n++) await verify({ channel: 'email', destination: one.email, code: wrong })
+    expect(await standing(one.id)).toBeNull()
+    const two = await minor()
+    await send({ channel: 'email', destination: two.email, patient_id: two.id })
+    await db.updateTable('patients').set({ email: 'moved@example.com' }).where('id', '=', two.id).execute()
+    expect(await standing(two.id)).toBeNull()
+    await db.updateTable('patients').set({ email: two.email }).where('id', '=', two.id).execute()
+    expect(await standing(two.id)).not.toBeNull()
+    clock.advance(600)
+    expect(await standing(two.id)).toBeNull()
+  })
+})
+
+describe('releases whose signer needs a check [S-05]', () => {
+  const warnings = async (id: number) => (await show(id)).warnings
+  const child = () => enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
+
+  test.each([
+    ['a minor’s release on paper from before signers were recorded', { signed_by: null, signed_as_minor: null }, true],
+    ['a minor who signed when the date of birth said adult', { signed_by: 'patient', signed_as_minor: false }, true],
+    ['a minor who signed by a recorded decision', { signed_by: 'patient', signed_as_minor: true }, false],
+    ['a minor for whom a parent signed', { signed_by: 'representative', authority: 'parent' }, false],
+  ] as const)('%s: %s', async (_what, { signed_by, ...given }, warned) => {
+    const id = await child()
+    const representative =
+      signed_by === 'representative'
+        ? {
+            ...{ representative_name: 'Rosa Venn', representative_relationship: 'Mother' },
+            representative_authority: 'parent' as const,
+          }
+        : {}
+    const signed_as_minor = 'signed_as_minor' in given ? given.signed_as_minor : true
+    await buildRelease(db, house.now(), { patient_id: id, signed_by, signed_as_minor, ...representative })
+    expect((await warnings(id)).includes('check_signer')).toBe(warned)
+  })
+
+  test('a release that a parent signed stays valid when the patient turns 18, and is marked when the birth date was wrong', async () => {
+    const start = house.now()
+    const birthday = new Date(start.getTime() + 30 * 24 * 3600 * 1000)
+    const [year, month, day] = [birthday.getUTCFullYear() - 18, birthday.getUTCMonth() + 1, birthday.getUTCDate()]
+    const two = (n: number) => String(n).padStart(2, '0')
+    const { id } = await patientWithForm({ date_of_birth: `${two(month)}/${two(day)}/${year}` })
+    expect((await sign(id, { signed_by: 'representative', representative: mother })).statusCode).toBe(200)
+    clock.set(new Date(birthday.getTime() + 24 * 3600 * 1000))
+    const grown = await show(id)
+    expect([grown.release_expires_at !== null, grown.warnings.includes('check_signer')]).toEqual([true, false])
+    await db.updateTable('patients').set({ date_of_birth: '1990-04-02' }).where('id', '=', id).execute()
+    expect(await warnings(id)).toContain('check_signer')
+    clock.set(start)
+  })
+
+  test('an adult’s older release needs no check', async () => {
+    const id = await enterPatient(advocate)
+    await buildRelease(db, house.now(), { patient_id: id, signed_by: null })
+    expect(await warnings(id)).not.toContain('check_signer')
+    expect((await show(id)).release_signer.signed_by).toBeNull()
+  })
+})
+
+describe('a release on paper [S-06]', () => {
+  const attest = (id: number, release: number, who = advocate) =>
+    who('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
+  const ledger = async (id: number) => (await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0]
+
+  test.each(['print', 'hospital'])('%s: both sides are warned until the page is attached', async method => {
+    const { id } = await patientWithForm()
+    await sign(id, { method })
+    const applied = await advocate('POST', `/facilities/${facilities.house}/apply`, { recordId: id })
+    const application = applied.json().data.id
+    const seen = async () =>
+      Promise.all(
+        [advocate, coordinator, as('manager'), as('social.work')].flatMap(who => [
+          show(id, who).then(one => one.warnings.includes('page_missing')),
+          who('GET', `/applications/${application}`).then(reply => reply.json().data.warnings.includes('page_missing')),
+        ]),
+      )
+    expect(await seen()).toEqual(Array(8).fill(true))
+    const news: unknown[] = []
+    house.live.listen(users.coordinator, event => news.push(event))
+    await attest(id, (await ledger(id)).id)
+    expect(news).toContainEqual({ kind: 'application', application_id: application })
+    // The statement does not replace the page.
+    expect(await seen()).toEqual(Array(8).fill(true))
+    await db.updateTable('releases').set({ signed_page: 'page.png' }).where('patient_id', '=', id).execute()
+    expect(await seen()).toEqual(Array(8).fill(false))
+  })
+
+  test('the user who holds the signed form states it by name, when signing or later', async () => {
+    const one = await patientWithForm()
+    await sign(one.id, { method: 'print', page_attested: true })
+    const name = (await ledger(one.id)).recorded_by
+    expect(await ledger(one.id)).toMatchObject({
+      page: 'missing',
+      page_attested_by: name,
+      page_attested_at: house.now().toISOString(),
+    })
+    expect(await show(one.id)).toMatchObject({ release_attested_by: name, release_page_missing: true })
+    const two = await patientWithForm()
+    await sign(two.id, { method: 'hospital' })
+    expect((await ledger(two.id)).page_attested_by).toBeNull()
+    const release = (await ledger(two.id)).id
+    expect((await attest(two.id, release, colleague)).statusCode).toBe(403)
+    expect((await attest(two.id, release)).statusCode).toBe(200)
+    const first = (await ledger(two.id)).page_attested_at
+    clock.advance(60)
+    await attest(two.id, release)
+    expect((await ledger(two.id)).page_attested_at).toBe(first)
+  })
+
+  test('a statement is refused for a release by code, and once the page is attached', async () => {
+    const { id } = await patientWithForm()
+    const byCode = await buildRelease(db, house.now(), { patient_id: id, method: 'sms', signed_by: 'patient' })
+    expect((await attest(id, byCode.id)).statusCode).toBe(422)
+    const paper = await buildRelease(db, house.now(), { patient_id: id, signed_page: 'page.png' })
+    expect((await attest(id, paper.id)).statusCode).toBe(409)
+  })
+})
+
+describe('both sides of an application', () => {
+  test('get the same warnings, in every list and answer [S-06]', async () => {
+    const soon = new Date(house.now().getTime() + 5 * 24 * 3600 * 1000).toISOString()
+    const record_id = await enterPatient(advocate, { date_of_birth: bornYearsAgo(15) })
+    await buildRelease(db, house.now(), { patient_id: record_id, expires_at: soon, signed_by: null })
+    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: facilities.house })
+    const expected = ['release_expiring', 'page_missing', 'check_signer', 'intake_incomplete']
+    const organization = (await coordinator('GET', '/common/whoami')).json().data.organization_id
+    const answers: [string, ReturnType<typeof advocate>][] = []
+    for (const [name, who] of [
+      ['advocate', advocate],
+      ['coordinator', coordinator],
+      ['manager', as('manager')],
+      ['admin', as('social.work')],
+    ] as const)
+      answers.push(
+        [`${name}: patient`, who('GET', `/patients/${record_id}`)],
+        [`${name}: application`, who('GET', `/applications/${id}`)],
+        [`${name}: applications of the patient`, who('GET', `/patients/${record_id}/applications`)],
+      )
+    answers.push(
+      ['list of the advocate', advocate('GET', '/advocates/current-user/patient-records?page_size=100')],
+      ['list of the facility', coordinator('GET', `/organizations/${organization}/applications?page_size=100`)],
+      ['list of the admins', as('social.work')('GET', '/admin/applications?page_size=100')],
+    )
+    const got = await Promise.all(
+      answers.map(async ([what, reply]) => {
+        const { data } = (await reply).json()
+        const rows = data.applications ?? data.records ?? [data]
+        const wanted = rows.find(
+          (row: { id: number; record_id?: number }) => row.id === id || row.id === record_id || row.record_id === record_id,
+        )
+        return [what, wanted?.warnings]
+      }),
+    )
+    expect(got).toEqual(answers.map(([what]) => [what, expected]))
+  })
+})

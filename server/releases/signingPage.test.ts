@@ -1,0 +1,80 @@
+import { inflateSync } from 'node:zlib'
+import { PDFArray, PDFDocument, PDFRawStream, type PDFStream } from '@cantoo/pdf-lib'
+import { expect, test } from 'vitest'
+import { consents, enterPatient, uploadRelease } from '../patients/testing.ts'
+import { pdf } from '../seed/demo/pdf.ts'
+import { formOf, startServer } from '../testing.ts'
+
+const { as, clock } = await startServer()
+const advocate = as('advocate')
+const form = Buffer.from(pdf(['Authorization to release health information']))
+
+/** The text of the last page: its strings are written in hex. */
+async function lastPage(bytes: Buffer) {
+  const document = await PDFDocument.load(bytes)
+  const page = document.getPages().at(-1)!
+  const contents = page.node.Contents()
+  const streams: PDFStream[] =
+    contents instanceof PDFArray ? contents.asArray().map(ref => document.context.lookup(ref) as never) : [contents!]
+  const drawn = streams.map(stream => {
+    const raw = Buffer.from(stream instanceof PDFRawStream ? stream.contents : stream.getContents())
+    return (raw[0] === 0x78 ? inflateSync(raw) : raw).toString('latin1')
+  })
+  const lines = [...drawn.join('').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex]) => Buffer.from(hex!, 'hex').toString('latin1'))
+  return { pages: document.getPageCount(), text: lines.join('\n') }
+}
+
+async function signedForm(given: object) {
+  const id = await enterPatient(advocate)
+  await uploadRelease(advocate, id, form)
+  expect((await advocate('PATCH', `/patients/${id}/hipaa-sign`, { ...consents, ...given })).statusCode).toBe(200)
+  const release = (await advocate('GET', `/patients/${id}/consent`)).json().data.releases[0].id as number
+  const read = async (path = `/patients/${id}/hipaa/document`) => lastPage((await advocate('GET', path)).rawPayload)
+  return { id, release, read }
+}
+
+test('a form signed by hand says "Signed page not attached" until it is, and then follows [S-06]', async () => {
+  const { id, release, read } = await signedForm({ method: 'print' })
+  const before = await read()
+  expect(before.pages).toBe(2)
+  expect(before.text).toContain('By hand, on the printed form')
+  expect(before.text).toContain('Signed page not attached')
+  expect(before.text).not.toMatch(/on file|attached to/i)
+  const { payload, headers } = await formOf({ signed_page: new File([new Uint8Array(form)], 'page.pdf') })
+  await advocate('POST', `/patients/${id}/releases/${release}/page`, payload, { headers })
+  const after = await read(`/patients/${id}/releases/${release}/document`)
+  expect(after.text).toContain('Attached to the release on 11/')
+  expect(after.text).not.toContain('not attached')
+})
+
+test('a form whose holder stated so by name says who and when, and still that the page is not attached [S-06]', async () => {
+  const { id, release, read } = await signedForm({ method: 'hospital' })
+  expect((await read()).text).not.toContain('stated')
+  await advocate('POST', `/patients/${id}/releases/${release}/page-attestation`, { attested: true })
+  const { text } = await read()
+  expect(text).toMatch(/^\S+ \S+ stated on \d\d\/\d\d\/\d{4} that they have the signed form$/m)
+  expect(text).toContain('Signed page not attached')
+})
+
+test('a form that a representative signed names them, their relationship and authority [S-05]', async () => {
+  const representative = { name: 'Nguyễn Rosa', relationship: 'Sister', authority: 'other', authority_other: 'Power of attorney' }
+  const { read } = await signedForm({ method: 'print', signed_by: 'representative', representative })
+  const { text } = await read()
+  expect(text).toContain('Nguyen Rosa (Sister), for the patient')
+  expect(text).toContain('Power of attorney')
+})
+
+test('a revoked release says so in its form', async () => {
+  const { id, release, read } = await signedForm({ method: 'print' })
+  await advocate('PATCH', `/patients/${id}/hipaa-revoke`)
+  expect((await read(`/patients/${id}/releases/${release}/document`)).text).toMatch(/^Revoked\n\d\d\/\d\d\/\d{4} by /m)
+})
+
+test('a document that cannot be read is returned as it was stored', async () => {
+  const id = await enterPatient(advocate)
+  const broken = Buffer.from('%PDF-1.4\nnothing that is a page\n%%EOF\n')
+  await uploadRelease(advocate, id, broken)
+  await advocate('PATCH', `/patients/${id}/hipaa-sign`, consents)
+  clock.advance(1)
+  expect((await advocate('GET', `/patients/${id}/hipaa/document`)).rawPayload).toEqual(broken)
+})

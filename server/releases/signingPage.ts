@@ -1,0 +1,60 @@
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Release } from '#domain/releases/schema.ts'
+import { signingRecord } from '#domain/releases/signingRecord.ts'
+
+/** Points on A4. */
+const page = { size: [595.28, 841.89] as [number, number], left: 57, width: 482, top: 770, foot: 28 }
+
+/**
+ * A release form with a last page that says what is on record now: who signed, and whether the signed page is attached. The stored form
+ * itself is never changed. A document that cannot be read as a PDF is returned as it is.
+ */
+export async function withSigningPage(bytes: Uint8Array, release: Release, now: string): Promise<Uint8Array> {
+  // Loaded by the first form that is opened: the server starts without it.
+  const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib')
+  try {
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
+    const [plain, bold] = [await pdf.embedFont(StandardFonts.Helvetica), await pdf.embedFont(StandardFonts.HelveticaBold)]
+    draw(pdf.addPage(page.size), plain, bold, signingRecord(release, now))
+    return await pdf.save({ useObjectStreams: false })
+  } catch {
+    return bytes
+  }
+}
+
+function draw(on: PDFPage, plain: PDFFont, bold: PDFFont, { title, about, lines }: ReturnType<typeof signingRecord>) {
+  let y = page.top
+  const write = (text: string, size: number, font: PDFFont) => {
+    for (const line of wrapped(text, size, font)) {
+      on.drawText(line, { x: page.left, y, size, font })
+      y -= size * 1.35
+    }
+  }
+  write(title, 16, bold)
+  y -= 4
+  write(about, 9, plain)
+  for (const [label, value] of lines) {
+    y -= 12
+    write(label, 9, bold)
+    write(value, 11, plain)
+  }
+  on.drawText(redisclosure.short, { x: page.left, y: page.foot, size: 8, font: plain })
+}
+
+/** The words in lines that fit; a letter that the font lacks loses its accent, or becomes a question mark. */
+function wrapped(text: string, size: number, font: PDFFont): string[] {
+  const known = new Set(font.getCharacterSet())
+  const letters = [...text].map(letter => {
+    if (known.has(letter.codePointAt(0)!)) return letter
+    const base = letter.normalize('NFKD')[0]!
+    return known.has(base.codePointAt(0)!) ? base : '?'
+  })
+  const lines: string[] = ['']
+  for (const word of letters.join('').split(' ')) {
+    const longer = lines.at(-1) ? `${lines.at(-1)} ${word}` : word
+    if (font.widthOfTextAtSize(longer, size) <= page.width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}

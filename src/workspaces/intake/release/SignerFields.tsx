@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Patient } from '#domain/patients/schema.ts'
+import { authorities, authorityNames, sameName } from '#domain/releases/signer.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { Beside, FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
+import { FormWorldPhone } from '../../../components/form/FormWorldPhone.tsx'
+import { texts as consent } from '../../../i18n/english/consent.ts'
+import { defaultSigner, isMinorNow } from './releaseOf.ts'
+import { useRepresentative } from './signerValues.ts'
+
+const texts = consent.signer
+const authorityOptions = authorities.map(id => ({ id, name: authorityNames[id] }))
+
+/** Who signs: the patient, or a representative with name, relationship and authority (rule S-05). */
+export function SignerFields({ patient, disabled }: { patient: Patient; disabled: boolean }) {
+  const minor = isMinorNow(patient)
+  useDecidedAgain(minor)
+  useCodeOfSigner()
+  const representative = useRepresentative()
+  return (
+    <FormGroup title={texts.group}>
+      <Wide>
+        <FormRadios
+          name="signed_by"
+          label={texts.title}
+          disabled={disabled}
+          options={[
+            { id: 'patient', name: texts.patient },
+            { id: 'representative', name: texts.representative, hint: texts.representativeHint },
+          ]}
+        />
+      </Wide>
+      {minor && (
+        <Wide>
+          <Alert severity="info" role="note">
+            {texts.minor(`${patient.first_name} ${patient.last_name}`)}
+          </Alert>
+        </Wide>
+      )}
+      {representative && (
+        <>
+          <FormText name="representative.name" label={texts.name} hint={texts.nameHint} maxLength={255} disabled={disabled} />
+          <FormText
+            name="representative.relationship"
+            label={texts.relationship}
+            hint={texts.relationshipHint}
+            maxLength={255}
+            disabled={disabled}
+          />
+          <FormSelect name="representative.authority" label={texts.authority} options={authorityOptions} disabled={disabled} />
+          {representative.authority !== 'other' ? (
+            <Beside />
+          ) : (
+            <FormText
+              name="representative.authority_other"
+              label={texts.authorityOther}
+              hint={texts.authorityOtherHint}
+              maxLength={255}
+              disabled={disabled}
+            />
+          )}
+          {representative.authority === 'parent' && !minor && (
+            <Wide>
+              <Alert severity="warning" role="note">
+                {texts.adultParent}
+              </Alert>
+            </Wide>
+          )}
+          <FormWorldPhone
+            name="representative.phone_number"
+            label={texts.phone}
+            hint={texts.phoneHint}
+            optional
+            disabled={disabled}
+          />
+          <FormText
+            name="representative.email"
+            label={texts.email}
+            hint={texts.emailHint}
+            type="email"
+            maxLength={320}
+            optional
+            disabled={disabled}
+          />
+          {representative.phone_number && (
+            <Wide>
+              <FormCheckbox name="representative.agrees_to_texts" label={texts.texts} disabled={disabled} />
+            </Wide>
+          )}
+        </>
+      )}
+    </FormGroup>
+  )
+}
+
+/** A draft that was kept when the patient's date of birth said otherwise does not decide who signs: the default applies again. */
+function useDecidedAgain(minor: boolean) {
+  const { setValue } = useFormContext()
+  const decided = useWatch({ name: 'decided_for_minor' })
+  useEffect(() => {
+    if (decided === minor) return
+    setValue('decided_for_minor', minor)
+    setValue('signed_by', defaultSigner(minor))
+  }, [decided, minor, setValue])
+}
+
+/** A code is for one signer at one phone or mailbox: when any of these changes, the method is chosen again. */
+function useCodeOfSigner() {
+  const { setValue, getValues } = useFormContext()
+  const [signed_by, typed] = useWatch({ name: ['signed_by', 'representative'] })
+  const { name, phone_number, email, agrees_to_texts } = typed
+  const signer = signed_by === 'patient' ? '' : JSON.stringify([sameName(name), phone_number, email, agrees_to_texts])
+  const before = useRef(signer)
+  useEffect(() => {
+    const method = getValues('method')
+    if (before.current !== signer && (method === 'sms' || method === 'email')) {
+      setValue('method', null)
+      setValue('doc_verified', false)
+      setValue('signed_by_patient', false)
+    }
+    before.current = signer
+  }, [signer, getValues, setValue])
+}

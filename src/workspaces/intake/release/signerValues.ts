@@ -1,0 +1,29 @@
+import { useWatch } from 'react-hook-form'
+import { authorities, byPatient, type Signer } from '#domain/releases/signer.ts'
+
+/** A representative as the form holds one, whole or not. */
+export type TypedRepresentative = {
+  name: string
+  relationship: string
+  authority: string | null
+  authority_other: string
+  phone_number: string
+  email: string
+  agrees_to_texts: boolean
+}
+
+/** The representative as typed so far; null where the patient signs. */
+export function useRepresentative(): TypedRepresentative | null {
+  const [signed_by, representative] = useWatch({ name: ['signed_by', 'representative'] })
+  return signed_by === 'representative' ? representative : null
+}
+
+/** The signer of a form that is printed before it is signed. */
+export const draftedSigner = ({ name, relationship, authority, authority_other }: TypedRepresentative): Signer => ({
+  ...byPatient,
+  signed_by: 'representative',
+  representative_name: name,
+  representative_relationship: relationship,
+  representative_authority: authorities.find(one => one === authority) ?? null,
+  representative_authority_other: authority_other || null,
+})
