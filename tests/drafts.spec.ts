@@ -17,15 +17,16 @@ const person = (last_name: string) => ({
 async function enter(call: Call, last_name: string): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const current_location = (lists as { patient_current_location: { id: number }[] }).patient_current_location[0]!.id
-  const { data } = await call('POST', '/patients', { ...person(last_name), current_location })
+  const { data } = await call('POST', '/patients', { another_person: true, ...person(last_name), current_location })
   return (data as { id: number }).id
 }
 
 const other = (page: Page) => page.getByLabel('Other mental health conditions')
 const section = (id: number, number: number) => `/patient/intake/add/section-${number}/p/${id}`
-const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-const onDevice = (page: Page) => expect(page.getByText(/^Saved on this device \d\d:\d\d — not yet at Passage$/)).toBeVisible()
-const back = (page: Page) => page.getByText(/^What you had typed is here again/)
+const saved = (page: Page) => expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M$/)).toBeVisible()
+const onDevice = (page: Page) =>
+  expect(page.getByText(/^Saved on this device \d{1,2}:\d\d [AP]M — not yet at Passage$/)).toBeVisible()
+const back = (page: Page) => page.getByText(/^Your unsaved changes from/)
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 /** Ticks "Other" in section 7 and says more. */
@@ -62,17 +63,17 @@ onEveryScreen(() => {
       await other(elsewhere).fill('Kept awake by sirens')
       await saved(elsewhere)
       await other(again).fill('Kept awake by trains')
-      const choice = again.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
+      const choice = again.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
       await expect(choice.getByRole('row', { name: /Other mental health conditions/ })).toContainText('Kept awake by sirens')
       await expect(choice).toContainText('Kept awake by trains')
       await checkPage(again)
-      await choice.getByRole('button', { name: 'Take theirs' }).click()
+      await choice.getByRole('button', { name: 'Use the other version' }).click()
       await expect(other(again)).toHaveValue('Kept awake by sirens')
 
       await other(elsewhere).fill('Kept awake by rain')
-      await expect(elsewhere.getByText(/^Saved \d\d:\d\d$|changed elsewhere/)).toBeVisible()
-      const second = elsewhere.getByRole('alert').filter({ hasText: 'This section was changed elsewhere' })
-      if (await second.isVisible()) await second.getByRole('button', { name: 'Keep mine' }).click()
+      await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M$|on another device$/)).toBeVisible()
+      const second = elsewhere.getByRole('alert').filter({ hasText: 'You changed this section on another device' })
+      if (await second.isVisible()) await second.getByRole('button', { name: 'Keep these changes' }).click()
       await saved(elsewhere)
       await elsewhere.getByRole('button', { name: 'Save and continue' }).click()
       await expect(elsewhere.getByText('Section 8 of 10')).toBeVisible()
@@ -82,7 +83,7 @@ onEveryScreen(() => {
     },
   )
 
-  test('without a connection it lies encrypted on the device, and goes to Passage when there is one', async ({
+  test('without a connection it lies encrypted on the device, and goes to Passage when there is one [ASVS 14.3.3]', async ({
     page,
     api,
     problems,
@@ -100,20 +101,20 @@ onEveryScreen(() => {
     await page.reload()
     await expect(other(page)).toHaveValue('Zqcanary at night')
     await saved(page)
-    await page.getByRole('button', { name: 'Discard it' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect(other(page)).toHaveCount(0)
     await page.reload()
     await expect(page.getByText('Section 7 of 10')).toBeVisible()
     await expect(back(page)).toHaveCount(0)
   })
 
-  test('a new patient’s is there after signing out, for nobody else', async ({ page }) => {
+  test('the draft of a new patient is offered after signing out, to its author alone [S-01] [S-02]', async ({ page }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
     await page.getByLabel('First name', { exact: true }).fill('Zqcanaria')
     await onDevice(page)
     await page.getByRole('button', { name: /^Profile of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    const question = page.getByRole('dialog', { name: 'Sign out with this section unsaved?' })
+    const question = page.getByRole('dialog', { name: 'Sign out with unsaved changes?' })
     await expect(question).toBeVisible()
     await checkPage(page)
     await question.getByRole('button', { name: 'Sign out' }).click()
@@ -122,14 +123,20 @@ onEveryScreen(() => {
 
     await signIn(page, 'colleague', { at: '/patient/intake/add/section-1/p/New' })
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('')
+    await expect(page.getByRole('button', { name: /^Continue with/ })).toHaveCount(0)
     await page.evaluate(() => localStorage.removeItem('RW_AUTH'))
 
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
+    await expect(page.getByLabel('First name', { exact: true })).toHaveValue('')
+    await page.getByRole('button', { name: /^Continue with Zqcanaria/ }).click()
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Zqcanaria')
     await expect(back(page)).toBeVisible()
   })
 
-  test('who may be entered twice is shown before the form is filled, and does not stand in the way', async ({ page, api }) => {
+  test('a likely duplicate is shown before the form is filled, and can be confirmed as another person [S-16]', async ({
+    page,
+    api,
+  }) => {
     const last_name = `Thistlewood`
     const id = await enter(await api('colleague'), last_name)
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
@@ -146,8 +153,7 @@ onEveryScreen(() => {
       /\/patient\/intake\/review\/p_/,
     )
     expect(id).toBeGreaterThan(0)
-    await same.getByRole('button', { name: 'This is somebody else' }).click()
-    await expect(same).toHaveCount(0)
+    await same.getByLabel('This is another person').check()
     await expect(page.getByLabel('First name', { exact: true })).toHaveValue('marguerite')
   })
 })

@@ -10,7 +10,7 @@ export const drafts = contract({
   list: {
     method: 'GET',
     path: '/patients/:id/drafts',
-    about: 'Which sections of a patient’s intake hold something typed and not saved, and since when.',
+    about: 'Which sections of a patient’s intake have unsaved drafts: the author’s name and the time.',
     access: 'patients.edit',
     params: one,
     response: z.array(DraftHead),
@@ -19,7 +19,7 @@ export const drafts = contract({
   show: {
     method: 'GET',
     path: '/patients/:id/drafts/:section',
-    about: 'What was typed into a section and not saved; null where there is nothing.',
+    about: 'The caller’s own draft of a section; null if there is none. Nobody reads another author’s draft.',
     access: 'patients.edit',
     params: ofSection,
     response: Draft.nullable(),
@@ -29,7 +29,7 @@ export const drafts = contract({
     method: 'PUT',
     path: '/patients/:id/drafts/:section',
     about:
-      'Keeps what is being typed into a section. `version` is the one seen last: another’s writing since then answers 409 with theirs, null where it was saved or discarded.',
+      'Saves the caller’s draft of a section. `version` is the one seen last: if the caller has changed the draft on another device since, 409 with that draft, or null if it was saved or discarded.',
     access: 'patients.edit',
     params: ofSection,
     body: DraftSave,
@@ -39,7 +39,7 @@ export const drafts = contract({
   discard: {
     method: 'DELETE',
     path: '/patients/:id/drafts/:section',
-    about: 'Forgets what was typed into a section and not saved.',
+    about: 'Deletes the caller’s own draft of a section.',
     access: 'patients.edit',
     params: ofSection,
     response: z.object({ discarded: z.boolean() }),
@@ -47,7 +47,7 @@ export const drafts = contract({
   listOfFacility: {
     method: 'GET',
     path: '/facilities/:id/drafts',
-    about: 'Which sections of a facility’s form hold something typed and not saved, and since when.',
+    about: 'Which sections of a facility’s form have unsaved drafts: the author’s name and the time.',
     access: 'facilities.edit',
     params: one,
     response: z.array(DraftHead),
@@ -55,8 +55,7 @@ export const drafts = contract({
   showOfFacility: {
     method: 'GET',
     path: '/facilities/:id/drafts/:section',
-    about:
-      'What was typed into a section of a facility’s form, or into all of it (`edit`), and not saved; null where there is nothing.',
+    about: 'The caller’s own draft of a section of a facility’s form, or of the whole form (`edit`); null if there is none.',
     access: 'facilities.edit',
     params: ofFacilitySection,
     response: Draft.nullable(),
@@ -64,7 +63,7 @@ export const drafts = contract({
   keepOfFacility: {
     method: 'PUT',
     path: '/facilities/:id/drafts/:section',
-    about: 'Keeps what is being typed into a facility’s form, as of a patient’s intake.',
+    about: 'Saves the caller’s draft of a facility’s form, in the same way as for a patient’s intake.',
     access: 'facilities.edit',
     params: ofFacilitySection,
     body: FacilityDraftSave,
@@ -74,7 +73,7 @@ export const drafts = contract({
   discardOfFacility: {
     method: 'DELETE',
     path: '/facilities/:id/drafts/:section',
-    about: 'Forgets what was typed into a facility’s form and not saved.',
+    about: 'Deletes the caller’s own draft of a facility’s form.',
     access: 'facilities.edit',
     params: ofFacilitySection,
     response: z.object({ discarded: z.boolean() }),

@@ -23,7 +23,7 @@ const draftValues = (longest: number) =>
     .record(z.string().max(80), z.json())
     .refine(values => JSON.stringify(values).length <= longest, 'This is too much for a draft')
 
-/** What was typed into one section of a form and is not saved yet: a patient's intake, or a facility's. */
+/** An author's unsaved values of one section of a form: a patient's intake, or a facility's profile. Only the author reads it (S-02). */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
   values: z.record(z.string(), z.unknown()),
@@ -32,16 +32,18 @@ export const Draft = z.object({
   /** The browser in which it was typed, and what to call it. */
   device: z.string(),
   device_name: z.string(),
-  user_id: z.number(),
-  user_name: z.string(),
-  /** Another with each keeping: who writes names the one they saw. */
+  /** A new one with each save: a write names the version it has seen. */
   version: z.number(),
   saved_at: instant,
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Which sections have one. */
-export const DraftHead = Draft.pick({ section: true, saved_at: true, user_id: true, version: true })
+/** That a section has a draft: all that others learn of it is the author's name and the time (S-02). */
+export const DraftHead = Draft.pick({ section: true, saved_at: true }).extend({
+  user_name: z.string(),
+  /** It is the caller's. */
+  own: z.boolean(),
+})
 export type DraftHead = z.infer<typeof DraftHead>
 
 export const DraftSave = z.object({
@@ -55,5 +57,5 @@ export const DraftSave = z.object({
 export type DraftSave = z.infer<typeof DraftSave>
 export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
-/** Said to whose draft was overtaken. */
-export const overtaken = 'This section was changed elsewhere in the meantime.'
+/** The message when the author has changed the draft on another device. */
+export const overtaken = 'You changed this section on another device.'

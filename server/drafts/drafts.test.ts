@@ -22,7 +22,7 @@ const at = (id: number, section = 'payment') => `/patients/${id}/drafts/${sectio
 const keep = (id: number, more: object = {}, call = advocate, section = 'payment') => call('PUT', at(id, section), draft(more))
 
 describe('a draft', () => {
-  test('200 is there again on another machine, with who typed it where and when', async () => {
+  test('200 comes back to its author on another device, with where and when it was saved', async () => {
     const id = await enterPatient(advocate)
     expect((await advocate('GET', at(id))).json().data).toBeNull()
     const kept = await keep(id)
@@ -30,10 +30,10 @@ describe('a draft', () => {
     const again = (await as('advocate')('GET', at(id))).json().data
     expect(again).toMatchObject({
       ...{ section: 'payment', values: draft().values, device_name: 'Firefox on Windows' },
-      ...{ user_id: users.advocate, saved_at: house.now().toISOString(), version: kept.json().data.version },
+      ...{ saved_at: house.now().toISOString(), version: kept.json().data.version },
     })
     expect((await advocate('GET', `/patients/${id}/drafts`)).json().data).toEqual([
-      { section: 'payment', saved_at: again.saved_at, user_id: users.advocate, version: again.version },
+      { section: 'payment', saved_at: again.saved_at, user_name: expect.any(String), own: true },
     ])
   })
 
@@ -75,15 +75,38 @@ describe('a draft', () => {
     expect((await advocate('GET', at(id))).json().data).toEqual(won!.json().data)
   })
 
-  test('403 for who reads the patient but does not keep the case, and it goes with the case', async () => {
+  test('403 for colleagues who read the patient without owning the case', async () => {
     const id = await enterPatient(advocate)
     await keep(id)
     for (const path of [at(id), `/patients/${id}/drafts`]) expect((await colleague('GET', path)).statusCode).toBe(403)
     expect((await keep(id, {}, colleague)).statusCode).toBe(403)
     expect((await coordinator('GET', at(id))).statusCode).toBe(404)
+  })
+
+  test('stays with its author when the patient is reassigned: the new owner learns the name and the time alone [S-02]', async () => {
+    const id = await enterPatient(advocate)
+    const { version } = (await keep(id)).json().data
     await db.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute()
-    expect((await colleague('GET', at(id))).json().data.values).toEqual(draft().values)
+    expect((await colleague('GET', at(id))).json().data).toBeNull()
+    const { first_name, last_name } = await db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', users.advocate)
+      .executeTakeFirstOrThrow()
+    const list = await colleague('GET', `/patients/${id}/drafts`)
+    expect(list.json().data).toEqual([
+      { section: 'payment', saved_at: house.now().toISOString(), user_name: `${first_name} ${last_name}`, own: false },
+    ])
+    // Nothing that the new owner does touches it: not discarding, not a draft of their own, not saving the section.
+    expect((await colleague('DELETE', at(id))).json().data).toEqual({ discarded: false })
+    const own = await keep(id, { values: { estimated_budget: 'No Budget' } }, colleague)
+    expect([own.statusCode, own.json().data.values]).toEqual([200, { estimated_budget: 'No Budget' }])
+    const saved = await colleague('PATCH', `/patients/${id}`, { ...payment, draft_version: own.json().data.version })
+    expect(saved.statusCode).toBe(200)
+    expect(own.body + list.body + saved.body).not.toContain('half-typed')
     expect((await advocate('GET', at(id))).statusCode).toBe(403)
+    await db.updateTable('patients').set({ advocate_id: users.advocate }).where('id', '=', id).execute()
+    expect((await advocate('GET', at(id))).json().data).toMatchObject({ version, values: draft().values })
   })
 
   test.each([
@@ -174,6 +197,18 @@ describe('entering a patient', () => {
     clock.advance(60)
     await advocate('PATCH', `/patients/${id}`, { ...details, first_name: 'Marisela', current_section: 1 })
     expect((await enter(entry)).json().data.first_name).toBe('Marisela')
+  })
+
+  test('another person under the same form number gets a record of their own [S-01]', async () => {
+    const entry = randomUUID()
+    const first = (await enter(entry)).json().data
+    const other = { first_name: 'Secondperson', last_name: 'Bravo', date_of_birth: '01/31/1971' }
+    const second = (await enter(entry, other)).json().data
+    expect(second.id).not.toBe(first.id)
+    expect(second).toMatchObject(other)
+    expect((await advocate('GET', `/patients/${first.id}`)).json().data).toMatchObject({
+      ...{ first_name: first.first_name, last_name: first.last_name, date_of_birth: first.date_of_birth },
+    })
   })
 
   test('the same number in another’s hands is another form', async () => {

@@ -3,64 +3,79 @@ import type { Draft, DraftHead, DraftSave } from '#domain/drafts/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** Whose form it is: a patient's intake, or a facility's. */
+/** The form: a patient's intake, or a facility's profile. */
 export type DraftOf = { patient_id: number } | { facility_id: number }
+/** One author's draft of one section: nobody else reads, overwrites or discards it (S-02). */
+export type DraftKey = { of: DraftOf; section: string; user_id: number }
 
 const columnOf = (of: DraftOf) => ('patient_id' in of ? 'patient_id' : 'facility_id')
 const idOf = (of: DraftOf) => ('patient_id' in of ? of.patient_id : of.facility_id)
 
-/** Which sections of a form have a draft. */
-export const draftsOf = (db: Db, of: DraftOf): Promise<DraftHead[]> =>
-  db
-    .selectFrom('intake_drafts')
-    .where(columnOf(of), '=', idOf(of))
-    .select(['section', 'saved_at', 'user_id', 'version'])
-    .orderBy('section')
-    .execute()
-
-/** The draft of one section, deciphered; nothing where there is none. */
-export async function findDraft(db: Db, secret: Secret, of: DraftOf, section: string): Promise<Draft | undefined> {
-  const row = await db
+/** Every author's drafts of a form: the section, the name and the time. */
+export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<DraftHead[]> {
+  const rows = await db
     .selectFrom('intake_drafts')
     .innerJoin('users', 'users.id', 'intake_drafts.user_id')
     .where(columnOf(of), '=', idOf(of))
-    .where('section', '=', section)
-    .selectAll('intake_drafts')
-    .select(['users.first_name', 'users.last_name'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { sealed_values, id: _, patient_id: _p, facility_id: _f, first_name, last_name, ...draft } = row
-  return { ...draft, user_name: `${first_name} ${last_name}`.trim(), values: JSON.parse(secret.decrypt(sealed_values)) }
+    .select(['section', 'saved_at', 'user_id', 'users.first_name', 'users.last_name'])
+    .orderBy('section')
+    .orderBy('saved_at', 'desc')
+    .execute()
+  return rows.map(({ section, saved_at, first_name, last_name, ...row }) => ({
+    ...{ section, saved_at, own: row.user_id === user_id },
+    user_name: `${first_name} ${last_name}`.trim(),
+  }))
 }
 
-/** The version that stands; 0 where there is no draft. */
-export const draftVersion = async (db: Db, of: DraftOf, section: string): Promise<number> =>
+/** The author's draft of a section, decrypted; undefined if there is none. */
+export async function findDraft(db: Db, secret: Secret, { of, section, user_id }: DraftKey): Promise<Draft | undefined> {
+  const row = await db
+    .selectFrom('intake_drafts')
+    .where(columnOf(of), '=', idOf(of))
+    .where('section', '=', section)
+    .where('user_id', '=', user_id)
+    .select(['section', 'sealed_values', 'base', 'device', 'device_name', 'version', 'saved_at'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed_values, ...draft } = row
+  return { ...draft, values: JSON.parse(secret.decrypt(sealed_values)) }
+}
+
+/** The current version of the author's draft; 0 if there is none. */
+export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): Promise<number> =>
   (
     await db
       .selectFrom('intake_drafts')
       .where(columnOf(of), '=', idOf(of))
       .where('section', '=', section)
+      .where('user_id', '=', user_id)
       .select('version')
       .executeTakeFirst()
   )?.version ?? 0
 
-/** Writes a draft over the one before. To be called with the row it is about held, so that versions count one after the other. */
+/** Saves the author's draft over the one before. Lock the form's row first, so that versions count one after the other. */
 export const keepDraft = (
   tx: Db,
   secret: Secret,
-  of: DraftOf,
-  { values, version: _seen, ...rest }: DraftSave & { section: string; user_id: number; saved_at: string },
+  { of, section, user_id }: DraftKey,
+  { values, version: _seen, ...rest }: DraftSave & { saved_at: string },
 ) => {
   const version = sql<number>`nextval('intake_draft_versions')`
-  const row = { ...rest, ...of, version, sealed_values: secret.encrypt(JSON.stringify(values)) }
+  const row = { ...rest, ...of, section, user_id, version, sealed_values: secret.encrypt(JSON.stringify(values)) }
   return tx
     .insertInto('intake_drafts')
     .values(row)
-    .onConflict(on => on.columns([columnOf(of), 'section']).doUpdateSet(row))
+    .onConflict(on => on.columns([columnOf(of), 'section', 'user_id']).doUpdateSet(row))
     .execute()
 }
 
-/** Forgets a section's draft; answers whether there was one. */
-export const discardDraft = async (tx: Db, of: DraftOf, section: string): Promise<boolean> =>
-  (await tx.deleteFrom('intake_drafts').where(columnOf(of), '=', idOf(of)).where('section', '=', section).executeTakeFirst())
-    .numDeletedRows > 0n
+/** Deletes the author's draft of a section; returns whether there was one. */
+export const discardDraft = async (tx: Db, { of, section, user_id }: DraftKey): Promise<boolean> =>
+  (
+    await tx
+      .deleteFrom('intake_drafts')
+      .where(columnOf(of), '=', idOf(of))
+      .where('section', '=', section)
+      .where('user_id', '=', user_id)
+      .executeTakeFirst()
+  ).numDeletedRows > 0n

@@ -8,42 +8,43 @@ import { reachPatient, reachPatientToChange } from '../patients/reach.ts'
 import { type DraftOf, discardDraft, draftsOf, findDraft, keepDraft } from './queries.ts'
 
 export const draftRoutes: Handlers<typeof drafts> = {
-  async list({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+  async list({ params, actor, allow, about, ...call }) {
+    const patient = await reachPatient({ ...call, actor }, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'intake_drafts', ids: [] })
-    return draftsOf(call.tx, { patient_id: patient.id })
+    return draftsOf(call.tx, { patient_id: patient.id }, actor.id)
   },
 
-  async show({ params, allow, about, ...call }) {
-    const patient = await reachPatient(call, params.id)
+  async show({ params: { id, section }, actor, allow, about, ...call }) {
+    const patient = await reachPatient({ ...call, actor }, id)
     allow(patient)
-    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section: params.section } })
-    return (await findDraft(call.tx, call.house.secret, { patient_id: patient.id }, params.section)) ?? null
+    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+    const of = { patient_id: patient.id }
+    return (await findDraft(call.tx, call.house.secret, { of, section, user_id: actor.id })) ?? null
   },
 
   async keep(call) {
-    // The patient's row is held, so that two devices write one after the other.
+    // Locks the patient's row, so that two devices write one after the other.
     const patient = await reachPatientToChange(call, call.params.id)
     call.allow(patient)
     return keep(call, { patient_id: patient.id })
   },
 
-  async discard({ params, allow, about, ...call }) {
-    const patient = await reachPatientToChange(call, params.id)
+  async discard({ params: { id, section }, actor, allow, about, ...call }) {
+    const patient = await reachPatientToChange({ ...call, actor }, id)
     allow(patient)
-    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section: params.section } })
-    return { discarded: await discardDraft(call.tx, { patient_id: patient.id }, params.section) }
+    about({ patient_id: patient.id, type: 'intake_drafts', ids: [], detail: { section } })
+    return { discarded: await discardDraft(call.tx, { of: { patient_id: patient.id }, section, user_id: actor.id }) }
   },
 
   async listOfFacility({ tx, actor, params, allow }) {
     allow(await reachFacility(tx, actor, params.id))
-    return draftsOf(tx, { facility_id: params.id })
+    return draftsOf(tx, { facility_id: params.id }, actor.id)
   },
 
-  async showOfFacility({ tx, actor, params, house, allow }) {
-    allow(await reachFacility(tx, actor, params.id))
-    return (await findDraft(tx, house.secret, { facility_id: params.id }, params.section)) ?? null
+  async showOfFacility({ tx, actor, params: { id, section }, house, allow }) {
+    allow(await reachFacility(tx, actor, id))
+    return (await findDraft(tx, house.secret, { of: { facility_id: id }, section, user_id: actor.id })) ?? null
   },
 
   async keepOfFacility(call) {
@@ -51,11 +52,11 @@ export const draftRoutes: Handlers<typeof drafts> = {
     return keep(call, { facility_id: call.params.id })
   },
 
-  async discardOfFacility({ tx, actor, params, allow, about }) {
-    const facility = await reachFacilityToChange(tx, actor, params.id)
+  async discardOfFacility({ tx, actor, params: { id, section }, allow, about }) {
+    const facility = await reachFacilityToChange(tx, actor, id)
     allow(facility)
-    about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section: params.section } })
-    return { discarded: await discardDraft(tx, { facility_id: facility.id }, params.section) }
+    about({ type: 'intake_drafts', ids: [], detail: { facility_id: facility.id, section } })
+    return { discarded: await discardDraft(tx, { of: { facility_id: facility.id }, section, user_id: actor.id }) }
   },
 }
 
@@ -64,13 +65,14 @@ type Keeping = Pick<Call<typeof drafts.keep>, 'tx' | 'actor' | 'now' | 'house' |
   body: z.output<typeof DraftSave>
 }
 
-/** Keeps a draft upon the one that was seen; another since then is shown instead. */
+/** Saves a draft over the version that was seen. If the author has changed it elsewhere since, 409 with that draft. */
 async function keep({ tx, actor, params: { section }, body, now, house, about }: Keeping, of: DraftOf) {
-  const before = (await findDraft(tx, house.secret, of, section)) ?? null
+  const key = { of, section, user_id: actor.id }
+  const before = (await findDraft(tx, house.secret, key)) ?? null
   if ((before?.version ?? 0) !== body.version) {
     about({ type: 'intake_drafts', ids: [], ...('patient_id' in of ? of : {}), detail: { ...of, section } })
     throw new Refusal('conflict', overtaken, { fresh: before })
   }
-  await keepDraft(tx, house.secret, of, { ...body, section, user_id: actor.id, saved_at: now })
-  return (await findDraft(tx, house.secret, of, section)) ?? null
+  await keepDraft(tx, house.secret, key, { ...body, saved_at: now })
+  return (await findDraft(tx, house.secret, key)) ?? null
 }

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import type { FieldValues } from 'react-hook-form'
 import { texts as all } from '../../i18n/english/drafts.ts'
 import { type Labels, labelIn } from '../form/FormScope.ts'
 import { useTags } from '../useTags.ts'
@@ -22,15 +21,15 @@ type Props = {
   onTakeTheirs: () => void
 }
 
-/** Two devices disagree: who typed where and when, what differs, and which of the two stays. Nothing is lost before one chooses. */
-export function DraftChoice({ other: { theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
+/** The user has changed the same draft on two devices: what differs, and which one to keep. Nothing is lost before they choose. */
+export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine, onTakeTheirs }: Props) {
   const { nameOf } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
     <Alert id={choiceId} tabIndex={-1} severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
       <AlertTitle>{texts.title}</AlertTitle>
-      {theirs ? texts.draft(theirs.user_name, theirs.device_name, momentOf(theirs.saved_at)) : texts.saved}
-      {theirs && (
+      {draft ? texts.draft(draft.device_name, momentOf(draft.saved_at)) : texts.saved}
+      {draft && (
         <Box component="table" sx={{ mt: 1, borderCollapse: 'collapse', typography: 'body2' }}>
           <thead>
             <tr>
@@ -42,7 +41,7 @@ export function DraftChoice({ other: { theirs, mine }, labels, onKeepMine, onTak
             </tr>
           </thead>
           <tbody>
-            {differences(mine, theirs.values as FieldValues).map(({ field, ...values }) => (
+            {differences(mine, theirs).map(({ field, ...values }) => (
               <tr key={field}>
                 <Box component="th" scope="row" sx={{ ...cell, fontWeight: 500 }}>
                   {labelIn(labels, field) ?? field}

@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ComponentProps } from 'react'
 import { texts } from '../../i18n/english/drafts.ts'
+import { labelIn } from '../form/FormScope.ts'
 import { DraftChoice } from './DraftChoice.tsx'
 import { momentOf } from './moment.ts'
 import type { useDraft } from './useDraft.ts'
@@ -10,24 +12,29 @@ type Props = {
   draft: ReturnType<typeof useDraft>
   labels: ComponentProps<typeof DraftChoice>['labels']
   onTakeTheirs: () => void
+  onDiscard: () => void
 }
 
-/** What was typed before and is here again; or that another device holds something else. */
-export function DraftNotice({ draft, labels, onTakeTheirs }: Props) {
+/** The user's own draft: it was restored, or differs from the one on another device. */
+export function DraftNotice({ draft, labels, onTakeTheirs, onDiscard }: Props) {
   if (draft.other)
     return <DraftChoice other={draft.other} labels={labels} onKeepMine={draft.keepMine} onTakeTheirs={onTakeTheirs} />
   if (!draft.restored) return null
+  const { at, stale } = draft.restored
   return (
     <Alert
-      severity="info"
+      severity={stale.length ? 'warning' : 'info'}
       role="status"
       action={
-        <Button color="inherit" size="small" onClick={draft.discard}>
+        <Button color="inherit" size="small" onClick={onDiscard}>
           {texts.discard}
         </Button>
       }
     >
-      {texts.restored(momentOf(draft.restored))}
+      {texts.restored(momentOf(at))}
+      {stale.length > 0 && (
+        <Box sx={{ mt: 0.5 }}>{texts.stale(stale.map(field => labelIn(labels, field) ?? field).join(', '))}</Box>
+      )}
     </Alert>
   )
 }

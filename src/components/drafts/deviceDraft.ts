@@ -12,6 +12,9 @@ export type DeviceDraft = {
   saved_at: string
 }
 
-/** Where a section's draft lies: `41.payment`, or `new.` with the form's number. */
+/** Where the drafts of new patients are stored. */
+export const newPatients = 'new.'
+
+/** Where a section's draft is stored: `41.payment`, or `new.` with the form's number. */
 export const slotOf = (patient_id: number | undefined, section: string, entry: string) =>
-  patient_id ? `${patient_id}.${section}` : `new.${entry}`
+  patient_id ? `${patient_id}.${section}` : newPatients + entry

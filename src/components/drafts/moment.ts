@@ -1,4 +1,4 @@
 import { format, isToday } from 'date-fns'
 
-/** When something was kept: 10:42, and with its day if that is not today. */
-export const momentOf = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'HH:mm' : 'MM/dd/yyyy HH:mm')
+/** When something was saved: 9:06 PM, with its date unless that is today. */
+export const momentOf = (at: string) => format(new Date(at), isToday(new Date(at)) ? 'h:mm a' : 'MM/dd/yyyy h:mm a')

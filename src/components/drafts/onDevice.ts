@@ -1,4 +1,5 @@
 import { deviceKeepsFor } from '#domain/drafts/schema.ts'
+import { isIn } from './underway.ts'
 
 const prefix = 'passage.draft.'
 const ofUser = (user: number) => `${prefix}${user}.`
@@ -16,12 +17,13 @@ export async function keepOnDevice(key: CryptoKey, user: number, slot: string, d
   localStorage.setItem(name, JSON.stringify({ at: Date.now(), iv: encode(iv), sealed: encode(new Uint8Array(sealed)) }))
 }
 
-/** Whether this device holds anything of that kind for the user: then it is worth asking for the key. */
-export const slotsOnDevice = (user: number, begin: string): string[] => {
+/** The user's slots on this device: the one asked for, or all of a prefix. */
+export const slotsOnDevice = (user: number, asked: string): string[] => {
   forgetOld()
-  return Object.keys(localStorage).flatMap(name =>
-    name.startsWith(ofUser(user) + begin) ? [name.slice(ofUser(user).length)] : [],
-  )
+  return Object.keys(localStorage).flatMap(name => {
+    const slot = name.startsWith(ofUser(user)) ? name.slice(ofUser(user).length) : undefined
+    return slot !== undefined && isIn(asked, slot) ? [slot] : []
+  })
 }
 
 /** What lies in that place; nothing where there is nothing that this key opens. */

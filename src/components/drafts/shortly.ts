@@ -7,7 +7,7 @@ const texts = drafts.choice
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What differs between two states of a section, by field path; empty is empty in whatever way. */
+/** The differences between two versions of a form, by field path; all kinds of empty values are equal. */
 export function differences(
   mine: FieldValues,
   theirs: FieldValues,
@@ -21,6 +21,12 @@ export function differences(
   })
 }
 
+/** The values that differ from the defaults, by field. */
+export const changedIn = (values: FieldValues, defaults: FieldValues): FieldValues => {
+  const fields = new Set(differences(values, defaults).map(({ field }) => field.split('.')[0]))
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)))
+}
+
 const isGroup = (value: unknown): value is FieldValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value in a few words: text as it is, tags by their names, more than that as a number. */
@@ -28,7 +34,7 @@ export function shortly(value: unknown, nameOf: (tag: number) => string | undefi
   if (isEmpty(value)) return texts.empty
   if (typeof value === 'boolean') return value ? intake.details.hasHome : intake.details.homeless
   if (typeof value === 'number')
-    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy HH:mm') : (nameOf(value) ?? String(value))
+    return value > 1e9 ? format(new Date(value * 1000), 'MM/dd/yyyy h:mm a') : (nameOf(value) ?? String(value))
   if (Array.isArray(value)) {
     const names = value.map(one => (typeof one === 'number' ? nameOf(one) : undefined)).filter(name => name !== undefined)
     return names.length === value.length && names.length < 4 ? names.join(', ') : texts.chosen(value.length)

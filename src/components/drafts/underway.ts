@@ -1,4 +1,4 @@
-/** What is being written right now, by place: a form that opens waits for it. */
+/** What is being written right now, by slot: a form that opens waits for it. */
 const underway = new Map<string, Promise<unknown>>()
 
 export const whileWriting = (slot: string, work: Promise<unknown>) => {
@@ -6,7 +6,11 @@ export const whileWriting = (slot: string, work: Promise<unknown>) => {
   underway.set(slot, done)
 }
 
-/** Answers when nothing is being written in that place any more. */
+/** Resolves when nothing is being written in that slot, or in any slot of that prefix. */
 export const written = async (slot: string): Promise<void> => {
-  await underway.get(slot)?.catch(() => undefined)
+  const works = [...underway].filter(([name]) => isIn(slot, name))
+  await Promise.allSettled(works.map(([, work]) => work))
 }
+
+/** Whether a slot is the one asked for; a prefix ends with a dot. */
+export const isIn = (asked: string, slot: string) => (asked.endsWith('.') ? slot.startsWith(asked) : slot === asked)

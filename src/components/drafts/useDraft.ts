@@ -7,7 +7,7 @@ import { deviceId, deviceName } from './device.ts'
 import type { DeviceDraft } from './deviceDraft.ts'
 import { draftKey } from './draftKey.ts'
 import { forgetOnDevice, keepOnDevice } from './onDevice.ts'
-import { differences } from './shortly.ts'
+import { changedIn, differences } from './shortly.ts'
 import { whileWriting } from './underway.ts'
 
 /** How long typing rests before it is kept, and after how long Passage is tried again, in milliseconds. */
@@ -16,18 +16,21 @@ const again = 10_000
 
 /** Where what was typed is: being written, at Passage, on this device alone, or nowhere. */
 export type Kept = { where: 'nowhere' | 'writing' | 'passage' | 'device' | 'failed'; at?: string }
-/** What another device holds: its draft, or null where the section was saved or discarded there. */
-export type Other = { theirs: Draft | null; mine: FieldValues }
+/** The user's draft on another device, or null if it was saved or discarded there; both as the whole form's values. */
+export type Other = { draft: Draft | null; theirs: FieldValues; mine: FieldValues }
 
 /** What was typed before into the form that opens. */
 export type Found = {
   /** On this device, and not yet at Passage. */
   mine: DeviceDraft | undefined
-  /** At Passage; null for nothing, undefined where it could not be asked. */
+  /** The user's own at Passage; null for none, undefined if Passage cannot be reached. */
   theirs: Draft | null | undefined
   /** The number of this form, for what Passage does not know yet. */
   entry: string
 }
+
+/** A draft that was put back: from when, and its fields if the form was saved after the draft was begun. */
+export type Restored = { at: string; stale: readonly string[] }
 
 type Given = {
   form: UseFormReturn<FieldValues>
@@ -48,13 +51,13 @@ type Given = {
 }
 
 /**
- * Keeps what is typed into a form while it is typed: at Passage once its record exists, else, and where Passage cannot be
- * reached, encrypted on this device. Brings back what was kept before, and asks when another device has written meanwhile.
+ * Saves the user's draft of a form while they type: at Passage once the record exists; before that, and while Passage cannot be
+ * reached, encrypted on this device. Restores the earlier draft, and offers a choice if the user has changed it on another device.
  */
 export function useDraft({ form, slot, passage, base, savedSince, drafts, user, opening, done }: Given) {
   const [kept, setKept] = useState<Kept>({ where: 'nowhere' })
   const [other, setOther] = useState<Other>()
-  const [restored, setRestored] = useState<string>()
+  const [restored, setRestored] = useState<Restored>()
   const known = useRef({
     version: opening.theirs?.version ?? 0,
     exists: Boolean(opening.theirs),
@@ -65,22 +68,27 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const chain = useRef<Promise<unknown>>(Promise.resolve())
   const key = useRef<Promise<CryptoKey>>(undefined)
-  const typed = () => drafts?.(form.getValues()) ?? form.getValues()
+  /** The session in which this was typed: nothing of it is written in another, which may be somebody else's. */
+  const session = useRef(token())
+  const defaults = () => form.formState.defaultValues as FieldValues
+  /** The fields that the user has changed: a draft of them never undoes what others save meanwhile. */
+  const typed = () => changedIn(drafts?.(form.getValues()) ?? form.getValues(), defaults())
 
-  /** Written from here, though no answer came, or just the same: nobody has to choose. */
+  /** Written by this tab although the response was lost, or equal: no choice is needed. */
   const isOurs = (theirs: Draft | null) =>
     theirs !== null && (theirs.device === deviceId() || differences(typed(), theirs.values).length === 0)
 
   const disagree = (theirs: Draft | null) => {
     conflict.current = true
     known.current = { version: theirs?.version ?? 0, exists: Boolean(theirs), asked: true }
-    setOther({ theirs, mine: typed() })
+    setOther({ draft: theirs, theirs: { ...defaults(), ...theirs?.values }, mine: form.getValues() })
   }
 
   const onDevice = async () => {
     try {
       const saved_at = new Date().toISOString()
-      key.current ??= draftKey()
+      if (token() === session.current) key.current ??= draftKey()
+      if (!key.current) return setKept({ where: 'failed' })
       const { version } = known.current
       const draft: DeviceDraft = { values: typed(), version, base, entry: opening.entry, saved_at }
       await keepOnDevice(await key.current, user, slot, draft)
@@ -103,7 +111,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
   const keep = async (): Promise<void> => {
     if (done.current || conflict.current) return
     if (!form.formState.isDirty) return forget()
-    if (!passage) return onDevice()
+    if (!passage || token() !== session.current) return onDevice()
     const body = { values: typed(), base, device: deviceId(), device_name: deviceName(), version: known.current.version }
     try {
       const draft = await passage.keep(body)
@@ -122,7 +130,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
         return onDevice()
       }
       await onDevice()
-      if (token() && open.current) timer.current = setTimeout(now, again)
+      if (token() === session.current && open.current) timer.current = setTimeout(now, again)
     }
   }
 
@@ -143,7 +151,7 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     const found = mine ?? theirs
     if (!found) return
     form.reset({ ...form.getValues(), ...found.values }, { keepDefaultValues: true })
-    setRestored(found.saved_at)
+    setRestored({ at: found.saved_at, stale: savedSince(found.base) ? Object.keys(found.values) : [] })
     setKept({ where: mine ? 'device' : 'passage', at: found.saved_at })
     if (!mine || !passage || theirs === undefined) return
     if (savedSince(mine.base) || ((theirs?.version ?? 0) !== mine.version && !isOurs(theirs))) disagree(theirs)
@@ -175,7 +183,8 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     window.addEventListener('online', flush)
     // A session that ended by itself: Passage takes nothing any more, the device does.
     const stopListening = onSessionChange(() => {
-      if (token() === null && !signedOutOnPurpose() && form.formState.isDirty && !done.current) latest.current.onDevice()
+      if (token() !== session.current && !signedOutOnPurpose() && form.formState.isDirty && !done.current)
+        latest.current.onDevice()
     })
     return () => {
       open.current = false
@@ -202,8 +211,12 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
     },
     flush: () => (form.formState.isDirty ? now() : Promise.resolve()),
     /** The section is saved: Passage has forgotten its draft, and so does the device. */
-    saved: () => forgetOnDevice(user, slot),
-    /** Somebody else was first: their draft is asked for, and a choice is offered. */
+    saved: () => {
+      forgetOnDevice(user, slot)
+      // What was being written while the save was under way is not left behind either.
+      void chain.current.catch(() => undefined).then(() => forgetOnDevice(user, slot))
+    },
+    /** The user has changed the draft on another device: loads it and offers a choice. */
     overtaken: async () => {
       if (passage) disagree(await passage.show())
     },
@@ -218,11 +231,12 @@ export function useDraft({ form, slot, passage, base, savedSince, drafts, user, 
       form.reset(values, { keepDefaultValues: true })
       forgetOnDevice(user, slot)
     },
-    discard: () => {
+    discard: async () => {
       form.reset()
       setRestored(undefined)
       clearTimeout(timer.current)
       timer.current = undefined
+      await chain.current.catch(() => undefined)
       return forget()
     },
   }

@@ -2,20 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import type { Draft } from '#domain/drafts/schema.ts'
 import { allOnDevice } from '../../../components/drafts/allOnDevice.ts'
-import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
+import { type DeviceDraft, newPatients, slotOf } from '../../../components/drafts/deviceDraft.ts'
 import { written } from '../../../components/drafts/underway.ts'
 import type { Found } from '../../../components/drafts/useDraft.ts'
 import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
-import { openElsewhere, ownEntry, take } from './entryOfTab.ts'
+import { lockEntry, openEntries } from './entryLock.ts'
 
 /** What was typed before into the section that opens. */
 export type Opening = Found & {
-  /** Further new patients who are half entered on this device, in no open tab; the latest first. */
-  others: readonly DeviceDraft[]
+  /** Unsaved new patients on this device that no tab has open; the latest first. */
+  unsaved: readonly DeviceDraft[]
 }
 
 type Asked = { user: number; patient_id: number | undefined; section: string }
+/** One visit of the form of a new patient: `draft` is the unsaved one that the user chose to continue. */
+type Visit = { visit: string; draft: string | undefined }
 
 /** For how long an answer that was asked ahead is good, in milliseconds: afterwards another device may have written. */
 const goodFor = 10_000
@@ -41,25 +43,15 @@ function draftOf(section: Asked) {
   return before?.of === nameOf(section) && Date.now() < before.until ? before.asked : askFor(section)
 }
 
-/** The draft with which a section opens. A new patient's is this tab's own, else the latest that no other tab has open. */
-export const openingQuery = ({ user, patient_id, section }: Asked) =>
+/**
+ * The draft with which a section opens. A new patient's form opens empty under a number of its own, each time: only a draft that
+ * the user chose by name fills it (S-01).
+ */
+export const openingQuery = ({ user, patient_id, section, ...visit }: Asked & Visit) =>
   queryOptions({
-    queryKey: ['opening', user, patient_id ?? 'New', section],
-    queryFn: async (): Promise<Opening> => {
-      const begin = patient_id ? slotOf(patient_id, section, '') : 'new.'
-      await written(begin)
-      const [theirs, kept] = await Promise.all([
-        patient_id ? draftOf({ user, patient_id, section }) : null,
-        allOnDevice(user, begin),
-      ])
-      if (patient_id) return { mine: kept[0], theirs, entry: randomId(), others: [] }
-      const own = ownEntry()
-      const free = await takeOne(kept.toSorted((one, other) => Number(other.entry === own) - Number(one.entry === own)))
-      if (free.mine) return { theirs, entry: free.mine.entry, ...free }
-      const entry = randomId()
-      await take(entry)
-      return { theirs, entry, ...free }
-    },
+    queryKey: ['opening', user, patient_id ?? visit, section],
+    queryFn: (): Promise<Opening> =>
+      patient_id ? openSection({ user, patient_id, section }) : openNew({ user, draft: visit.draft }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
@@ -67,13 +59,22 @@ export const openingQuery = ({ user, patient_id, section }: Asked) =>
     refetchOnReconnect: false,
   })
 
-/** The first of these that no other tab has open, for this one; and what else lies open to nobody. */
-async function takeOne(kept: readonly DeviceDraft[]) {
-  const busy = await openElsewhere()
-  const others = kept.filter(({ entry }) => !busy.has(entry))
-  for (const mine of others)
-    if (await take(mine.entry)) return { mine, others: others.filter(one => one !== mine && one.entry !== mine.entry) }
-  return { mine: undefined, others: [] }
+async function openSection(section: Asked): Promise<Opening> {
+  const slot = slotOf(section.patient_id, section.section, '')
+  await written(slot)
+  const [theirs, [mine]] = await Promise.all([draftOf(section), allOnDevice(section.user, slot)])
+  return { mine, theirs, entry: randomId(), unsaved: [] }
+}
+
+async function openNew({ user, draft }: { user: number; draft: string | undefined }): Promise<Opening> {
+  await written(newPatients)
+  const drafts = await allOnDevice(user, newPatients)
+  const chosen = drafts.find(({ entry }) => entry === draft)
+  const mine = chosen && (await lockEntry(chosen.entry)) ? chosen : undefined
+  const entry = mine?.entry ?? randomId()
+  await lockEntry(entry)
+  const open = await openEntries()
+  return { mine, theirs: null, entry, unsaved: drafts.filter(one => one.entry !== entry && !open.has(one.entry)) }
 }
 
 /** Which sections of a patient's intake hold something that is not saved. */

@@ -1,0 +1,13 @@
+import { overtaken } from '#domain/drafts/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
+
+/**
+ * Deletes the author's draft with the save of its section. Refuses the save if the author has changed the draft on another device
+ * since this form has `seen` it. Other people's drafts stay.
+ */
+export async function settleDraft(tx: Db, draft: DraftKey, seen: number | undefined) {
+  if (seen !== undefined && seen !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)
+  await discardDraft(tx, draft)
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
+import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
+import { momentOf } from '../../../components/drafts/moment.ts'
+import { forgetOnDevice } from '../../../components/drafts/onDevice.ts'
+import { texts as all } from '../../../i18n/english/drafts.ts'
+
+const texts = all.unsaved
+
+type Props = { user: number; drafts: readonly DeviceDraft[]; onContinue: (entry: string) => void }
+
+/** The unsaved new patients of this device, above the empty form: each can be continued or deleted (S-01). */
+export function UnsavedPatients({ user, drafts, onContinue }: Props) {
+  const [deleted, setDeleted] = useState<readonly string[]>([])
+  const [asked, setAsked] = useState<DeviceDraft>()
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const left = drafts.filter(({ entry }) => !deleted.includes(entry))
+  const remove = async ({ entry }: DeviceDraft) => {
+    forgetOnDevice(user, slotOf(undefined, '', entry))
+    setDeleted([...deleted, entry])
+    return undefined
+  }
+  return (
+    <>
+      {left.length > 0 && (
+        <Alert
+          ref={list}
+          tabIndex={-1}
+          severity="info"
+          role="group"
+          aria-labelledby="unsaved-patients"
+          sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+        >
+          <AlertTitle id="unsaved-patients">{texts.title(left.length)}</AlertTitle>
+          {texts.about}
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: { xs: 2, sm: 1 } }}>
+            {left.map(draft => (
+              <Box
+                component="li"
+                key={draft.entry}
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minWidth: 0 }}
+              >
+                <Button
+                  variant="outlined"
+                  onClick={() => onContinue(draft.entry)}
+                  sx={{ minHeight: 40, minWidth: 0, textAlign: 'left', overflowWrap: 'anywhere' }}
+                >
+                  {texts.open(nameIn(draft), momentOf(draft.saved_at))}
+                </Button>
+                <Button
+                  color="error"
+                  aria-label={texts.deleteOf(nameIn(draft), momentOf(draft.saved_at))}
+                  onClick={() => {
+                    setAsked(draft)
+                    setOpen(true)
+                  }}
+                  sx={{ minHeight: 40 }}
+                >
+                  {texts.delete}
+                </Button>
+              </Box>
+            ))}
+          </Box>
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={open}
+        title={texts.deleteTitle}
+        confirm={texts.delete}
+        onConfirm={() => remove(asked!)}
+        onClose={() => setOpen(false)}
+        onGone={() => (list.current ?? document.getElementById('main'))?.focus()}
+      >
+        {asked && texts.deleteAbout(nameIn(asked))}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const nameIn = ({ values }: DeviceDraft) =>
+  [values.first_name, values.last_name]
+    .map(name => String(name ?? '').trim())
+    .filter(Boolean)
+    .join(' ') || texts.nameless

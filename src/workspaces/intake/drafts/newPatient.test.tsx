@@ -1,0 +1,249 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetToken, keepToken } from '../../../authProvider/session.ts'
+import { heard } from '../../../dataProvider/connection.ts'
+import { advocate, network, openAt } from '../../../testing.ts'
+
+const newPatient = '/patient/intake/add/section-1/p/New'
+
+let addresses: string[] = []
+let router: ReturnType<typeof openAt>
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The network of `testing.ts`, which also records the addresses with their queries. */
+function connect(options: Parameters<typeof network>[0] = {}) {
+  const answered = network(options)
+  const { fetch } = globalThis
+  addresses = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    addresses.push(`${init.method ?? 'GET'} ${url}`)
+    return fetch(url, init)
+  })
+  return answered
+}
+
+const input = (field: string) => document.getElementById(`field-${field}`) as HTMLInputElement
+const isOpen = async () => {
+  await screen.findByRole('option', { name: 'Emergency department' })
+  await waitFor(() => expect(input('first_name')).not.toBeNull())
+}
+
+type Values = Record<string, string | boolean | null>
+const radios = ['gender_at_birth', 'gender_identity', 'homeless']
+const radio = (field: string, value: unknown) =>
+  document.querySelector<HTMLInputElement>(`form input[name="${field}"][value="${value}"]`)!
+
+function type(values: Values) {
+  for (const [field, value] of Object.entries(values)) {
+    if (radios.includes(field)) fireEvent.click(radio(field, value))
+    else if (field === 'receives_texts') fireEvent.click(input(field))
+    else fireEvent.change(input(field), { target: { value } })
+  }
+}
+
+/** Every value that the open form holds. */
+const held = () =>
+  [...document.querySelectorAll<HTMLInputElement>('form input, form select')]
+    .map(one => (one.type === 'radio' || one.type === 'checkbox' ? one.checked && one.value : one.value))
+    .filter(value => value && value !== 'US' && value !== 'null')
+
+/** Section 1 of the first person: any of its fields, marked so that it is known wherever it turns up. */
+const first = fc.record(
+  {
+    first_name: fc.constant('Alphafirst'),
+    last_name: fc.constant('Alphalast'),
+    alt_first_name: fc.constant('Alphaalias'),
+    alt_last_name: fc.constant('Alphabirth'),
+    date_of_birth: fc.constant('01/02/1971'),
+    current_location: fc.constant('501'),
+    gender_at_birth: fc.constantFrom('male', 'female'),
+    gender_identity: fc.constantFrom('male', 'female', 'non-binary'),
+    race: fc.constantFrom('Multiracial', 'Other'),
+    phone_number: fc.constant('(213) 555-0111'),
+    receives_texts: fc.constant(true),
+    email: fc.constant('alpha@example.com'),
+    homeless: fc.constantFrom(true, false),
+  },
+  { requiredKeys: [] },
+)
+/** A first person who can be saved. */
+const whole = {
+  ...{ first_name: 'Alphafirst', last_name: 'Alphalast', date_of_birth: '01/02/1971', current_location: '501' },
+  ...{ gender_at_birth: 'male', gender_identity: 'male', race: 'Other' },
+}
+/** What the second person cannot be saved without, and any of the rest; each as it is typed. */
+const second = fc.record(
+  {
+    first_name: fc.constantFrom('Bravofirst', 'Bravissima'),
+    last_name: fc.constant('Bravolast'),
+    date_of_birth: fc.constant('03/04/1982'),
+    current_location: fc.constant('501'),
+    gender_at_birth: fc.constantFrom('male', 'female'),
+    gender_identity: fc.constantFrom('male', 'female', 'non-binary'),
+    race: fc.constantFrom('Asian or Asian American', 'Declined to say'),
+    alt_first_name: fc.constant('Bravoalias'),
+    alt_last_name: fc.constant('Bravobirth'),
+    phone_number: fc.constant('(213) 555-0122'),
+    receives_texts: fc.constant(true),
+    email: fc.constant('bravo@example.com'),
+    homeless: fc.constantFrom(true, null),
+  },
+  { requiredKeys: Object.keys(whole) as (keyof typeof whole)[] },
+)
+
+/** The record that exactly these values make. */
+const recordOf = (typed: Partial<Values>) => ({
+  ...{ alt_first_name: null, alt_last_name: null, email: null, homeless: null, address_zipcode: null },
+  ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
+  ...{ another_person: false, address_zipcode_confirmed: false },
+  ...{ address_line_one: null, address_line_two: null, address_city: null, address_state: null },
+  ...typed,
+  phone_number: typed.phone_number ? '+12135550122' : null,
+  receives_texts: typed.receives_texts ? [expect.any(Number)] : [],
+  current_location: 501,
+})
+
+/** The pause in typing after which the draft is saved, without waiting for it. */
+const autosave = async () => {
+  const drafts = () => JSON.stringify(localStorage)
+  const before = drafts()
+  const dirty = held().length > 0
+  await act(async () => void window.dispatchEvent(new Event('pagehide')))
+  if (dirty) await waitFor(() => expect(drafts()).not.toBe(before))
+}
+const leaveBy = async (go: () => Promise<void>) => {
+  const form = document.querySelector('form')
+  await act(go)
+  fireEvent.click(await screen.findByText('Leave'))
+  await waitFor(() => expect(document.contains(form)).toBe(false))
+}
+const addPatient = async () => {
+  if (router.state.location.pathname === newPatient) return
+  await act(() => router.navigate(newPatient))
+}
+/** The tab dies: nothing of the page runs any more, and what was stored by then is there when it opens again. */
+const crash = () => {
+  const stored = { ...localStorage }
+  cleanup()
+  localStorage.clear()
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+}
+const leaveForOthers = () => leaveBy(() => router.navigate('/patient/community'))
+
+/** The ways in which a new patient's form can be left, and the next one added. */
+const ways: Record<string, () => Promise<unknown>> = {
+  'leaving for another screen': leaveForOthers,
+  'Add Patient once more from the form itself': async () => {
+    await leaveBy(() => router.navigate(newPatient, { replace: true }))
+  },
+  'browser back and forward': async () => {
+    await leaveBy(() => router.navigate(-1))
+    await act(() => router.navigate(1))
+  },
+  'a session that ends by itself': async () => {
+    act(() => forgetToken())
+    await screen.findByLabelText('Username')
+    act(() => keepToken('a new session'))
+    await waitFor(() => expect(router.state.location.pathname).toBe(newPatient))
+  },
+  'signing out': async () => {
+    act(() => forgetToken({ onPurpose: true }))
+    await screen.findByLabelText('Username')
+    act(() => keepToken('a new session'))
+    await screen.findByRole('navigation', { name: 'Main' })
+  },
+  'another user signing in on the same computer': async () => {
+    act(() => forgetToken())
+    await screen.findByLabelText('Username')
+    connect({ user: { ...advocate, id: advocate.id + 1 } })
+    act(() => keepToken('the session of a colleague'))
+    await screen.findByRole('navigation', { name: 'Main' })
+  },
+  'a crash': async () => {
+    crash()
+    router = openAt(newPatient)
+  },
+  'closing the tab': async () => {
+    cleanup()
+    router = openAt(newPatient)
+  },
+  'losing the connection': async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await leaveForOthers()
+    heard(new Response())
+  },
+  'a save whose response is lost': async () => {
+    vi.stubGlobal('alert', () => undefined)
+    connect({ answers: { 'POST /patients': { fails: true } } })
+    type({ ...whole, homeless: true })
+    fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+    await waitFor(() => expect(entriesIn(addresses)).toHaveLength(1))
+    await screen.findByText(/cannot be reached/)
+    await leaveForOthers()
+  },
+  'deleting the draft': async () => {
+    await leaveForOthers()
+    await addPatient()
+    await isOpen()
+    const remove = screen.queryByRole('button', { name: /^Delete draft of/ })
+    if (!remove) return
+    fireEvent.click(remove)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete draft' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+  'continuing the draft and discarding it': async () => {
+    await leaveForOthers()
+    await addPatient()
+    await isOpen()
+    const open = screen.queryByRole('button', { name: /^Continue with/ })
+    if (!open) return
+    fireEvent.click(open)
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(held()).toEqual([]))
+  },
+}
+
+test.each(Object.keys(ways))(
+  'what was typed for one person never reaches the next one: %s [S-01]',
+  async way => {
+    await fc.assert(
+      fc.asyncProperty(first, second, fc.boolean(), async (alpha, bravo, saved) => {
+        localStorage.clear()
+        sessionStorage.clear()
+        connect()
+        router = openAt(newPatient)
+        await isOpen()
+        type({ first_name: 'Alphafirst', ...alpha } as Values)
+        const left = held()
+        expect(left.length).toBeGreaterThan(0)
+        if (saved) await autosave()
+        await ways[way]!()
+        const before = addresses
+        const writes = connect(way.includes('another user') ? { user: { ...advocate, id: advocate.id + 1 } } : {}).writes
+        await addPatient()
+        await isOpen()
+        expect(held()).toEqual([])
+        type(bravo as Values)
+        fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
+        await waitFor(() => expect(writes()).toHaveLength(1))
+        expect(writes()[0]!.body).toEqual(recordOf(bravo as Values))
+        const entries = [...entriesIn(before), ...entriesIn(addresses)]
+        expect(entries).toEqual([...new Set(entries)])
+        cleanup()
+      }),
+      { numRuns: 1, endOnFailure: true },
+    )
+  },
+  120_000,
+)
+
+/** The numbers of the forms that were sent: one that is sent again creates nobody, so each person needs one of their own. */
+const entriesIn = (calls: string[]) => calls.flatMap(call => /^POST .*\/patients\?entry=([\w-]+)/.exec(call)?.[1] ?? [])
