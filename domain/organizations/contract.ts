@@ -3,6 +3,8 @@ import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts
 import { BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { id, listing, one, paging, rowId, total, word } from '../formats.ts'
+import { seen } from '../seen.ts'
+import { Reassignment, Removal } from './removal.ts'
 import {
   AvailableRoles,
   ListedOrganization,
@@ -92,7 +94,7 @@ export const organizations = contract({
     about: 'Changes an organization; what is absent stays. An address is kept for hospitals alone.',
     access: 'organizations.edit',
     params: one,
-    body: OrganizationEdit,
+    body: OrganizationEdit.extend(seen),
     response: Organization,
   },
   changeStatus: {
@@ -116,10 +118,22 @@ export const organizations = contract({
   removeMember: {
     method: 'DELETE',
     path: '/organizations/:id/members/:userId',
-    about: 'Takes a member out of the organization, with every role at its facilities.',
+    about:
+      'Removes a member from the organization, with every role at its facilities. Their patients go to the colleagues named; without another advocate in the organization they become unassigned. 409 for the last Org Admin.',
     access: 'organizations.removeMember',
     params: member,
+    body: Reassignment.nullish(),
     response: Organization,
+  },
+  removal: {
+    method: 'GET',
+    path: '/organizations/:id/members/:userId/removal',
+    about:
+      'What to decide before a member is removed: their patients by name or initials, who can take over, and what stands in the way.',
+    access: 'organizations.removeMember',
+    params: member,
+    response: Removal,
+    reads: 'patient',
   },
   availableRoles: {
     method: 'GET',

@@ -25,3 +25,46 @@ export const sameHospital = (one: WrittenHospital, other: WrittenHospital): bool
   (alike(one.name, other.name) && alike(one.state, other.state)) ||
   (alike(one.address, other.address) && alike(one.zip?.slice(0, 5) ?? null, other.zip?.slice(0, 5) ?? null)) ||
   (one.npi !== null && one.npi === other.npi)
+
+/** What most hospitals have in their names, and what tells none of them apart. */
+const common = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
+
+/** The pairs of neighboring letters of a text, without blanks. */
+const pairsOf = (text: string): string[] => {
+  const letters = text.replaceAll(' ', '')
+  return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2))
+}
+
+/** How much two texts have in common, from 0 to 1 (Dice coefficient of their letter pairs). */
+function overlap(one: string, other: string): number {
+  const [first, second] = [pairsOf(one), pairsOf(other)]
+  const left = [...second]
+  const shared = first.filter(pair => {
+    const at = left.indexOf(pair)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+  return first.length + second.length === 0 ? 0 : (2 * shared) / (first.length + second.length)
+}
+
+/** How much two names of hospitals are written alike, from 0 to 1. */
+function nameLikeness(one: string | null, other: string | null): number {
+  const [first, second] = [plain(one), plain(other)]
+  const [core, otherCore] = [first.replace(common, ' ').trim(), second.replace(common, ' ').trim()]
+  // A name of common words alone is compared whole.
+  return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
+}
+
+type Placed = WrittenHospital & { city: string | null }
+
+/**
+ * How likely a hospital on record is the one that was entered [S-15]: `likely` by the same name, street or NPI, or by a similar name
+ * in the same city or ZIP code; `possible` by one of these alone; nothing otherwise. `score` orders them.
+ */
+export function hospitalLikeness(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
+  const name = nameLikeness(entered.name, known.name)
+  if (sameHospital(entered, known)) return { score: 2 + name, likely: true }
+  const nearby = alike(entered.city, known.city) || alike(entered.zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null)
+  if (nearby && name >= 0.6) return { score: 1 + name, likely: true }
+  return name >= (nearby ? 0.3 : 0.75) ? { score: name, likely: false } : undefined
+}

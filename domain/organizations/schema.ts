@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes } from '../actor.ts'
+import { optionalZip } from '../common/zip.ts'
 import { facilityStatuses } from '../facilities/schema.ts'
-import { email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
+import { contactNames, email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
 import { instant, text, word } from '../formats.ts'
+import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
+import { isState, stateProblem } from '../states.ts'
 
 /** The three display values are the wire's (decisions ORG-019). */
 export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const
@@ -103,13 +106,14 @@ export const AvailableRoles = z.array(
 
 const addressTooShort = 'Address line must be at least 3 characters long'
 const cityTooShort = 'City must be at least 3 characters long'
-const optional = (max: number) =>
+const optional = (max = 255) =>
   text(max)
     .nullish()
     .transform(value => value || null)
 
 const fields = {
   name: required({ min: 3, max: 255, missing: 'Organizaton name must contain at least 3 letters' }),
+  ...fullNameFlags('contact_first_name', 'contact_last_name'),
   contact_first_name: firstName,
   contact_last_name: lastName,
   email,
@@ -121,8 +125,8 @@ const address = {
   address_line_one: optional(255),
   address_line_two: optional(255),
   city: optional(120),
-  state: optional(40),
-  zip_code: optional(10),
+  state: optional(),
+  zip_code: optionalZip,
 }
 type Address = Partial<Record<keyof typeof address, string | null>>
 
@@ -133,7 +137,7 @@ export function addressProblems(given: Address): Record<string, string> {
   if ('address_line_one' in given && short(given.address_line_one)) errors.address_line_one = addressTooShort
   if (given.address_line_two && short(given.address_line_two)) errors.address_line_two = addressTooShort
   if ('city' in given && short(given.city)) errors.city = cityTooShort
-  if ('state' in given && !given.state) errors.state = requiredInformation
+  if ('state' in given && !isState(given.state ?? '')) errors.state = given.state ? stateProblem : requiredInformation
   if ('zip_code' in given && !given.zip_code) errors.zip_code = requiredInformation
   return errors
 }
@@ -149,15 +153,30 @@ const checkAddress = (given: Address, context: z.RefinementCtx) => {
 
 /** An organization as the New Organization dialog sends it; an address is a hospital's. */
 export const NewOrganization = z
-  .object({ type: word(organizationTypes), ...fields, plan: fields.plan.default('free'), ...address })
+  .object({
+    type: word(organizationTypes),
+    ...fields,
+    plan: fields.plan.default('free'),
+    ...address,
+    /** Created although one with this name and ZIP code exists. */
+    create_anyway: z.boolean().default(false),
+  })
   .superRefine((organization, context) => {
     if (organization.type === 'hospital') checkAddress(organization, context)
   })
+  .superRefine(checkShortNames(contactNames), besideFields)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
 /** What of an organization is changed; what is absent stays, and its type always does. */
-export const OrganizationEdit = z.object({ ...fields, ...address, second_factor_required: z.boolean() }).partial()
+export const OrganizationEdit = z
+  .object({ ...fields, ...address, second_factor_required: z.boolean() })
+  .partial()
+  .superRefine(checkShortNames(contactNames), besideFields)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
 /** The same of a hospital, of whose address those parts that are given follow its rules. */
 export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
+
+/** The message of an organization that is entered again (S-16). */
+export const organizationExists = ({ name, zip_code }: Pick<ListedOrganization, 'name' | 'zip_code'>): string =>
+  zip_code ? `${name} (ZIP code ${zip_code}) already exists.` : `${name} already exists.`

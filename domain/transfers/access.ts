@@ -1,6 +1,6 @@
 import { type Actor, may } from '../actor.ts'
 
-type Owned = { advocate_id: number; organization_id: number | null }
+type Owned = { advocate_id: number | null; organization_id: number | null }
 
 export const transferAccess = {
   /** All of an advocate's patients, to anybody (spec 1 §6). */

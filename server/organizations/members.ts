@@ -2,17 +2,22 @@ import type { organizations } from '#domain/organizations/contract.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { difference } from '../audit/difference.ts'
 import type { Handlers } from '../http/serve.ts'
-import { availableRoles, reachMember, removeMember, withPeople } from './people.ts'
+import { momentsOf } from '../patients/reach.ts'
+import { holdOrganization, refuseLastAdmin } from './lastAdmin.ts'
+import { reassignPatients } from './leaving.ts'
+import { availableRoles, holdMember, reachMember, removeMember, withPeople } from './people.ts'
 import { findOrganization } from './queries.ts'
 import { reachOrganization } from './reach.ts'
+import { removalPreview } from './removalPreview.ts'
 
-type Members = 'addMember' | 'removeMember' | 'availableRoles' | 'giveRole' | 'removeRole'
+type Members = 'addMember' | 'removeMember' | 'removal' | 'availableRoles' | 'giveRole' | 'removeRole'
 
 /** Who belongs to an organization, and what they do at its facilities. Rights change with the next request; sessions stay. */
 export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
   async addMember({ tx, actor, params, body, now, allow, about }) {
     const organization = await reachOrganization(tx, actor, params.id)
     allow(organization)
+    await holdOrganization(tx, organization.id)
     const user = await tx
       .selectFrom('users')
       .select(['id', 'organization_id', 'organization_role'])
@@ -22,6 +27,7 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
     if (!user) throw new Refusal('invalid', pleaseSelect, { errors: { user_id: pleaseSelect } })
     if (user.organization_id !== null && user.organization_id !== organization.id)
       throw new Refusal('conflict', 'This user belongs to another organization and has to be removed there first.')
+    if (user.organization_role === 'administrator' && body.role === 'member') await refuseLastAdmin(tx, user)
     const change = { organization_id: organization.id, organization_role: body.role }
     await tx
       .updateTable('users')
@@ -32,19 +38,35 @@ export const memberRoutes: Pick<Handlers<typeof organizations>, Members> = {
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
   },
 
-  async removeMember({ tx, actor, params, now, allow, about }) {
+  async removeMember(call) {
+    const { tx, actor, params, body, now, allow, about } = call
     const organization = await reachOrganization(tx, actor, params.id)
     allow(organization)
-    const member = await reachMember(tx, organization.id, params.userId)
+    await holdOrganization(tx, organization.id)
+    const member = await holdMember(tx, organization.id, params.userId)
+    await refuseLastAdmin(tx, { id: member.id, organization_id: organization.id })
+    const moves = await reassignPatients(call, organization.id, member, body ?? {})
+    for (const { patient_ids, application_ids, new_pa_id } of moves)
+      about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: member.id, new_pa_id, application_ids } })
     const { roles, contact_of } = await removeMember(tx, organization.id, member.id, now)
     for (const id of contact_of)
       about({ type: 'facilities', ids: [id], detail: { changes: { primary_contact_id: [member.id, null] } } })
     const { changes } = difference(
-      { ...member, organization_id: organization.id, facility_roles: roles },
+      { organization_role: member.organization_role, organization_id: organization.id, facility_roles: roles },
       { organization_id: null, organization_role: null, ...(roles.length && { facility_roles: null }) },
     )
     about({ type: 'users', ids: [member.id], detail: { organization_id: organization.id, changes } })
     return withPeople(tx, (await findOrganization(tx, 'all', organization.id))!)
+  },
+
+  async removal({ tx, actor, params, now, house, allow, about }) {
+    const organization = await reachOrganization(tx, actor, params.id)
+    allow(organization)
+    const member = await reachMember(tx, organization.id, params.userId)
+    const subject = { organization_id: organization.id, user_id: member.id }
+    const preview = await removalPreview(tx, actor, momentsOf(now, house.config), subject)
+    about({ type: 'patients', ids: preview.patients.map(({ id }) => id) })
+    return preview
   },
 
   async availableRoles({ tx, actor, params, allow }) {

@@ -26,7 +26,8 @@ const hospital = {
   state: 'CA',
   zip_code: '91101',
 }
-const post = (given: object) => admin('POST', '/organizations', given)
+/** Created also where another test has used the name. */
+const post = (given: object) => admin('POST', '/organizations', { create_anyway: true, ...given })
 const patch = (id: number, given: object) => admin('PATCH', `/organizations/${id}`, given)
 const wrong = async (reply: ReturnType<typeof post>) => [(await reply).statusCode, (await reply).json().errors]
 const nameText = 'Organizaton name must contain at least 3 letters'
@@ -84,6 +85,9 @@ describe('POST /organizations', () => {
     ['ORG-014', { city: 'LA' }, { city: 'City must be at least 3 characters long' }],
     ['ORG-015', { state: '' }, { state: 'Required information' }],
     ['ORG-015', { zip_code: null }, { zip_code: 'Required information' }],
+    ['ORG-015', { zip_code: 'ABC' }, { zip_code: 'Enter a five-digit ZIP code' }],
+    ['ORG-015', { zip_code: '9110' }, { zip_code: 'Enter a five-digit ZIP code' }],
+    ['ORG-015', { state: 'ZZ' }, { state: 'Choose one of the listed states' }],
   ])(
     '422 (%s) %j [ORG-008] [ORG-009] [ORG-010] [ORG-011] [ORG-012] [ORG-013] [ORG-014] [ORG-015]',
     async (_row, given, errors) => {
@@ -97,6 +101,23 @@ describe('POST /organizations', () => {
 
   test('201 none of the address rules holds for a treatment center [ORG-015]', async () => {
     expect((await post({ ...center, address_line_one: '1', city: 'LA', state: '' })).statusCode).toBe(201)
+  })
+
+  test('409 an organization of this name and ZIP code exists, with what it is; created anyway when said so [S-16]', async () => {
+    const given = { ...hospital, name: 'Rowan & Lake Hospital', zip_code: '91101-1234' }
+    const first = (await post(given)).json().data
+    const again = { ...given, name: ' rowan lake HOSPITAL.', zip_code: '91101', create_anyway: false }
+    const reply = await post(again)
+    expect([reply.statusCode, reply.json().message]).toEqual([409, 'Rowan & Lake Hospital (ZIP code 91101) already exists.'])
+    expect(reply.json().data).toEqual(first)
+    expect((await post({ ...again, zip_code: '10001' })).statusCode).toBe(201)
+    expect((await post({ ...again, create_anyway: true })).statusCode).toBe(201)
+  })
+
+  test('of ten who add one organization at a time, one succeeds [S-16]', async () => {
+    const given = { ...center, name: 'Quickbeam Recovery', create_anyway: false }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => post(given)))
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(409)])
   })
 
   test.each(['tech.support', 'org.admin', 'hospital.admin', 'advocate'] as const)(

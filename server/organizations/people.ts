@@ -3,6 +3,7 @@ import { facilityRoles } from '#domain/actor.ts'
 import type { FacilitySummary, ListedOrganization, Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 import { photoUrl } from '../facilities/photos.ts'
 
 /** The organization with its people and locations. Two more questions, however many they are. */
@@ -24,7 +25,7 @@ export async function membersOf(db: Db, organization_id: number): Promise<Organi
     .select(['id', 'first_name', 'last_name', 'phone_number', 'email', 'organization_role'])
     .select(
       sql<OrganizationMember['facility_roles']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', f.id, 'facility_name', f.name, 'facility_role', r.facility_role) order by f.name, r.id)
+        select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', f.id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
         from facility_roles r join facilities f on f.id = r.facility_id
         where r.user_id = users.id and f.organization_id = users.organization_id and f.deleted_at is null), '[]')`.as(
         'facility_roles',
@@ -59,7 +60,7 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
       'facilities.intake_complete',
       'photo.id as photo_id',
     ])
-    .orderBy('facilities.name')
+    .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
   return rows.map(({ photo_id, ...row }) => ({
@@ -70,11 +71,17 @@ async function locationsOf(db: Db, organization_id: number): Promise<FacilitySum
   }))
 }
 
-/** The member, held until the transaction ends; somebody of another organization is none. */
+/** The member held until the transaction ends: neither do they enter a patient meanwhile, nor does somebody else change them. */
+export async function holdMember(tx: Db, organization_id: number, user_id: number) {
+  await tx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute()
+  return reachMember(tx, organization_id, user_id)
+}
+
+/** The member of an organization. Anybody else does not exist here. */
 export async function reachMember(tx: Db, organization_id: number, user_id: number) {
   const member = await tx
     .selectFrom('users')
-    .select(['id', 'organization_role'])
+    .select(['id', 'first_name', 'last_name', 'organization_role'])
     .where('id', '=', user_id)
     .where('organization_id', '=', organization_id)
     .executeTakeFirst()
@@ -92,7 +99,7 @@ export async function availableRoles(db: Db, organization_id: number, user_id: n
     .where('facilities.organization_id', '=', organization_id)
     .where('facilities.deleted_at', 'is', null)
     .select(['facilities.id', 'facilities.name', 'facility_roles.facility_role'])
-    .orderBy('facilities.name')
+    .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
   return [...Map.groupBy(rows, row => row.id).values()]

@@ -4,6 +4,7 @@ import { activeFlag, type ListedOrganization } from '#domain/organizations/schem
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { nameBegins, ordered, pageOf } from '../db/listing.ts'
+import { lockNames, sameName } from '../db/sameName.ts'
 import { where } from '../db/where.ts'
 
 const locations = sql<number>`(select count(*) from facilities f where f.organization_id = organizations.id and f.deleted_at is null)`
@@ -94,4 +95,27 @@ export async function listOrganizations(
     .execute()
   const byId = new Map(rows.map(row => [row.id, asListed(row)]))
   return { rows: ids.flatMap(({ id }) => byId.get(id) ?? []), total }
+}
+
+/**
+ * The organization of this name and ZIP code, ignoring case, blanks and punctuation (S-16); one of which no ZIP code is known goes
+ * by its name. Until the transaction ends none is added.
+ */
+export async function organizationNamed(
+  tx: Db,
+  { name, zip_code }: { name: string; zip_code: string | null },
+): Promise<ListedOrganization | undefined> {
+  await lockNames(tx, 'organizations')
+  const zip = sql`left(organizations.zip_code, 5)`
+  const row = await selectOrganizations(tx)
+    .where(sameName('organizations.name', name))
+    .$if(zip_code !== null, query =>
+      query.where(
+        sql<boolean>`(organizations.zip_code is null or organizations.type <> 'hospital' or ${zip} = left(${zip_code}, 5))`,
+      ),
+    )
+    .orderBy('organizations.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && asListed(row)
 }

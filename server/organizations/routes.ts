@@ -1,13 +1,21 @@
 import type { Actor } from '#domain/actor.ts'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import type { organizations } from '#domain/organizations/contract.ts'
-import { addressOf, addressProblems, type ListedOrganization, type OrganizationEdit } from '#domain/organizations/schema.ts'
+import {
+  addressOf,
+  addressProblems,
+  type ListedOrganization,
+  type OrganizationEdit,
+  organizationExists,
+} from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { memberRoutes } from './members.ts'
 import { withPeople } from './people.ts'
-import { findOrganization, listOrganizations } from './queries.ts'
+import { findOrganization, listOrganizations, organizationNamed } from './queries.ts'
 import { reachOrganization } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
@@ -18,9 +26,14 @@ export const organizationRoutes: Handlers<typeof organizations> = {
     return { data: rows, total }
   },
 
-  async create({ tx, body, now, allow, about }) {
+  async create({ tx, body: { create_anyway, ...body }, now, allow, about }) {
     allow()
-    const row = { ...body, ...(body.type !== 'hospital' && noAddress) }
+    const row = { ...withoutFullNameFlags(body), ...(body.type !== 'hospital' && noAddress) }
+    const same = await organizationNamed(tx, row)
+    if (same && !create_anyway) {
+      about({ type: 'organizations', ids: [same.id] })
+      throw new Refusal('conflict', organizationExists(same), { fresh: same })
+    }
     const { id } = await tx
       .insertInto('organizations')
       .values({ ...row, created_at: now, updated_at: now })
@@ -52,9 +65,14 @@ export const organizationRoutes: Handlers<typeof organizations> = {
     return withPeople(tx, organization)
   },
 
-  async edit({ tx, actor, params, body, now, allow, about }) {
+  async edit({ tx, actor, params, body: { updated_at, ...body }, now, allow, about }) {
+    await tx.selectFrom('organizations').select('id').where('id', '=', params.id).forUpdate().execute()
     const before = await reachOrganization(tx, actor, params.id)
     allow(before)
+    if (isOvertaken(updated_at, before)) {
+      about({ type: 'organizations', ids: [before.id] })
+      throw overtaken(await withPeople(tx, before))
+    }
     const change = settled(before, body)
     await tx
       .updateTable('organizations')
@@ -85,10 +103,8 @@ async function ownOrganization(tx: Db, actor: Actor) {
 const noAddress = { address_line_one: null, address_line_two: null, city: null, state: null, zip_code: null }
 
 /** What changes: a hospital's address by its rules, anybody else's not at all. */
-function settled(
-  before: ListedOrganization,
-  { address_line_one, address_line_two, city, state, zip_code, ...rest }: OrganizationEdit,
-) {
+function settled(before: ListedOrganization, edit: OrganizationEdit) {
+  const { address_line_one, address_line_two, city, state, zip_code, ...rest } = withoutFullNameFlags(edit)
   if (before.type !== 'hospital') return rest
   const address = addressOf({ address_line_one, address_line_two, city, state, zip_code })
   const errors = addressProblems(address)

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { initials } from '../notifications/tell.ts'
 import { reachPatient } from '../patients/reach.ts'
-import { movePatients, reachTarget, tellOfTransfer } from './transfer.ts'
+import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from './transfer.ts'
 
 export const transferRoutes: Handlers<typeof transfers> = {
   async all(call) {
@@ -17,8 +17,8 @@ export const transferRoutes: Handlers<typeof transfers> = {
     const to = await reachTarget(tx, body.new_pa_id)
     const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, at: now })
     const { length } = patient_ids
-    const patients = length === 1 ? '1 patient' : `${length} patients`
-    if (length) await tellOfTransfer(call, { from, to, patients, applications: application_ids, by: actor.id })
+    if (length)
+      await notifyOfTransfer(call, { from, to, patients: countOfPatients(length), applications: application_ids, by: actor.id })
     about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: from.id, new_pa_id: to.id, application_ids } })
     return { patients: length, applications: application_ids.length }
   },
@@ -28,15 +28,20 @@ export const transferRoutes: Handlers<typeof transfers> = {
     const patient = await reachPatient(call, params.id)
     allow({ ...patient, new_pa_id: body.new_pa_id })
     const to = await reachTarget(tx, body.new_pa_id, may(actor, 'FULL_PATIENT_TRANSFER') ? undefined : actor.organization_id)
-    const from = (await findOwner(tx, patient.advocate_id))!
-    const detail = { old_pa_id: from.id, new_pa_id: to.id }
-    if (from.id === to.id) {
+    const from = patient.advocate_id === null ? null : (await findOwner(tx, patient.advocate_id))!
+    const detail = { old_pa_id: patient.advocate_id, new_pa_id: to.id }
+    if (patient.advocate_id === to.id) {
       about({ patient_id: patient.id, type: 'patients', ids: [patient.id], detail })
       return { patients: 0, applications: 0 }
     }
-    const { patient_ids, application_ids } = await movePatients(tx, { from: from.id, to, patient_id: patient.id, at: now })
+    const { patient_ids, application_ids } = await movePatients(tx, {
+      from: patient.advocate_id,
+      to,
+      patient_ids: [patient.id],
+      at: now,
+    })
     if (!patient_ids.length) throw new Refusal('conflict', 'Somebody else has transferred this patient just now.')
-    await tellOfTransfer(call, {
+    await notifyOfTransfer(call, {
       from,
       to,
       patients: initials(patient),

@@ -1,9 +1,10 @@
 import { isStopped } from '#domain/applications/approval.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { maySignIn } from '../account/active.ts'
 import { listApplications } from '../applications/queries.ts'
 import type { Db } from '../db/connect.ts'
 import { alert } from '../notifications/alert.ts'
-import { coordinatorsOf, initials, isReleased, refresh, type Teller, tell } from '../notifications/tell.ts'
+import { coordinatorsOf, initials, isReleased, refresh, socialWorkAdmins, type Teller, tell } from '../notifications/tell.ts'
 
 export type Target = { id: number; first_name: string; last_name: string; organization_id: number | null }
 
@@ -17,7 +18,7 @@ export async function reachTarget(tx: Db, id: number, organization_id?: number |
     .select(['id', 'first_name', 'last_name', 'organization_id'])
     .where('id', '=', id)
     .where('is_patient_advocate', '=', true)
-    .where('tmri_status', '=', 'Approved')
+    .where(maySignIn())
     .forShare()
     .executeTakeFirst()
   if (!target || (organization_id !== undefined && (organization_id === null || target.organization_id !== organization_id)))
@@ -27,20 +28,30 @@ export async function reachTarget(tx: Db, id: number, organization_id?: number |
 
 const notAnAdvocate = 'Patients can only be transferred to an approved patient advocate'
 
+type Moving = {
+  /** Whose patients move; null for unassigned ones. */
+  from: number | null
+  /** Who takes them; null leaves them unassigned, in the organization where they are. */
+  to: Target | null
+  /** Only these patients. */
+  patient_ids?: readonly number[]
+  at: string
+}
+
 /**
- * Gives an advocate's patients (or this one of them) and all of their applications to another, whose organization they follow.
- * Answers what has moved; what an application's answer was based on is stale now, so it answers 409.
+ * Gives an advocate's patients (or these of them) and all of their applications to another, whose organization they follow, or to
+ * nobody. Returns what has moved; an answer to one of these applications that was begun before gets 409.
  */
 export async function movePatients(
   tx: Db,
-  { from, to, patient_id, at }: { from: number; to: Target; patient_id?: number; at: string },
+  { from, to, patient_ids: only, at }: Moving,
 ): Promise<{ patient_ids: number[]; application_ids: number[] }> {
-  const owner = { advocate_id: to.id, organization_id: to.organization_id, updated_at: at }
+  const owner = { advocate_id: to?.id ?? null, ...(to && { organization_id: to.organization_id }), updated_at: at }
   const patients = await tx
     .updateTable('patients')
     .set(owner)
-    .where('advocate_id', '=', from)
-    .$if(patient_id !== undefined, query => query.where('id', '=', patient_id!))
+    .where('advocate_id', from === null ? 'is' : '=', from)
+    .$if(only !== undefined, query => query.where('id', 'in', only!))
     .returning('id')
     .execute()
   const patient_ids = patients.map(row => row.id)
@@ -55,29 +66,47 @@ export async function movePatients(
 }
 
 type Person = { id: number; first_name: string; last_name: string }
-type Moved = { from: Person; to: Target; patients: string; patient_id?: number; applications: readonly number[]; by: number }
+type Moved = {
+  /** Null for a patient who had no advocate. */
+  from: Person | null
+  /** Null for one who has none now. */
+  to: Person | null
+  patients: string
+  patient_id?: number
+  applications: readonly number[]
+  by: number
+}
+
+const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`
 
 /**
- * Tells the old and the new owner, but not whoever did it, and the coordinators of the facilities to which applications are under
- * way: once for each facility. A subject carries initials or a number, never a name of a patient (decisions NOTE-014).
+ * Notifies the old and the new advocate (the Social Work Admins, where there is none now), but not the person who did it, and the
+ * coordinators of the facilities with running applications, once for each facility. A subject carries initials or a number, never a
+ * patient's name (decisions NOTE-014).
  */
-export async function tellOfTransfer(call: Teller, { from, to, patients, patient_id, applications, by }: Moved) {
-  const [before, after] = [from, to].map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+export async function notifyOfTransfer(call: Teller, { from, to, patients, patient_id, applications, by }: Moved) {
   const { tx, house, now } = call
   const whose = patient_id === undefined ? {} : { patient_id }
-  const owners = [
-    { id: from.id, subject: `${patients}: transferred`, message: `Now with ${after}.` },
-    { id: to.id, subject: `${patients}: transferred to you`, message: `Until now with ${before}.` },
-  ].filter(({ id }) => id !== by)
-  for (const { id, ...said } of owners) {
-    await tell(call, [id], null, { ...said, ...whose })
-    await alert(tx, house, [id], { subject: said.subject, path: '/patient/advocate', ...whose })
+  const until = from ? `Until now with ${nameOf(from)}.` : 'Until now without an advocate.'
+  const news = [
+    ...(from
+      ? [{ people: [from.id], subject: `${patients}: transferred`, message: to ? `Now with ${nameOf(to)}.` : 'Now unassigned.' }]
+      : []),
+    to
+      ? { people: [to.id], subject: `${patients}: transferred to you`, message: until }
+      : { people: await socialWorkAdmins(tx), subject: `${patients}: no advocate`, message: `${until} Please assign one.` },
+  ]
+  for (const { people, ...said } of news) {
+    const others = people.filter(id => id !== by)
+    await tell(call, others, null, { ...said, ...whose })
+    await alert(tx, house, others, { subject: said.subject, path: '/patient/advocate', ...whose })
   }
 
   // A patient may have no application, and leaves the one dashboard for the other all the same.
-  call.after(() => house.live.publish({ kind: 'application', application_id: null, users: [from.id, to.id] }))
-  const moved = (await listApplications(tx, 'all', { ids: applications, sort: 'oldest' })).applications
-  await refresh(call, moved, [from.id])
+  const users = [from, to].flatMap(person => person?.id ?? [])
+  call.after(() => house.live.publish({ kind: 'application', application_id: null, users }))
+  const moved = (await listApplications(tx, 'all', { now, ids: applications, sort: 'oldest' })).applications
+  await refresh(call, moved, from ? [from.id] : [])
   const running = moved.filter(one => isStopped(one) || one.status === 'Admitted')
   for (const [, there] of Map.groupBy(running, one => one.facility_id)) {
     const readable = []
@@ -86,8 +115,12 @@ export async function tellOfTransfer(call: Teller, { from, to, patients, patient
     if (!first) continue
     const people = (await coordinatorsOf(tx, first.facility_id)).filter(id => id !== by)
     const [what, id] = readable.length === 1 ? [initials(first), first.id] : [`${readable.length} applications`, null]
-    const subject = `${what}: new advocate`
-    await tell(call, people, id, { subject, message: `${first.crisis_center}: now with ${after}` })
+    const subject = to ? `${what}: new advocate` : `${what}: no advocate`
+    const message = to ? `now with ${nameOf(to)}` : 'without an advocate at the moment'
+    await tell(call, people, id, { subject, message: `${first.crisis_center}: ${message}` })
     await alert(tx, house, people, { subject, path: `/patient/intakecoord${id ? `/${id}` : ''}`, ...whose })
   }
 }
+
+/** How many patients, as a subject counts them. */
+export const countOfPatients = (count: number): string => (count === 1 ? '1 patient' : `${count} patients`)

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { rowId } from '../formats.ts'
+
+/** Who takes over a removed member's patients: one colleague all of them, or a colleague for each (S-14). */
+export const Reassignment = z.object({
+  reassign_to: rowId.nullish().describe('The advocate who takes over every patient that is not in `reassign`'),
+  reassign: z
+    .array(z.object({ patient_id: rowId, advocate_id: rowId }))
+    .max(10_000)
+    .optional(),
+})
+export type Reassignment = z.infer<typeof Reassignment>
+
+/** What removing a member needs to be told first. */
+export const Removal = z.object({
+  only_admin: z.boolean().describe('The last Org Admin, who cannot be removed'),
+  patients: z.array(
+    z.object({
+      id: rowId,
+      name: z.string().describe('Initials, for a caller who cannot read the patient'),
+      running: z.number().int().describe('Running applications'),
+    }),
+  ),
+  advocates: z.array(z.object({ id: rowId, first_name: z.string(), last_name: z.string() })).describe('Who can take over'),
+  last_coordinator_at: z
+    .array(z.string())
+    .describe('Locations with running applications that would have no Admissions Coordinator'),
+})
+export type Removal = z.infer<typeof Removal>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { hospitalLikeness } from './sameHospital.ts'
+
+const cedar = {
+  ...{ name: 'Cedar Fork Community Hospital', address: '9 Fork Road', city: 'Nashville', state: 'TN', zip: '37203', npi: null },
+}
+
+test.each([
+  ['the same name in the same state', { name: 'the CEDAR FORK community hospital.', city: 'Memphis', zip: '38103' }, true],
+  ['the same street', { name: 'Cedars', city: 'Other' }, true],
+  ['a similar name in the same city', { name: 'Cedar Forks Comunity', address: null, zip: null }, true],
+  ['a similar name with the same ZIP code', { name: 'Cedarfork Hospital', address: null, city: null }, true],
+  ['a somewhat similar name nearby', { name: 'Cedar Hill Hospital', address: null }, false],
+  ['a very similar name elsewhere', { name: 'Cedar Fork Comm. Hospital', address: null, city: 'Memphis', zip: '38103' }, false],
+  ['another name nearby', { name: 'Riverbend Medical Center', address: null }, undefined],
+  ['common words alone', { name: 'Community Hospital Center', address: null, city: 'Memphis', zip: '38103' }, undefined],
+])('%s [S-15]', (_what, given, likely) => expect(hospitalLikeness({ ...cedar, ...given }, cedar)?.likely).toBe(likely))
+
+test('the more alike, the earlier', () => {
+  const score = (name: string) => hospitalLikeness({ ...cedar, address: null, name }, cedar)!.score
+  expect(score('Cedar Fork Community Hospital')).toBeGreaterThan(score('Cedar Fork Comunity Hosp'))
+  expect(score('Cedar Fork Comunity Hosp')).toBeGreaterThan(score('Cedar Hill Hospital'))
+})

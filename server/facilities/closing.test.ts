@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest'
+import type { Status } from '#domain/applications/schema.ts'
+import { no, yes } from '#domain/applications/testing.ts'
+import { meanwhileOn } from '../guards/meanwhile.ts'
+import { readyPatient } from '../patients/testing.ts'
+import {
+  buildApplication,
+  buildDocument,
+  buildFacility,
+  buildOrganization,
+  buildPatient,
+  buildRelease,
+  buildStaff,
+  buildUser,
+} from '../seed/builders.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, house, as, clock } = await startServer()
+const { users } = await castWorld(db)
+const advocate = as('advocate')
+const meanwhile = meanwhileOn(db)
+const day = 24 * 60 * 60
+
+/** A location with its Org Admin and a coordinator, and one application in each of these statuses. */
+async function aLocation(...statuses: Status[]) {
+  const now = house.now()
+  const { id: organization_id } = await buildOrganization(db, now)
+  const facility = await buildFacility(db, now, { organization_id, name: 'Willow House' })
+  const orgAdmin = await buildUser(db, now, { organization_id, organization_role: 'administrator' })
+  const coordinator = await buildStaff(db, now, { facility_id: facility.id })
+  const applications = []
+  for (const status of statuses) {
+    const patient = await buildPatient(db, now, { advocate_id: users.advocate, first_name: 'Firstperson', last_name: 'Alpha' })
+    await buildRelease(db, now, { patient_id: patient.id })
+    applications.push(await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id, status }))
+  }
+  const remove = () => as(orgAdmin.id)('DELETE', `/facilities/${facility.id}`)
+  return { organization_id, facility, orgAdmin, coordinator, applications, remove }
+}
+const standing = (facility_id: number) =>
+  db.selectFrom('applications').select(['status', 'ended_at']).where('facility_id', '=', facility_id).orderBy('id').execute()
+const statusesAt = async (facility_id: number) => (await standing(facility_id)).map(({ status }) => status)
+
+describe('deleting a location with applications [S-13]', () => {
+  test('200 the running ones end as "Facility closed" and their advocate is notified; ended ones stay as they were', async () => {
+    const running = ['New', 'In Review', 'Request for Interview', 'Accepted', 'Hold'] as const
+    const ended = ['Declined Insurance', 'Withdrawn', 'Treatment Completed'] as const
+    const { facility, applications, remove, orgAdmin } = await aLocation(...running, ...ended)
+    const counts = await as(orgAdmin.id)('GET', `/facilities/${facility.id}/closing`)
+    expect(counts.json().data).toEqual({ running: 5, booked: 0 })
+    const reply = await remove()
+    expect([reply.statusCode, reply.json().data]).toEqual([200, { id: facility.id, ended: 5 }])
+    expect(await statusesAt(facility.id)).toEqual([...running.map(() => 'Facility closed'), ...ended])
+    expect((await standing(facility.id))[0]!.ended_at).toBe(house.now().toISOString())
+
+    const [first] = applications
+    const notified = await db
+      .selectFrom('notifications')
+      .select(['user_id', 'subject', 'message'])
+      .where(
+        'application_id',
+        'in',
+        applications.map(({ id }) => id),
+      )
+      .execute()
+    expect(notified).toEqual(
+      running.map(() => ({
+        user_id: users.advocate,
+        subject: 'F.A.: Facility closed',
+        message: 'Willow House: This location has closed',
+      })),
+    )
+    const transitions = (await advocate('GET', `/applications/${first!.id}/timeline`)).json().data
+    expect(transitions.at(-1)).toMatchObject({ field: null, status_before: 'New', status: 'Facility closed' })
+    const shown = (await advocate('GET', `/applications/${first!.id}`)).json().data
+    expect(shown).toMatchObject({ status: 'Facility closed', turn: null, crisis_center: 'Willow House' })
+  })
+
+  test.each(['Booked', 'Ready to Book', 'Admitted'] as const)(
+    '409 with the count while one is %s, and nothing ends',
+    async status => {
+      const { facility, orgAdmin, remove } = await aLocation('New', status)
+      const reply = await remove()
+      expect([reply.statusCode, reply.json()]).toEqual([
+        409,
+        {
+          message: '1 patient is booked or admitted here. Record the admission or the outcome first, then delete the location.',
+        },
+      ])
+      expect(await statusesAt(facility.id)).toEqual(['New', status])
+      expect((await as(orgAdmin.id)('GET', `/facilities/${facility.id}/closing`)).json().data).toEqual({ running: 1, booked: 1 })
+    },
+  )
+
+  test('a bed that was held there is released with the application', async () => {
+    const { facility, applications, remove, coordinator } = await aLocation('Accepted')
+    const bed = await db
+      .insertInto('open_beds')
+      .values({
+        facility_id: facility.id,
+        treatment_level: 189,
+        population: 'anyone',
+        open: 1,
+        held: 1,
+        told_at: house.now().toISOString(),
+        told_by: coordinator.id,
+      } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const until = new Date(house.now().getTime() + 3_600_000).toISOString()
+    const at = house.now().toISOString()
+    await db
+      .insertInto('bed_holds')
+      .values({ application_id: applications[0]!.id, bed_id: bed.id, held_by: coordinator.id, held_at: at, until })
+      .execute()
+    expect((await remove()).statusCode).toBe(200)
+    const hold = await db
+      .selectFrom('bed_holds')
+      .select('outcome')
+      .where('application_id', '=', applications[0]!.id)
+      .executeTakeFirst()
+    expect(hold).toEqual({ outcome: 'released' })
+  })
+
+  test('409 an answer can no longer be taken back once the location is gone', async () => {
+    const { applications, remove } = await aLocation('Accepted')
+    const path = `/applications/${applications[0]!.id}`
+    const answered = await advocate('PATCH', `${path}/state-update`, no.patient_agreed)
+    expect(answered.json().data.status).toBe('Rejected')
+    await remove()
+    const reply = await advocate('POST', `${path}/take-back`, { field: 'patient_agreed' })
+    expect([reply.statusCode, reply.json().message]).toEqual([409, 'This location has closed, so the answer stays.'])
+    expect((await advocate('GET', path)).json().data.status).toBe('Rejected')
+  })
+
+  test('the audit trail names the applications that ended', async () => {
+    const { facility, applications, remove } = await aLocation('New')
+    await remove()
+    const row = await db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('action', '=', 'facilities.remove')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row.detail).toMatchObject({ application_ids: [applications[0]!.id] })
+    expect(await statusesAt(facility.id)).toEqual(['Facility closed'])
+  })
+})
+
+describe('deleting a location while somebody else acts [S-13] [APP-016]', () => {
+  const deleted = (id: number) => (tx: typeof db) =>
+    tx.updateTable('facilities').set({ deleted_at: house.now().toISOString() }).where('id', '=', id).execute()
+
+  test('404 nobody applies to a location that is deleted at that moment', async () => {
+    const { facility } = await aLocation()
+    const recordId = await readyPatient(advocate)
+    const reply = await meanwhile(deleted(facility.id), () => advocate('POST', `/facilities/${facility.id}/apply`, { recordId }))
+    expect(reply.statusCode).toBe(404)
+    expect(await statusesAt(facility.id)).toEqual([])
+  })
+
+  test('409 a patient booked at that moment keeps the location', async () => {
+    const { facility, applications, remove } = await aLocation('Accepted')
+    const reply = await meanwhile(
+      tx => tx.updateTable('applications').set({ status: 'Booked' }).where('id', '=', applications[0]!.id).execute(),
+      remove,
+    )
+    expect([reply.statusCode, reply.json().message]).toEqual([409, expect.stringContaining('1 patient is booked')])
+    expect(await statusesAt(facility.id)).toEqual(['Booked'])
+  })
+
+  test('an application sent at the same moment is either refused or ended, never left running', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { facility, remove } = await aLocation()
+      const recordId = await readyPatient(advocate)
+      await Promise.all([advocate('POST', `/facilities/${facility.id}/apply`, { recordId }), remove()])
+      expect((await statusesAt(facility.id)).filter(status => status !== 'Facility closed')).toEqual([])
+    }
+  })
+
+  test('of an answer and the deletion at the same moment one wins', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { facility, applications, coordinator, remove } = await aLocation('New')
+      const [removed] = await Promise.all([
+        remove(),
+        as(coordinator.id)('PATCH', `/applications/${applications[0]!.id}/state-update`, yes.insurance_accepted),
+      ])
+      expect([removed.statusCode, await statusesAt(facility.id)]).toEqual([200, ['Facility closed']])
+    }
+  })
+})
+
+describe('what else takes a facility out of matching strands no application [S-13]', () => {
+  test.each([
+    [
+      'its organization is deactivated',
+      async (given: Awaited<ReturnType<typeof aLocation>>) =>
+        as('super.admin')('PATCH', `/organizations/${given.organization_id}/status-change`, { status: 'Deactivated' }),
+    ],
+    [
+      'its status is Awaiting Approval',
+      async (given: Awaited<ReturnType<typeof aLocation>>) =>
+        as('super.admin')('PATCH', `/facilities/${given.facility.id}/status`, { status: 'Awaiting Approval' }),
+    ],
+  ])('when %s, its staff still answer what is running, and nobody new applies', async (_what, change) => {
+    const given = await aLocation('New')
+    expect((await change(given)).statusCode).toBe(200)
+    const [application] = given.applications
+    const answered = await as(given.coordinator.id)(
+      'PATCH',
+      `/applications/${application!.id}/state-update`,
+      yes.insurance_accepted,
+    )
+    expect([answered.statusCode, answered.json().data.status]).toEqual([200, 'In Review'])
+    const reply = await advocate('POST', `/facilities/${given.facility.id}/apply`, { recordId: await readyPatient(advocate) })
+    expect([404, 422]).toContain(reply.statusCode)
+  })
+})
+
+describe('after a location is deleted [S-13]', () => {
+  test('the staff read the ended application for 30 days, change nothing, and then it is gone [PERM-011]', async () => {
+    const { facility, organization_id, applications, coordinator, remove } = await aLocation('In Review')
+    const { id, record_id } = applications[0]!
+    const document = await buildDocument(db, house.now(), { patient_id: record_id })
+    const staff = as(coordinator.id)
+    await remove()
+    const reads = async () => [
+      (await staff('GET', `/applications/${id}`)).statusCode,
+      (await staff('GET', `/applications/${id}/state-notes`)).statusCode,
+      (await staff('GET', `/applications/${id}/chat`)).statusCode,
+      (await staff('GET', `/patients/${record_id}`)).statusCode,
+      (await staff('GET', `/organizations/${organization_id}/applications?status=Closed`)).json().data?.applications?.length ?? 0,
+    ]
+    expect(await reads()).toEqual([200, 200, 200, 200, 1])
+    expect((await staff('GET', '/common/whoami')).json().data).toMatchObject({
+      facility_roles: [],
+      closed_facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' }],
+    })
+    expect((await staff('POST', `/applications/${id}/state-notes`, { state_type: 'new', body: 'Hello' })).statusCode).toBe(403)
+    expect((await staff('PATCH', `/applications/${id}/state-update`, yes.insurance_accepted)).statusCode).toBe(403)
+    expect((await staff('GET', `/facilities/${facility.id}/beds`)).statusCode).toBe(404)
+    expect(document.patient_id).toBe(record_id)
+
+    clock.advance(31 * day)
+    expect((await as(coordinator.id)('GET', `/applications/${id}`)).statusCode).toBe(404)
+    expect((await as(coordinator.id)('GET', '/common/whoami')).json().data.closed_facility_roles).toBeUndefined()
+  })
+})

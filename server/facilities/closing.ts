@@ -1,0 +1,56 @@
+import { bookedStatuses, endByClosing, facilityClosed, runningStatuses } from '#domain/applications/facilityClosing.ts'
+import { bookedHere, type ClosingCounts } from '#domain/facilities/closing.ts'
+import type { facilities } from '#domain/facilities/contract.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { listApplications } from '../applications/queries.ts'
+import { recordEvent, saveChange } from '../applications/saving.ts'
+import type { Db } from '../db/connect.ts'
+import type { Call } from '../http/serve.ts'
+import { notifyOtherSide } from '../notifications/notify.ts'
+
+/** How many applications deleting a location would end, and how many keep it from being deleted. */
+export async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('facility_id', '=', facility_id)
+    .groupBy('status')
+    .execute()
+  const sum = (statuses: readonly string[]) =>
+    rows.reduce((total, row) => total + (statuses.includes(row.status) ? Number(row.count) : 0), 0)
+  return { running: sum(runningStatuses), booked: sum(bookedStatuses) }
+}
+
+type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
+
+/**
+ * Ends the running applications at a location that is being deleted, records each as a transition and notifies its advocate (S-13).
+ * Returns their ids. Throws `conflict` while one is booked. The caller holds the facility's row, so that none is added meanwhile.
+ */
+export async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
+  const { tx, actor, now } = call
+  // Held, so that an answer at the same moment waits and then finds the application ended.
+  const held = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('facility_id', '=', facility_id)
+    .where('status', 'in', [...runningStatuses, ...bookedStatuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const { booked } = await closingCounts(tx, facility_id)
+  if (booked > 0) throw new Refusal('conflict', bookedHere(booked))
+  const ids = held.map(({ id }) => id)
+  if (!ids.length) return []
+  const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })
+  const ended: number[] = []
+  for (const application of applications) {
+    const change = endByClosing(application, now)
+    if (!change || !(await saveChange(tx, application, undefined, change))) continue
+    const event = { application_id: application.id, actor_id: actor.id, field: null, value: null, at: now }
+    await recordEvent(tx, { ...event, status_before: application.status, status: facilityClosed })
+    await notifyOtherSide(call, application, { by: 'facility', what: facilityClosed, status: 'This location has closed' })
+    ended.push(application.id)
+  }
+  return ended
+}

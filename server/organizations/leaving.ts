@@ -1,0 +1,78 @@
+import type { Reassignment } from '#domain/organizations/removal.ts'
+import { Refusal } from '#domain/refusal.ts'
+import { maySignIn } from '../account/active.ts'
+import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
+import type { Teller } from '../notifications/tell.ts'
+import { countOfPatients, movePatients, notifyOfTransfer, reachTarget } from '../transfers/transfer.ts'
+
+type Caller = Teller & { actor: { id: number } }
+type Leaving = { id: number; first_name: string; last_name: string }
+
+/** The advocates of an organization who could take over from this one. */
+export const colleaguesOf = (db: Db, organization_id: number, user_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('organization_id', '=', organization_id)
+    .where('is_patient_advocate', '=', true)
+    .where(maySignIn())
+    .where('id', '<>', user_id)
+    .orderBy(byName('first_name'))
+    .orderBy(byName('last_name'))
+    .orderBy('id')
+    .execute()
+
+/** The patients whom a member has at an organization. */
+export const patientsHeld = (db: Db, organization_id: number, user_id: number) =>
+  db
+    .selectFrom('patients')
+    .select(['id', 'first_name', 'last_name', 'status'])
+    .where('advocate_id', '=', user_id)
+    .where('organization_id', '=', organization_id)
+    .orderBy(byName('last_name'))
+    .orderBy(byName('first_name'))
+    .orderBy('id')
+    .execute()
+
+/**
+ * Reassigns the patients of a member who is removed (S-14): each to the colleague chosen for them, else to the one chosen for all.
+ * Where the organization has no other advocate they become unassigned. Returns what moved. The caller holds the member's row, so that
+ * no patient is added meanwhile.
+ */
+export async function reassignPatients(
+  call: Caller,
+  organization_id: number,
+  member: Leaving,
+  { reassign_to, reassign = [] }: Reassignment,
+) {
+  const { tx, now, actor } = call
+  const patients = await patientsHeld(tx, organization_id, member.id)
+  if (!patients.length) return []
+  const alone = (await colleaguesOf(tx, organization_id, member.id)).length === 0
+  const chosen = new Map(reassign.map(one => [one.patient_id, one.advocate_id]))
+  const takers = Map.groupBy(patients, ({ id }) => chosen.get(id) ?? reassign_to ?? null)
+  if (takers.has(null) && !alone) throw invalid(`Choose who takes over ${countOfPatients(takers.get(null)!.length)}.`)
+  if (takers.has(member.id)) throw invalid('Choose another advocate of the organization.')
+  const moves = []
+  for (const [advocate, theirs] of takers) {
+    const to = advocate === null ? null : await reachTarget(tx, advocate, organization_id)
+    const ids = theirs.map(({ id }) => id)
+    const { patient_ids, application_ids } = await movePatients(tx, { from: member.id, to, patient_ids: ids, at: now })
+    const count = countOfPatients(patient_ids.length)
+    await notifyOfTransfer(call, { from: member, to, patients: count, applications: application_ids, by: actor.id })
+    moves.push({ new_pa_id: advocate, patient_ids, application_ids })
+  }
+  return moves
+}
+
+/** All patients of an advocate who can no longer sign in become unassigned, for colleagues and Social Work Admins to take (S-14). */
+export async function unassignPatients(call: Caller, member: Leaving) {
+  const { patient_ids, application_ids } = await movePatients(call.tx, { from: member.id, to: null, at: call.now })
+  if (!patient_ids.length) return null
+  const patients = countOfPatients(patient_ids.length)
+  await notifyOfTransfer(call, { from: member, to: null, patients, applications: application_ids, by: call.actor.id })
+  return { new_pa_id: null, patient_ids, application_ids }
+}
+
+const invalid = (message: string) => new Refusal('invalid', message, { errors: { reassign_to: message } })
