@@ -1,16 +1,16 @@
-import { type Actor, holds, may } from '../actor.ts'
+import { type Actor, holds, may, readingRoles, readsAt } from '../actor.ts'
 import type { Moments } from '../patients/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 import { stepOf } from './approval.ts'
 import type { StepField } from './schema.ts'
 import { endedStatuses } from './statusGroups.ts'
 
-type Owned = { advocate_id: number; organization_id: number | null; facility_id: number }
+type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
 /** What facility staff see: applications to their facilities, while the release is valid, until 30 days after the end. */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
   {
-    columns: { facility_id: actor.facility_roles.map(role => role.facility_id) },
+    columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
     either: [{ columns: { status: { not: endedStatuses } } }, { columns: { ended_at: { after: accessEnds } } }],
     through: {
       table: 'releases',
@@ -34,7 +34,7 @@ export function applicationScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any = [
     ...(actor.is_patient_advocate ? broughtApplications(actor) : []),
-    ...(actor.facility_roles.length > 0 ? facilityApplications(actor, at) : []),
+    ...(readingRoles(actor).length > 0 ? facilityApplications(actor, at) : []),
   ]
   return any.length > 0 ? { any } : 'none'
 }
@@ -42,7 +42,7 @@ export function applicationScope(actor: Actor, at: Moments): Scope {
 /** What the facility dashboard lists: only what was sent to the actor's own facilities (DASH-011); all, for admins who may. */
 export function admissionsScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
-  return actor.facility_roles.length > 0 ? { any: facilityApplications(actor, at) } : 'none'
+  return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'
 }
 
 /** Whose application it is: the advocate who speaks for the patient. */
@@ -61,14 +61,14 @@ const sees = (actor: Actor, application: Owned) =>
   may(actor, 'FULL_PATIENT_TRANSFER') ||
   owns(actor, application) ||
   colleague(actor, application) ||
-  holds(actor, application.facility_id)
+  readsAt(actor, application.facility_id)
 
 export const applicationAccess = {
   /** The admissions dashboard of one's own treatment center: for facility staff and its administrators (decisions NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
-      (actor.facility_roles.length > 0 ||
+      (readingRoles(actor).length > 0 ||
         (actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'))),
 
   'applications.listAll': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),

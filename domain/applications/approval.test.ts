@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide, dialogOf, isOpen, outOfPocket, standing, steps, turnOf, waitingText } from './approval.ts'
+import { decide, dialogOf, isOpen, standing, steps, turnOf, waitingText } from './approval.ts'
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { Application, type StateUpdate, type StepField, statuses, stepFields } from './schema.ts'
 import { anApplication, answered, at, errors, no, refused, yes } from './testing.ts'
@@ -101,9 +101,15 @@ describe('Payment Method Accepted', () => {
     const free = { deductible: 0, copay: 0, scholarship_amount: 0 }
     expect(change(row, { ...yes.insurance_accepted, insurance_vob: free }).insurance_vob).toEqual(free)
   })
-  test('out of pocket is deductible + copay - scholarship [APP-014]', () => {
-    expect(outOfPocket({ deductible: 500, copay: 40, scholarship_amount: 100 })).toBe(440)
-    expect(outOfPocket({ deductible: 500, copay: 40, scholarship_amount: null })).toBe(540)
+  test('no amount is absurd: a million dollars at most, in dollars and cents [S-10]', () => {
+    const vob = { deductible: 1_000_000.01, copay: 1e12, scholarship_amount: 0.005 }
+    expect(errors(row, { ...yes.insurance_accepted, insurance_vob: vob })).toEqual({
+      'insurance_vob.deductible': 'Must be at most $1,000,000',
+      'insurance_vob.copay': 'Must be at most $1,000,000',
+      'insurance_vob.scholarship_amount': 'Enter dollars and cents, for example 250.50',
+    })
+    const highest = { deductible: 1_000_000, copay: 0.07, scholarship_amount: 1_234.56 }
+    expect(change(row, { ...yes.insurance_accepted, insurance_vob: highest }).insurance_vob).toEqual(highest)
   })
 })
 
@@ -175,7 +181,7 @@ describe('Patient Accepted', () => {
 describe('Patient Accepts Offer', () => {
   const row = at('patient_agreed')
   test('Yes: Booked [APP-028]', () => {
-    expect(change(row, yes.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_772_600_000 })
+    expect(change(row, yes.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_796_150_600 })
   })
   test('No: Rejected, which ends it [APP-029]', () => {
     expect(change(row, no.patient_agreed)).toMatchObject({ status: 'Rejected', ended_at: moment.at })
@@ -197,14 +203,14 @@ describe('Patient Accepts Offer', () => {
   test.each(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi'])(
     '%s is a way to get there [APP-051]',
     transport_method => {
-      const booking = { transport_method, estimated_discharge_at: 1_772_600_000, transport_other: 'left over' }
+      const booking = { transport_method, estimated_discharge_at: 1_796_150_600, transport_other: 'left over' }
       expect(change(row, withExtras(yes.patient_agreed, booking))).toMatchObject({ transport_method, transport_other: null })
     },
   )
   test.each([undefined, null, '', 'Helicopter'])(
     'transport by %s: Please confirm patient transportation [APP-051]',
     transport_method => {
-      expect(errors(row, withExtras(yes.patient_agreed, { transport_method, estimated_discharge_at: 1_772_600_000 }))).toEqual({
+      expect(errors(row, withExtras(yes.patient_agreed, { transport_method, estimated_discharge_at: 1_796_150_600 }))).toEqual({
         'extras.transport_method': 'Please confirm patient transportation',
       })
     },
@@ -215,7 +221,7 @@ describe('Patient Accepts Offer', () => {
       'extras.estimated_discharge_at': 'Please select a date and time',
       'extras.transport_other': 'Please specify other transportation method',
     })
-    const said = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_772_600_000 }
+    const said = { transport_method: 'Other', transport_other: 'Train', estimated_discharge_at: 1_796_150_600 }
     expect(change(row, withExtras(yes.patient_agreed, said)).transport_other).toBe('Train')
   })
 })

@@ -152,10 +152,6 @@ export const turnOf = (application: Standing): Side | null => nextStep(applicati
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
-/** What the patient pays, estimated, in US dollars (spec 2 §3). */
-export const outOfPocket = (vob: { deductible: number; copay: number; scholarship_amount: number | null }): number =>
-  vob.deductible + vob.copay - (vob.scholarship_amount ?? 0)
-
 /** What an answer changes in the row. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
@@ -176,9 +172,13 @@ export function decide(application: Application, update: StateUpdate, { at, by }
 
   const status = statusOf(answer, update.status ?? undefined)
   const form = dialogOf(application, field, value) ? formOf(answer) : undefined
+  const sent = form && (update[form.at] ?? {})
+  const wrong = form ? problems(form.schema, sent, `${form.at}.`) : {}
+  const late = form && 'check' in form && Object.keys(wrong).length === 0 ? form.check(sent, at) : {}
   const errors = {
     ...(!status && { status: 'Not a status that this answer leads to' }),
-    ...(form && problems(form.schema, update[form.at] ?? {}, `${form.at}.`)),
+    ...wrong,
+    ...Object.fromEntries(Object.entries(late).map(([field, problem]) => [`${form?.at}.${field}`, problem])),
   }
   if (!status || Object.keys(errors).length > 0) throw invalid(errors)
 

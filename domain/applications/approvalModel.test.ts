@@ -86,7 +86,7 @@ const update: fc.Arbitrary<StateUpdate> = fc.oneof(
   { arbitrary: any(cancel), weight: 1 },
 )
 
-test('whatever is sent in whatever order: refused, or one step of the table, and a valid application after it [APP-016]', () => {
+test('whatever is sent in whatever order: refused, or one step of the table, and a valid application after it [APP-016] [ASVS 2.3.1]', () => {
   const seen = new Set<Status>()
   fc.assert(
     fc.property(start, fc.array(update, { minLength: 1, maxLength: 20 }), (first, updates) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '../formats.ts'
+import { dischargeProblem, momentProblem } from '../patients/discharge.ts'
 import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
@@ -8,13 +9,17 @@ import { closeReasons, type ReasonColumn, reasons, transportMethods } from './re
  * while one types, and `decide` checks again with the same ones.
  */
 
-/** A sum of money as typed or sent: text becomes a number. */
+/** No deductible, copay or scholarship of one patient comes near this, in US dollars: a higher amount is a typing error. */
+const highestAmount = 1_000_000
+
+/** An amount of money as typed or sent: text becomes a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
     .number({ error: ({ input }) => (Number.isNaN(input) ? 'Must be a number' : 'Required field') })
     .min(0, 'Must be at least 0')
-    .max(99_999_999, 'Too large'),
+    .max(highestAmount, 'Must be at most $1,000,000')
+    .refine(dollars => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, 'Enter dollars and cents, for example 250.50'),
 )
 const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amount.nullish()).transform(sum => sum ?? null)
 
@@ -44,7 +49,7 @@ export const Approval = z.object({ transport_available: z.boolean('Required') })
 export const Booking = z
   .object({
     estimated_discharge_at: z
-      .int('Please select a date and time')
+      .int({ error: ({ input }) => momentProblem(input, 'Please select a date and time') })
       .positive('Please select a date and time')
       .max(4_102_444_800, 'Please select a date and time'),
     transport_method: z.enum(transportMethods, 'Please confirm patient transportation'),
@@ -61,6 +66,15 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
+/** What is wrong with the discharge of a booking at this moment (ISO 8601), by the rule of intake section 5 [S-07]. */
+export function bookingProblems(
+  { estimated_discharge_at }: { estimated_discharge_at: number },
+  now: string,
+): Record<string, string> {
+  const problem = dischargeProblem(new Date(estimated_discharge_at * 1000).toISOString(), now)
+  return problem ? { estimated_discharge_at: problem } : {}
+}
+
 /** The box under the approval and the booking dialog; it is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
@@ -72,7 +86,12 @@ export const dialogs = {
   vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
   approval: { at: 'extras', schema: Approval, columns: ['transport_available'] },
-  booking: { at: 'extras', schema: Booking, columns: ['transport_method', 'transport_other', 'estimated_discharge_at'] },
+  booking: {
+    at: 'extras',
+    schema: Booking,
+    columns: ['transport_method', 'transport_other', 'estimated_discharge_at'],
+    check: (sent: unknown, now: string) => bookingProblems(Booking.parse(sent), now),
+  },
   outcome: {
     at: 'extras',
     schema: OutcomeDetails.transform(({ treatment_level }) => ({ outcome_treatment_level: treatment_level ?? null })),

@@ -33,11 +33,17 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** Why an advocate closes an application (spec 2 §4). */
-export const closeReasons = ['Improper Match', 'Patient did not Arrive'] as const
-
 /** Why the other applications end when a patient takes one place. */
 export const placedElsewhere = 'Placed elsewhere'
+
+/** Why an advocate closes an application: the two of spec 2 §4, then those of S-11. */
+export const closeReasons = [
+  'Improper Match',
+  'Patient did not Arrive',
+  placedElsewhere,
+  'Patient withdrew',
+  'No longer needed',
+] as const
 
 /** How the patient gets to the facility (spec 2 §5). */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { BedHold } from '../beds/schema.ts'
 import { pharmacyFields } from '../facilities/pharmacy.ts'
 import { instant, rowId, text } from '../formats.ts'
+import { Signer } from '../releases/signer.ts'
+import { warningKinds } from '../releases/warnings.ts'
 import { outcomes } from './outcomes.ts'
 
 /** Every status that an application can have, spelt as stored and sent (spec 2 §4). */
@@ -17,6 +19,7 @@ export const statuses = [
   'Rejected',
   'Withdrawn',
   'Cancelled',
+  'Facility closed',
   ...outcomes,
   // Older records hold these; nothing sets them any more.
   'Ready to Book',
@@ -67,12 +70,12 @@ export const Application = z.object({
   id: rowId,
   record_id: rowId.describe('The patient'),
   facility_id: rowId,
-  advocate_id: rowId,
+  advocate_id: rowId.nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
   organization_id: rowId.nullable().describe("The advocate's organization"),
   status: z.enum(statuses),
   created_at: instant,
   updated_at: instant,
-  ended_at: when.describe('When it was declined, rejected, cancelled or withdrawn'),
+  ended_at: when.describe('When it was declined, rejected, cancelled or withdrawn, or its facility closed'),
   close_reason: words,
 
   turn: Turn.nullable(),
@@ -84,6 +87,12 @@ export const Application = z.object({
   addictions: z.array(rowId),
   private_insurance: z.boolean(),
   estimated_discharge_timestamp: z.union([z.string(), z.number()]).nullable(),
+  release_expires_at: when.describe('Until when the release of information allows disclosure; null without a valid one'),
+  release_signer: Signer.nullable().describe('Who signed it'),
+  sections_saved: z.record(z.string(), instant).describe('When each section of the intake was last saved, by its number'),
+  warnings: z
+    .array(z.enum(warningKinds))
+    .describe('What both sides must know before relying on the application; the same for the advocate and the facility'),
 
   // The facility
   crisis_center: words.describe("The facility's name"),
@@ -107,10 +116,12 @@ export const Application = z.object({
   insurance_accepted_at: when,
   insurance_accepted_by: words,
   insurance_vob: InsuranceVob.nullable(),
+  estimated_out_of_pocket: z.number().nullable().describe('Deductible + copay - scholarship in US dollars, never below 0'),
+  scholarship_exceeds_cost: flag.describe('Whether the scholarship is higher than deductible and copay together'),
   payment_rejected_reason: words,
   request_for_interview: flag,
   request_for_interview_at: when,
-  patient_asked_to_call: words.describe('"chat", or the number to call'),
+  patient_asked_to_call: words.describe('"chat", or the number to call, which a closed application hides'),
   interview_denied_reason: words,
   application_approved: flag,
   application_approved_at: when,
@@ -136,6 +147,9 @@ export const Application = z.object({
 
   /** The caller’s own answer, while it can still be taken back (decisions APP-017); only where one application is shown. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
+
+  /** Fields that are left out because the application is closed (S-12). */
+  hidden_fields: z.array(z.string()).optional(),
 
   // The chat
   cometchat_id: words,

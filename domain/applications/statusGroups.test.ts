@@ -7,7 +7,6 @@ import {
   facilityTabs,
   filterNamed,
   filters,
-  hidesPhone,
   hospitalGroups,
   isEnded,
   isStanding,
@@ -47,12 +46,13 @@ describe('a treatment center groups', () => {
     expect(sorted(treatmentCenterGroups.Arriving)).toEqual(['Booked', 'Ready to Book'])
     expect(treatmentCenterGroups.Admitted).toEqual(['Admitted'])
   })
-  test('Closed, with the discharge outcomes and the statuses that no other group takes [DASH-035] [DASH-040]', () => {
+  test('Closed, with the discharge outcomes and the statuses that no other group takes [DASH-035] [DASH-040] [S-13]', () => {
     expect(sorted(treatmentCenterGroups.Closed)).toEqual(
       sorted([
         'Withdrawn',
         'Rejected',
         'Cancelled',
+        'Facility closed',
         'Declined Availability',
         'Declined Insurance',
         'Declined Payment',
@@ -102,7 +102,7 @@ describe('a hospital groups', () => {
         'Booked Offline',
         'Treatment Completed',
         ...outcomes,
-        ...['Cancelled', 'Withdrawn from Open', 'Withdrawn from Accepted'],
+        ...['Cancelled', 'Facility closed', 'Withdrawn from Open', 'Withdrawn from Accepted'],
       ]),
     )
   })
@@ -170,7 +170,15 @@ test('older spellings are read as what they mean [DASH-040]', () => {
 
 test('cancelled, withdrawn, declined and rejected applications have ended, running and admitted ones have not', () => {
   expect(endedStatuses).toEqual(
-    expect.arrayContaining(['Cancelled', 'Withdrawn', 'Rejected', 'Declined Insurance', 'Declined Application', 'Declined']),
+    expect.arrayContaining([
+      'Cancelled',
+      'Facility closed',
+      'Withdrawn',
+      'Rejected',
+      'Declined Insurance',
+      'Declined Application',
+      'Declined',
+    ]),
   )
   for (const status of ['New', 'In Review', 'Request for Interview', 'Accepted', 'Booked', 'Admitted', ...outcomes] as const)
     expect(isEnded(status)).toBe(false)
@@ -178,19 +186,4 @@ test('cancelled, withdrawn, declined and rejected applications have ended, runni
 
 test('one may apply again after Cancelled and Withdrawn only', () => {
   expect(statuses.filter(status => !isStanding(status))).toEqual(['Withdrawn', 'Cancelled'])
-})
-
-test('a withdrawn, cancelled or closed application hides the phone number; an open one does not [APP-003]', () => {
-  expect(['Withdrawn', 'Cancelled', 'Rejected', 'Treatment Completed'].map(status => hidesPhone(status as 'Rejected'))).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ])
-  expect(['New', 'Accepted', 'Booked', 'Admitted'].map(status => hidesPhone(status as 'New'))).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
 })

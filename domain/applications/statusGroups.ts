@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { type Status, statuses } from './schema.ts'
 
-/** How a treatment center groups its applications (spec 2 §4); the last four by decisions DASH-040. */
+/** How a treatment center groups its applications (spec 2 §4); 'Facility closed' by S-13; the last four by decisions DASH-040. */
 export const treatmentCenterGroups = {
   'In Review': ['In Review', 'New', 'Request for Interview'],
   Accepted: ['Accepted'],
@@ -11,6 +11,7 @@ export const treatmentCenterGroups = {
     'Withdrawn',
     'Rejected',
     'Cancelled',
+    'Facility closed',
     'Declined Availability',
     'Declined Insurance',
     'Declined Payment',
@@ -28,7 +29,7 @@ export const treatmentCenterGroups = {
   Completed: ['Treatment Completed', ...completionOutcomes],
 } as const satisfies Record<string, readonly Status[]>
 
-/** How a hospital groups them (spec 2 §4); Cancelled and the two "Withdrawn from" by decisions DASH-040. */
+/** How a hospital groups them (spec 2 §4); Cancelled and the two "Withdrawn from" by decisions DASH-040, 'Facility closed' by S-13. */
 export const hospitalGroups = {
   'In Review': [
     'In Review',
@@ -52,6 +53,7 @@ export const hospitalGroups = {
     'Treatment Completed',
     ...outcomes,
     'Cancelled',
+    'Facility closed',
     'Withdrawn from Open',
     'Withdrawn from Accepted',
   ],
@@ -120,12 +122,9 @@ export const readStatus = (said: string): Status | undefined =>
 export const endedStatuses = statuses.filter(
   status =>
     /^(Declined|Withdrawn)/.test(status) ||
-    ['Rejected', 'Cancelled', 'Canceled Booking', 'Improper Match', 'Expired'].includes(status),
+    ['Rejected', 'Cancelled', 'Facility closed', 'Canceled Booking', 'Improper Match', 'Expired'].includes(status),
 )
 export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
 
 /** Whether it stands in the way of applying there again: everything but Cancelled and Withdrawn does (decisions, apply). */
 export const isStanding = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'
-
-/** Whether the overlay hides the patient's phone number: Withdrawn, Cancelled or otherwise closed (spec 2 §4). */
-export const hidesPhone = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
@@ -21,6 +22,10 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   addictions: [],
   private_insurance: true,
   estimated_discharge_timestamp: null,
+  release_expires_at: '2027-03-02T09:00:00.000Z',
+  release_signer: byPatient,
+  sections_saved: {},
+  warnings: [],
   crisis_center: 'Harbor House',
   facility_profile_image: null,
   fl_address_one: null,
@@ -38,6 +43,8 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   insurance_accepted_at: null,
   insurance_accepted_by: null,
   insurance_vob: null,
+  estimated_out_of_pocket: null,
+  scholarship_exceeds_cost: null,
   payment_rejected_reason: null,
   request_for_interview: null,
   request_for_interview_at: null,
@@ -86,7 +93,7 @@ export const yes: Record<StepField, StateUpdate> = {
   patient_agreed: {
     field: 'patient_agreed',
     value: true,
-    extras: { transport_method: 'Ambulance', estimated_discharge_at: 1_772_600_000 },
+    extras: { transport_method: 'Ambulance', estimated_discharge_at: 1_796_150_600 },
   },
   patient_admitted: { field: 'patient_admitted', value: true },
   record_outcome: { field: 'record_outcome', value: true, status: 'Completed 30+ Days Residential' },

@@ -31,7 +31,7 @@ async function cancel(call: Caller, seen: Application, reason: string): Promise<
       await notifyOtherSide(call, application, { by: 'advocate', what: reason, status: change.status })
       return true
     }
-    application = await findApplication(tx, 'all', application.id)
+    application = await findApplication(tx, 'all', now, application.id)
   }
   throw new Refusal('conflict', 'A facility answered just now. Look again before you go on.')
 }

@@ -1,12 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { deadlineOf } from '#domain/answering/responseClock.ts'
 import { answeringOf } from '#domain/answering/schema.ts'
-import type { Application, Status } from '#domain/applications/schema.ts'
+import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
+import { asShown, hidesContact } from '#domain/applications/hidden.ts'
+import { namesAndDigits } from '#domain/applications/listing.ts'
+import { type Application, type InsuranceVob, type Status, statuses } from '#domain/applications/schema.ts'
 import { byDue, turnWith } from '#domain/applications/turn.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
+import { type ReleaseFacts, releasesOf } from '../releases/ofPatients.ts'
 import { requestsOf } from '../requests/queries.ts'
 import { turn, turnSince } from './turn.ts'
 
@@ -16,7 +20,7 @@ const selectApplications = (db: Db, scope: Scope) =>
     .selectFrom('applications')
     .innerJoin('patients', 'patients.id', 'applications.record_id')
     .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
-    .innerJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
+    .leftJoin('users as advocate', 'advocate.id', 'applications.advocate_id')
     .leftJoin('organizations as employer', 'employer.id', 'applications.organization_id')
     .leftJoin('users as contact', 'contact.id', 'facilities.primary_contact_id')
     .leftJoin('facility_answering as answering', 'answering.facility_id', 'facilities.id')
@@ -75,10 +79,11 @@ const asApplication = ({
   held_until,
   hold_extended,
   ...row
-}: Omit<Selected, keyof Said>): Omit<Application, 'turn'> => ({
+}: Omit<Selected, keyof Said>): Omit<Application, 'turn' | keyof ReleaseFacts> => ({
   ...row,
   status: status as Status,
   addictions: Object.keys(addictions).map(Number),
+  ...moneyOf(row.insurance_vob),
   bed_hold:
     held_level === null || held_population === null || held_until === null
       ? null
@@ -87,16 +92,26 @@ const asApplication = ({
   fl_cometchat_token: null,
 })
 
+const moneyOf = (vob: InsuranceVob | null) => ({
+  estimated_out_of_pocket: vob && outOfPocket(vob),
+  scholarship_exceeds_cost: vob && scholarshipExceedsCost(vob),
+})
+
 type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** The same with whose move it is, for which what was asked for beside the steps counts. */
-async function withTurns(db: Db, rows: readonly Selected[]): Promise<Application[]> {
+/** The same with whose turn it is, which depends on open requests for information, and with the patient's release at that instant. */
+async function withTurns(db: Db, rows: readonly Selected[], now: string): Promise<Application[]> {
   const requests = await requestsOf(
     db,
     rows.map(row => row.id),
   )
+  const releases = await releasesOf(
+    db,
+    rows.map(row => row.record_id),
+    now,
+  )
   return rows.map(({ answer_target_minutes, answering_hours, time_zone, ...row }) => {
-    const one = asApplication(row)
+    const one = { ...asApplication(row), ...releases.get(row.record_id)! }
     const said = { answer_target_minutes, answering_hours, time_zone }
     const answering = answeringOf(said, { state: row.fl_state, zip_code: row.fl_zipcode })
     return { ...one, turn: turnWith(one, requests.get(one.id) ?? [], answering) }
@@ -104,9 +119,10 @@ async function withTurns(db: Db, rows: readonly Selected[]): Promise<Application
 }
 
 /** One application within a scope, or nothing. */
-export async function findApplication(db: Db, scope: Scope, id: number): Promise<Application | undefined> {
+export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
   const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
-  return row && (await withTurns(db, [row]))[0]
+  const application = row && (await withTurns(db, [row], now))[0]
+  return application && asShown(application)
 }
 
 export type ListOptions = {
@@ -125,18 +141,21 @@ export type ListOptions = {
   only?: number
   limit?: number
   offset?: number
+  /** With what a closed application hides from its viewers: for the patient's own copy. */
+  complete?: boolean
 }
 
 /** A page of applications within a scope, by their last change, and how many there are in all. */
 export async function listApplications(
   db: Db,
   scope: Scope,
-  options: ListOptions,
+  { now, ...options }: ListOptions & { /** The instant at which releases are read. */ now: string },
 ): Promise<{ applications: Application[]; total: number }> {
   const { ids, statuses, record_ids, limit } = options
   // SQL has no empty list of values; it would find nothing.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
-  const applications = await withTurns(db, await rowsOf(db, scope, options))
+  const found = await withTurns(db, await rowsOf(db, scope, options), now)
+  const applications = options.complete ? found : found.map(asShown)
   if (limit === undefined) return { applications, total: applications.length }
   // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
   const { total } = await foundApplications(db, scope, options)
@@ -146,6 +165,14 @@ export async function listApplications(
   return { applications, total }
 }
 
+const closed = statuses.filter(hidesContact)
+
+/** The patient's name or phone number begins like this. By the number that it hides, a closed application is not found (S-12). */
+const begins = (scope: Scope, q: string): Expression<SqlBool> =>
+  scope !== 'all' && namesAndDigits(q).digits
+    ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
+    : patientBegins(q)
+
 const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
   const { ids, statuses, record_ids, organization_id, discharged_before, q } = options
   return selectApplications(db, scope)
@@ -154,7 +181,7 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
     .$if(record_ids !== undefined, query => query.where('applications.record_id', 'in', [...record_ids!]))
     .$if(organization_id !== undefined, query => query.where('facilities.organization_id', '=', organization_id!))
     .$if(discharged_before !== undefined, query => query.where('applications.estimated_discharge_at', '<', discharged_before!))
-    .$if(Boolean(q), query => query.where(patientBegins(q!)))
+    .$if(Boolean(q), query => query.where(begins(scope, q!)))
 }
 
 /** The rows of one page: what waits comes first, in the order of `waitingFirst`, then the others. */
@@ -222,7 +249,7 @@ export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }
         .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
         .where('facilities.organization_id', '=', organization_id!),
     )
-    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(patientBegins(q!)))
+    .$if(Boolean(q), query => query.innerJoin('patients', 'patients.id', 'applications.record_id').where(begins(scope, q!)))
     .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
     .groupBy('applications.status')
 

@@ -12,7 +12,8 @@ export async function reachApplication(
   call: { tx: Db; actor: Actor; now: string; house: { config: Config } },
   id: number,
 ): Promise<Application> {
-  const application = await findApplication(call.tx, applicationScope(call.actor, momentsOf(call.now, call.house.config)), id)
+  const scope = applicationScope(call.actor, momentsOf(call.now, call.house.config))
+  const application = await findApplication(call.tx, scope, call.now, id)
   if (!application) throw new Refusal('not_found', 'Application not found')
   return application
 }

@@ -4,24 +4,27 @@ import { admissionsScope, applicationScope } from '#domain/applications/access.t
 import { decide, stepOf } from '#domain/applications/approval.ts'
 import type { applications } from '#domain/applications/contract.ts'
 import { placedElsewhere } from '#domain/applications/reasons.ts'
+import { answererOf, reversedUnseen } from '#domain/applications/reversal.ts'
 import type { Application, StateNote, StateUpdate, Status, Transition } from '#domain/applications/schema.ts'
 import { type FacilityTab, facilityTabs, filters } from '#domain/applications/statusGroups.ts'
 import { takenBack, takenBackUntil } from '#domain/applications/takeBack.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { holdBed } from '../beds/holds.ts'
 import { chatCredential } from '../chat/credential.ts'
+import type { Db } from '../db/connect.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
+import { holdDischarge, setDischarge } from '../patients/discharge.ts'
 import { momentsOf, reachPatient } from '../patients/reach.ts'
 import { cancelAll } from './cancelling.ts'
 import { insertNote, listNotes } from './notes.ts'
 import { countStatuses, listApplications, organizationExists } from './queries.ts'
 import { aboutApplication, reachApplication } from './reach.ts'
 import { recordEvent, saveChange } from './saving.ts'
-import { cancelledWith, lastTransition, listTransitions } from './transitions.ts'
+import { answersTo, cancelledWith, lastTransition, listTransitions } from './transitions.ts'
 import { hasMoves, waitsFor } from './turn.ts'
 
-const answeredFirst = 'Somebody answered first. This is how it stands now.'
+const answeredFirst = 'Another person answered first. This is the current state.'
 
 /**
  * How applications are read and moved. Each of them loads what the actor may see, asks whether they may do this (`allow`), lets the
@@ -46,10 +49,17 @@ export const applicationRoutes: Handlers<typeof applications> = {
     about(aboutApplication(before, detail))
     if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
       throw new Refusal('conflict', answeredFirst, { fresh: before })
+    const reversed = reversedUnseen(before, body)
+    if (reversed && answererOf(await answersTo(tx, before.id, reversed), reversed) !== actor.id)
+      throw new Refusal('conflict', answeredFirst, { fresh: before })
     const change = decidedOr409(() => decide(before, body, { at: now, by }), before)
     const bed = bedToHold(body)
+    const booking = field === 'patient_agreed' && value === true
+    const patient = booking ? await holdDischarge(tx, before.record_id) : undefined
     if (!(await saveChange(tx, before, field, change)))
       throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
+    if (patient && change.estimated_discharge_at)
+      await setDischarge(call, before.record_id, new Date(change.estimated_discharge_at * 1000).toISOString())
     if (bed) detail.held_until = await holdBed(call, before, bed)
     await recordEvent(tx, {
       application_id: before.id,
@@ -59,7 +69,10 @@ export const applicationRoutes: Handlers<typeof applications> = {
       status_before: before.status,
       status: change.status,
       at: now,
-      before: Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
+      before: {
+        ...Object.fromEntries((Object.keys(change) as (keyof Application)[]).map(column => [column, before[column]])),
+        ...(patient && { estimated_discharge_timestamp: patient.estimated_discharge_timestamp }),
+      },
     })
     await notifyOtherSide(call, before, {
       by: field ? stepOf(field).by : 'advocate',
@@ -68,7 +81,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     })
     detail.status = change.status
     if (field === 'patient_agreed' && value && body.extras?.close_others) {
-      const { applications } = await listApplications(tx, 'all', { record_ids: [before.record_id], sort: 'oldest' })
+      const { applications } = await listApplications(tx, 'all', { now, record_ids: [before.record_id], sort: 'oldest' })
       const others = applications.filter(one => one.id !== before.id)
       detail.cancelled = await cancelAll(call, others, placedElsewhere)
     }
@@ -82,8 +95,14 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const before = await reachApplication(call, params.id)
     allow({ ...before, field })
     about(aboutApplication(before, { field }))
+    await refuseClosedFacility(tx, before)
     const last = await lastTransition(tx, before.id)
-    const change = decidedOr409(() => takenBack(last, before, { field, me: actor.id, at: now }), before)
+    // The discharge that the booking had set is the patient's.
+    const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
+      () => takenBack(last, before, { field, me: actor.id, at: now }),
+      before,
+    )
+    const patient = earlier === undefined ? undefined : await holdDischarge(tx, before.record_id)
     if (last && (await cancelledWith(tx, before, last.at)))
       throw new Refusal('conflict', 'Other applications were cancelled with it: it can no longer be taken back.', {
         fresh: before,
@@ -91,6 +110,9 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const status = change.status ?? before.status
     if (!(await saveChange(tx, before, field, { ...change, status })))
       throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
+    // What was saved in section 5 since then stays.
+    if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
+      await setDischarge(call, before.record_id, asInstant(earlier))
     await recordEvent(tx, {
       application_id: before.id,
       actor_id: actor.id,
@@ -115,6 +137,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
   async checkAdmitted({ tx, actor, now, house, allow, about }) {
     allow()
     const { applications } = await listApplications(tx, admissionsScope(actor, momentsOf(now, house.config)), {
+      now,
       statuses: ['Booked'],
       discharged_before: Math.floor(Date.parse(now) / 1000),
       sort: 'oldest',
@@ -153,6 +176,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const patient = await reachPatient(call, params.id)
     allow(patient)
     const found = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+      now,
       record_ids: [patient.id],
       sort: 'newest',
     })
@@ -176,6 +200,20 @@ export const applicationRoutes: Handlers<typeof applications> = {
     allow()
     return page(call, call.query)
   },
+}
+
+const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
+
+/** An answer taken back sets an application running again, which none is at a deleted location (S-13). Held until the transaction ends. */
+async function refuseClosedFacility(tx: Db, application: Application) {
+  const standing = await tx
+    .selectFrom('facilities')
+    .select('id')
+    .where('id', '=', application.facility_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!standing) throw new Refusal('conflict', 'This location has closed, so the answer stays.', { fresh: application })
 }
 
 /** Whose organization it is not, to them it does not exist. */
@@ -213,6 +251,7 @@ async function page({ tx, actor, now, house, about }: Listing, asked: Asked, org
   const mine = waitsFor(actor)
   const within = { ...(organization_id !== undefined && { organization_id }), ...(q !== undefined && { q }) }
   const found = await listApplications(tx, scope, {
+    now,
     statuses: facilityTabs[asked.status].filter(status => wanted.includes(status)),
     sort: asked.sort,
     ...(first && hasMoves(actor) && { first: mine }),

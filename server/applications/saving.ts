@@ -1,4 +1,5 @@
 import { type Change, stepOf } from '#domain/applications/approval.ts'
+import { facilityClosed } from '#domain/applications/facilityClosing.ts'
 import type { Application, StateUpdate, StepField } from '#domain/applications/schema.ts'
 import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
@@ -52,7 +53,7 @@ export async function recordEvent(tx: Db, event: Event): Promise<void> {
   await storeLine(tx, {
     application_id,
     author_id: actor_id,
-    side: step ? step.by : 'advocate',
+    side: step ? step.by : status === facilityClosed ? 'facility' : 'advocate',
     body: `${what}${step && event.value === null ? ', taken back' : ''}: ${status}`,
     created_at: at,
   })

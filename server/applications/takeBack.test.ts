@@ -162,13 +162,9 @@ describe('one placement closes the rest', () => {
 
 describe('GET /applications/check-admitted', () => {
   test('200 the Booked applications whose discharge has passed, for whoever answers that step [APP-064]', async () => {
-    const passed = await standing('Booked')
-    const ahead = await standing('Booked')
     const seconds = Math.floor(house.now().getTime() / 1000)
-    const set = (id: number, estimated_discharge_at: number) =>
-      db.updateTable('applications').set({ estimated_discharge_at }).where('id', '=', id).execute()
-    await set(passed.id, seconds - 60)
-    await set(ahead.id, seconds + 60)
+    const passed = await standing('Booked', { estimated_discharge_at: seconds - 60 })
+    const ahead = await standing('Booked', { estimated_discharge_at: seconds + 60 })
     const ids = async (username: Parameters<typeof as>[0]) =>
       (await as(username)('GET', '/applications/check-admitted')).json().data.map((one: { id: number }) => one.id)
     expect(await ids('coordinator')).toContain(passed.id)

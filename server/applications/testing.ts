@@ -12,11 +12,13 @@ export async function approvals({ db, house, as }: Server) {
   const [advocate, coordinator] = [as('advocate'), as('coordinator')]
   return {
     users,
+    facilities,
     advocate,
     coordinator,
-    async standing(status: Status) {
-      const { id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
-      return buildApplication(db, house.now(), { record_id: id, facility_id: facilities.house, status, private_insurance: true })
+    async standing(status: Status, given: Partial<Parameters<typeof buildApplication>[2]> = {}) {
+      const record_id = given.record_id ?? (await buildPatient(db, house.now(), { advocate_id: users.advocate })).id
+      const usual = { record_id, facility_id: facilities.house, status, private_insurance: true }
+      return buildApplication(db, house.now(), { ...usual, ...given })
     },
     answer: (id: number, body: object, call: Calls = coordinator) => call('PATCH', `/applications/${id}/state-update`, body),
     read: async (id: number) => (await advocate('GET', `/applications/${id}`)).json().data,

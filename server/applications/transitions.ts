@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { placedElsewhere } from '#domain/applications/reasons.ts'
+import type { StepField } from '#domain/applications/schema.ts'
 import type { LastAnswer } from '#domain/applications/takeBack.ts'
 import type { Db } from '../db/connect.ts'
 
@@ -12,6 +13,16 @@ export const lastTransition = async (db: Db, application_id: number): Promise<La
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Every answer that one row of the table was given or that was taken back, oldest first. */
+export const answersTo = (db: Db, application_id: number, field: StepField) =>
+  db
+    .selectFrom('application_events')
+    .select(['actor_id', 'field', 'value'])
+    .where('application_id', '=', application_id)
+    .where('field', '=', field)
+    .orderBy('id')
+    .execute()
 
 /** Every transition of an application with the name of who did it, oldest first. */
 export const listTransitions = (db: Db, application_id: number) =>

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { format } from 'date-fns'
 import { describe, expect, test } from 'vitest'
 import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/outcomes.ts'
 import { reasons } from '#domain/applications/reasons.ts'
 import { anApplication, at } from '#domain/applications/testing.ts'
+import { defaultSettings } from '#domain/beds/schema.ts'
 import { asAdvocate, asFacility, dialog, eachAfresh, press, row, seen, submit } from './acting.ts'
 
 eachAfresh()
@@ -39,6 +41,59 @@ describe('what is asked first', () => {
     )
   })
 
+  test('a scholarship above the cost: estimated at $0.00 with a warning, in the dialog and in the table [S-10]', async () => {
+    const api = asFacility(anApplication())
+    await press('insurance_accepted', 'Yes')
+    const box = await dialog('Verification of benefits')
+    await userEvent.type(box.getByLabelText('Deductible'), '1,500.50')
+    await userEvent.type(box.getByLabelText('Copay'), '20')
+    await userEvent.type(box.getByLabelText('Scholarship (optional)'), '1520.50')
+    expect(box.queryByText(/The scholarship is higher/)).toBeNull()
+    await userEvent.type(box.getByLabelText('Scholarship (optional)'), '{Backspace}1')
+    expect(box.getByText('The scholarship is higher than deductible and copay together. Check the amounts.')).toBeTruthy()
+    expect(box.getByRole('status', { name: 'Estimated out of pocket' }).textContent).toBe('$0.00')
+    await submit(box)
+    await waitFor(() => expect(api.answers()).toHaveLength(1))
+    cleanup()
+    const vob = { deductible: 1500.5, copay: 20, scholarship_amount: 9999 }
+    asAdvocate(anApplication({ insurance_accepted: true, status: 'In Review', insurance_vob: vob }))
+    const there = await row('insurance_accepted')
+    expect(there.textContent).toContain('Estimated out of pocket: $0.00')
+    expect(there.textContent).toContain('The scholarship is higher than deductible and copay together.')
+  })
+
+  test('the acknowledgement names a held bed only where one is held, and is given again when that changes [S-08]', async () => {
+    const api = asFacility(at('application_approved'))
+    const bed = {
+      ...{ id: 41, treatment_level: 440, population: 'anyone', open: 2, held: 0 },
+      ...{ told_at: new Date().toISOString(), told_by: null, fades_at: '2099-01-01T00:00:00.000Z' },
+    }
+    const facility = { facility_id: 7, organization_id: 5, facility_name: 'Harbor House', total_beds: 9, beds: [bed] }
+    api.say('GET /common/beds', { status: 200, json: { data: [{ ...facility, ...defaultSettings }], total: 1 } })
+    await press('application_approved', 'Yes')
+    const box = await dialog('Approval Confirmation')
+    const statement = () => box.getByRole('checkbox').closest('label')?.textContent
+    expect(statement()).toBe('I acknowledge that the facility accepts this patient.')
+    await userEvent.click(box.getByRole('checkbox'))
+    await userEvent.selectOptions(await box.findByLabelText(/Hold a bed/), '41')
+    expect(statement()).toBe('I acknowledge that the facility accepts this patient and holds a bed for them.')
+    expect((box.getByRole('checkbox') as HTMLInputElement).checked).toBe(false)
+    await userEvent.click(box.getByRole('radio', { name: 'No' }))
+    await submit(box)
+    expect(box.getAllByText('You must acknowledge before submitting').length).toBeGreaterThan(0)
+    await userEvent.click(box.getByRole('checkbox'))
+    await submit(box)
+    await waitFor(() => expect(api.answers()[0]).toMatchObject({ extras: { hold_bed: 41 } }))
+  })
+
+  test('a closed application shows both sides why it was closed [S-11]', async () => {
+    for (const look of [asFacility, asAdvocate]) {
+      look(anApplication({ status: 'Cancelled', close_reason: 'Patient withdrew' }))
+      expect(await screen.findByText('Closed by the advocate: Patient withdrew')).toBeTruthy()
+      cleanup()
+    }
+  })
+
   test('how the patient is reached: chat, or a phone number that is one [APP-036] [APP-053] [APP-054]', async () => {
     const api = asFacility(at('request_for_interview'))
     await press('request_for_interview', 'Yes')
@@ -47,7 +102,8 @@ describe('what is asked first', () => {
     const phone = box.getByLabelText('Phone number')
     await userEvent.type(phone, '+1')
     await submit(box)
-    expect((await box.findAllByText('Required field')).length).toBeGreaterThan(0)
+    // The summary takes the focus as it comes.
+    expect((await box.findByRole('alert')).textContent).toContain('Required field')
     await userEvent.clear(phone)
     await userEvent.type(phone, '555-0147')
     await submit(box)
@@ -103,8 +159,13 @@ describe('what is asked first', () => {
       'You must acknowledge before submitting',
     ])
       expect((await box.findAllByText(said)).length).toBeGreaterThan(0)
+    expect(box.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Estimated discharge: Please select a date and time',
+      'How does the patient get there: Please confirm patient transportation',
+      'You must acknowledge before submitting',
+    ])
     expect(
-      within(box.getByRole('group'))
+      within(box.getByRole('group', { name: 'How does the patient get there?' }))
         .getAllByRole('radio')
         .map(one => one.closest('label')?.textContent),
     ).toEqual(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'])
@@ -112,10 +173,13 @@ describe('what is asked first', () => {
     await submit(box)
     expect((await box.findAllByText('Please specify other transportation method')).length).toBeGreaterThan(0)
     await userEvent.type(box.getByLabelText('Other transportation method'), 'Church van')
-    await userEvent.type(box.getByLabelText('Estimated discharge'), '2026-12-03T15:30')
+    const leaves = new Date(Date.now() + 10 * 86_400_000)
+    leaves.setHours(15, 30, 0, 0)
+    await userEvent.type(box.getByLabelText('Day'), format(leaves, 'MM/dd/yyyy'))
+    await userEvent.type(box.getByLabelText('Time'), '15:30')
     await userEvent.click(box.getByRole('checkbox'))
     await submit(box)
-    const seconds = new Date(2026, 11, 3, 15, 30).getTime() / 1000
+    const seconds = leaves.getTime() / 1000
     await waitFor(() =>
       expect(api.answers()).toEqual([
         {
@@ -128,6 +192,23 @@ describe('what is asked first', () => {
         },
       ]),
     )
+  })
+
+  test('the booking starts from the discharge of section 5 and refuses one that has passed or does not exist [S-07]', async () => {
+    const api = asAdvocate({ ...at('patient_agreed'), estimated_discharge_timestamp: '2020-01-01T18:00:00Z' })
+    await press('patient_agreed', 'Yes')
+    const box = await dialog('Booking Confirmation')
+    expect(box.getByLabelText('Day')).toHaveProperty('value', '01/01/2020')
+    await userEvent.click(box.getByRole('radio', { name: 'Ambulance' }))
+    await userEvent.click(box.getByRole('checkbox'))
+    await submit(box)
+    expect((await box.findAllByText('Estimated discharge cannot be more than one day in the past')).length).toBeGreaterThan(0)
+    await userEvent.clear(box.getByLabelText('Day'))
+    await userEvent.type(box.getByLabelText('Day'), '02/30/2027')
+    await submit(box)
+    expect((await box.findAllByText('02/30/2027 is not a real date')).length).toBeGreaterThan(0)
+    expect(await box.findByRole('link', { name: 'Estimated discharge: 02/30/2027 is not a real date' })).toBeTruthy()
+    expect(api.answers()).toEqual([])
   })
 
   const refusals = [
@@ -205,7 +286,7 @@ describe('what is asked first', () => {
     const box = await dialog('Verification of benefits')
     await userEvent.type(box.getByLabelText('Deductible'), '10')
     await userEvent.type(box.getByLabelText('Copay'), '20{Control>}{Enter}{/Control}')
-    expect(await box.findByRole('link', { name: 'Too large' })).toBeTruthy()
+    expect(await box.findByRole('link', { name: 'Copay: Too large' })).toBeTruthy()
     expect((box.getByLabelText('Copay') as HTMLInputElement).getAttribute('aria-invalid')).toBe('true')
     api.unsay('PATCH /applications/1/state-update')
     await userEvent.type(box.getByLabelText('Copay'), '5{Control>}{Enter}{/Control}')

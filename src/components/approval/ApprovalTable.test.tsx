@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
@@ -7,6 +7,7 @@ import { openAt } from '../../testing.ts'
 import { asAdvocate, asFacility, button, dialog, eachAfresh, press, row, seen, submit } from './acting.ts'
 import { colleague, coordinator, house, manager } from './testing.ts'
 
+configure({ asyncUtilTimeout: 5000 })
 eachAfresh()
 
 describe('the table', () => {
@@ -90,7 +91,7 @@ describe('the table', () => {
     await button('insurance_accepted', 'Yes')
     api.meanwhile(no.insurance_accepted)
     await press('insurance_accepted', 'Yes')
-    expect(await screen.findByText('Somebody answered first. This is how it stands now.')).toBeTruthy()
+    expect(await screen.findByText('Another person answered first. This is the current state.')).toBeTruthy()
     expect((await row('insurance_accepted')).textContent).toContain('Reason: Out of county')
     expect((await button('insurance_accepted', 'Yes')).disabled).toBe(true)
   })
@@ -156,7 +157,8 @@ describe('around the table', () => {
     await press('insurance_accepted', 'Add a note to Payment Method Accepted')
     const here = within(await row('insurance_accepted'))
     await userEvent.click(here.getByRole('button', { name: 'Save note' }))
-    expect((await here.findAllByText('Required field')).length).toBeGreaterThan(0)
+    // The summary takes the focus as it comes.
+    expect((await here.findByRole('alert')).textContent).toContain('Note: Required field')
     await userEvent.type(here.getByLabelText('Note'), 'Plan is active.')
     await userEvent.click(here.getByRole('button', { name: 'Save note' }))
     expect((await here.findByRole('list', { name: 'Notes: Payment Method Accepted' })).textContent).toContain('Plan is active.')

@@ -12,6 +12,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { NotAnswered } from '../answering/NextMatches.tsx'
 import { BedHoldLine } from '../beds/BedHoldLine.tsx'
+import { Warnings } from '../consent/Warnings.tsx'
 import { Benefits } from './Benefits.tsx'
 import { notesQuery } from './queries.ts'
 import { Requests } from './Requests.tsx'
@@ -45,6 +46,8 @@ export function ApprovalTable({ application, viewer }: Props) {
         <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 0.5 }}>
           <Typography variant="h2">{texts.table}</Typography>
           <Turn of={turn} />
+          {application.close_reason && <Typography variant="body2">{texts.closedFor(application.close_reason)}</Typography>}
+          <Warnings of={application} />
         </Box>
         <BedHoldLine application={application} />
         {viewer === 'advocate' && <NotAnswered of={application} />}

@@ -5,10 +5,11 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
-import { outOfPocket } from '#domain/applications/approval.ts'
+import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
 import type { Application, InsuranceVob } from '#domain/applications/schema.ts'
 import { texts } from '../../i18n/english/approval.ts'
 import { money } from './money.ts'
+import { ScholarshipWarning } from './ScholarshipWarning.tsx'
 
 const { vob } = texts
 
@@ -21,6 +22,7 @@ export function Benefits({ application: { insurance_vob, private_insurance } }: 
         {vob.button}
       </Button>
       {insurance_vob && `${vob.outOfPocket}: ${money(outOfPocket(insurance_vob))}`}
+      {insurance_vob && scholarshipExceedsCost(insurance_vob) && <ScholarshipWarning />}
       <Dialog open={open} onClose={() => setOpen(false)} fullWidth maxWidth="xs" aria-labelledby="vob-title">
         <DialogTitle id="vob-title">{vob.title}</DialogTitle>
         <DialogContent>{insurance_vob ? <Sums of={insurance_vob} /> : private_insurance ? vob.none : vob.notAsked}</DialogContent>
@@ -40,24 +42,27 @@ function Sums({ of }: { of: InsuranceVob }) {
     [vob.outOfPocket, outOfPocket(of)],
   ] as const
   return (
-    <Box component="dl" sx={{ m: 0 }}>
-      {lines.map(([label, sum]) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            gap: 2,
-            py: 0.75,
-            '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
-          }}
-        >
-          <dt>{label}</dt>
-          <Box component="dd" sx={{ m: 0 }}>
-            {money(sum)}
+    <>
+      <Box component="dl" sx={{ m: 0 }}>
+        {lines.map(([label, sum]) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.75,
+              '&:last-of-type': { borderTop: 1, borderColor: 'divider', fontWeight: 650 },
+            }}
+          >
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0 }}>
+              {money(sum)}
+            </Box>
           </Box>
-        </Box>
-      ))}
-    </Box>
+        ))}
+      </Box>
+      {scholarshipExceedsCost(of) && <ScholarshipWarning />}
+    </>
   )
 }

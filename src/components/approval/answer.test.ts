@@ -41,8 +41,8 @@ test('an answer that asks nothing carries nothing [APP-039]', () => {
 
 test('only a conflict brings the state that won', () => {
   const won = anApplication({ status: 'Accepted' })
-  expect(freshOf(new HttpError('Somebody answered first', 409, { data: won }))).toEqual(won)
-  expect(freshOf(new HttpError('Somebody answered first', 409, {}))).toBeUndefined()
+  expect(freshOf(new HttpError('Another person answered first', 409, { data: won }))).toEqual(won)
+  expect(freshOf(new HttpError('Another person answered first', 409, {}))).toBeUndefined()
   expect(freshOf(new HttpError('Wrong', 422, { data: won }))).toBeUndefined()
   expect(freshOf(new Error('offline'))).toBeUndefined()
 })

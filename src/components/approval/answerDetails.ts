@@ -10,7 +10,7 @@ export function answerDetails(application: Application, field: StateType, tagNam
   const { no } = stepOf(field)
   const reason = no?.reason && application[no.reason]
   const said: Partial<Record<StateType, (string | false | null | undefined)[]>> = {
-    request_for_interview: [interview(application.patient_asked_to_call)],
+    request_for_interview: [interview(application)],
     application_approved: [transport(application.transport_available)],
     record_outcome: [
       application.record_outcome && application.status,
@@ -20,5 +20,8 @@ export function answerDetails(application: Application, field: StateType, tagNam
   return [reason && `${texts.reason}: ${reason}`, ...(said[field] ?? [])].filter(line => typeof line === 'string')
 }
 
-const interview = (to: string | null) => to && (to === 'chat' ? details.chat : details.call(tidyPhone(to)))
+const interview = ({ patient_asked_to_call: to, hidden_fields }: Application) =>
+  hidden_fields?.includes('patient_asked_to_call')
+    ? details.callHidden
+    : to && (to === 'chat' ? details.chat : details.call(tidyPhone(to)))
 const transport = (offered: boolean | null) => offered !== null && (offered ? details.transport : details.noTransport)

@@ -3,6 +3,7 @@ import { applications } from '#domain/applications/contract.ts'
 import type { Application, StateNote } from '#domain/applications/schema.ts'
 import { requests } from '#domain/requests/contract.ts'
 import { call } from '../../dataProvider/call.ts'
+import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { isKeptUp } from '../dashboard/pages.ts'
 
 /** One application; `useLiveChanges` asks again when the other side has answered meanwhile. */
@@ -56,6 +57,8 @@ export function keepApplication(queries: QueryClient, application: Application) 
     fl_cometchat_token: application.fl_cometchat_token ?? before?.fl_cometchat_token ?? null,
   }))
   void queries.invalidateQueries({ queryKey: timelineQuery(application.id).queryKey })
+  // A booking changes the estimated discharge of the patient.
+  void queries.invalidateQueries({ queryKey: patientQuery(application.record_id).queryKey })
   return askLists(queries)
 }
 

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { decide, type Standing, turnOf } from '#domain/applications/approval.ts'
+import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import type { Application, StateNote, StateUpdate } from '#domain/applications/schema.ts'
 import {
   facilityTabNamed,
@@ -46,6 +47,7 @@ export const aRecord = (values: Partial<PatientRecord> = {}): PatientRecord => (
   sections_saved: Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at + 1, '2026-11-20T15:00:00Z'])),
   release_expires_at: '2099-01-01T00:00:00Z',
   release_page_missing: false,
+  warnings: [],
   updated_at: '2026-03-02T09:00:00.000Z',
   advocate_first_name: 'Grace',
   advocate_last_name: 'Sample',
@@ -81,6 +83,11 @@ export function house({ user, application = anApplication(), others = [], record
   let row = application
   const written = [...notes]
 
+  const patientAsShown = (statuses: Application['status'][]) =>
+    withoutFields(
+      buildPatient({ ...signed, id: 2, advocate_id: owner.id, phone_number: '+12135550147' }),
+      hiddenFields(user.is_patient_advocate ? 'advocate' : 'facility', statuses),
+    )
   const list = (query: URLSearchParams) => {
     const wanted: readonly string[] = filters[filterNamed(query.get('filter'))]
     const inTab = (tab: keyof typeof facilityTabs) =>
@@ -124,7 +131,7 @@ export function house({ user, application = anApplication(), others = [], record
     ['GET', /^\/applications\/1\/state-notes$/, () => written],
     ['GET', /^\/applications\/1\/requests$/, () => []],
     ['POST', /^\/applications\/1\/state-notes$/, ({ body }) => addNote(body as StateNote)],
-    ['GET', /^\/patients\/2$/, () => buildPatient({ ...signed, id: 2, advocate_id: owner.id, phone_number: '+12135550147' })],
+    ['GET', /^\/patients\/2$/, ({ query }) => patientAsShown(query.has('application_id') ? [row.status] : [])],
     ['GET', /^\/patients\/document-types$/, () => [...documentTypes]],
     ['GET', /^\/patients\/2\/documents$/, () => []],
     ['GET', /^\/organizations\/5\/applications$/, ({ query }) => list(query)],

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/actor.ts'
 import { nextStep, type Standing, type Step } from '#domain/applications/approval.ts'
 import type { Turn } from '#domain/applications/schema.ts'
 
-type Whose = { advocate_id: number; organization_id: number | null; facility_id: number }
+type Whose = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
 /** The row that the application waits for, and whether this user is the one who may answer it; null when it waits for nobody. */
 export function whoseStep(actor: Actor, application: Standing & Whose): { step: Step; mine: boolean } | null {

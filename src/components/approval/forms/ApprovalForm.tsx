@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { rowId } from '#domain/formats.ts'
@@ -9,7 +11,7 @@ import { BedToHold } from './BedToHold.tsx'
 
 const { approval } = texts
 
-/** The facility takes the patient: whether it fetches them, whether a bed waits, and that it means it. The box is not sent. */
+/** The facility accepts the patient: whether it provides transport, which bed it holds, and the acknowledgement, which is not sent. */
 export const approvalForm = (application: Application): AnswerForm => ({
   title: approval.title,
   schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
@@ -27,7 +29,19 @@ export const approvalForm = (application: Application): AnswerForm => ({
         ]}
       />
       <BedToHold application={application} />
-      <FormCheckbox name="acknowledge" label={approval.acknowledge} />
+      <Acknowledge />
     </>
   ),
 })
+
+/** The statement names a held bed only where one is held (S-08). With another choice it is another statement, to be made again. */
+function Acknowledge() {
+  const holdsBed = useWatch({ name: 'hold_bed' }) !== null
+  const { setValue } = useFormContext()
+  const before = useRef(holdsBed)
+  useEffect(() => {
+    if (before.current !== holdsBed) setValue('acknowledge', false)
+    before.current = holdsBed
+  }, [holdsBed, setValue])
+  return <FormCheckbox name="acknowledge" label={holdsBed ? approval.acknowledgeBed : approval.acknowledge} />
+}

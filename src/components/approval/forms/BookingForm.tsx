@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { Acknowledged, Booking } from '#domain/applications/dialogs.ts'
+import { Acknowledged, Booking, bookingProblems } from '#domain/applications/dialogs.ts'
 import { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import { texts } from '../../../i18n/english/approval.ts'
 import { FormCheckbox } from '../../form/FormCheckbox.tsx'
-import { FormDateTime } from '../../form/FormDateTime.tsx'
+import { FormDayTime } from '../../form/FormDayTime.tsx'
 import { FormRadios } from '../../form/FormRadios.tsx'
 import { FormText } from '../../form/FormText.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
@@ -13,10 +13,16 @@ import { OtherApplications } from './OtherApplications.tsx'
 
 const { booking } = texts
 
+const bookingNow = Booking.superRefine((booking, issues) => {
+  for (const [field, message] of Object.entries(bookingProblems(booking, new Date().toISOString())))
+    issues.addIssue({ code: 'custom', path: [field], message })
+})
+
 /** The patient accepts the offer: when they leave the hospital, how they travel, and that it is meant. The box is not sent. */
 export const bookingForm = (application: Application): AnswerForm => ({
   title: booking.title,
-  schema: Booking.and(Acknowledged)
+  schema: bookingNow
+    .and(Acknowledged)
     .and(z.object({ close_others: z.boolean() }))
     .transform(({ acknowledge: _, close_others, ...sent }) => (close_others ? { ...sent, close_others } : sent)),
   values: {
@@ -28,7 +34,7 @@ export const bookingForm = (application: Application): AnswerForm => ({
   },
   Fields: () => (
     <>
-      <FormDateTime name="estimated_discharge_at" label={booking.discharge} hint={booking.hint} />
+      <FormDayTime name="estimated_discharge_at" label={booking.discharge} hint={booking.hint} />
       <FormRadios
         name="transport_method"
         label={booking.transport}
@@ -45,8 +51,6 @@ const other: (typeof transportMethods)[number] = 'Other'
 const Other = () =>
   useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
 
-/** What the intake said, as text or epoch seconds, where it still lies ahead. */
-function secondsOf(said: string | number | null): number | null {
-  const seconds = typeof said === 'number' ? said : said ? Math.floor(Date.parse(said) / 1000) : Number.NaN
-  return seconds * 1000 > Date.now() ? seconds : null
-}
+/** The discharge of intake section 5 as epoch seconds. */
+const secondsOf = (discharge: string | number | null): number | null =>
+  typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge

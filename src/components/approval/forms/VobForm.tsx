@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
-import { outOfPocket } from '#domain/applications/approval.ts'
+import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
 import { Vob } from '#domain/applications/dialogs.ts'
 import { texts } from '../../../i18n/english/approval.ts'
 import { FormNumber } from '../../form/FormNumber.tsx'
 import { money } from '../money.ts'
+import { ScholarshipWarning } from '../ScholarshipWarning.tsx'
 import type { AnswerForm } from './AnswerForm.ts'
 
 const { vob } = texts
 
-/** Verification of benefits: three sums, and what is left for the patient while one types. */
+/** Verification of benefits: three amounts, and the patient's estimated cost as they are typed. */
 export const vobForm: AnswerForm = {
   title: vob.title,
   about: vob.about,
@@ -28,6 +29,7 @@ export const vobForm: AnswerForm = {
 function OutOfPocket() {
   const [deductible, copay, scholarship_amount] = useWatch({ name: ['deductible', 'copay', 'scholarship_amount'] })
   const sums = Vob.safeParse({ deductible, copay, scholarship_amount })
+  const exceeds = sums.success && scholarshipExceedsCost(sums.data)
   return (
     <Box sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 2, py: 1.25, display: 'grid' }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, typography: 'body1', fontWeight: 600 }}>
@@ -35,6 +37,7 @@ function OutOfPocket() {
         <output aria-labelledby="out-of-pocket">{sums.success ? money(outOfPocket(sums.data)) : '–'}</output>
       </Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{vob.formula}</Box>
+      <Box aria-live="polite">{exceeds && <ScholarshipWarning />}</Box>
     </Box>
   )
 }

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { asShown, contactFields, hiddenFields, hidesContact } from './hidden.ts'
+import { statuses } from './schema.ts'
+import { facilityTabs } from './statusGroups.ts'
+import { anApplication } from './testing.ts'
+
+describe('a closed application hides how to reach the patient [APP-003] [S-12]', () => {
+  test('is Withdrawn, Cancelled or otherwise ended; an open or booked one hides nothing', () => {
+    expect(statuses.filter(hidesContact).toSorted()).toEqual([...facilityTabs.Closed].toSorted())
+    for (const status of ['Withdrawn', 'Cancelled', 'Rejected', 'Treatment Completed'] as const)
+      expect([status, hidesContact(status)]).toEqual([status, true])
+    for (const status of ['New', 'Accepted', 'Booked', 'Admitted'] as const)
+      expect([status, hidesContact(status)]).toEqual([status, false])
+  })
+
+  test('hides every contact detail from a facility, but not while another of its applications is open', () => {
+    expect(hiddenFields('facility', ['Cancelled'])).toEqual(contactFields)
+    expect(hiddenFields('facility', ['Cancelled', 'Rejected'])).toEqual(contactFields)
+    expect(hiddenFields('facility', ['Cancelled', 'Booked'])).toEqual([])
+    expect(hiddenFields('facility', [])).toEqual([])
+  })
+
+  test('hides the phone numbers from the advocate’s side, which reads all of its patient elsewhere', () => {
+    expect(hiddenFields('advocate', ['Cancelled'])).toEqual([
+      'phone_number',
+      'patient_insurance.sub_phone_number',
+      'secondary_insurance.sub_phone_number',
+    ])
+    expect(hiddenFields('advocate', [])).toEqual([])
+  })
+
+  test('hides the number to call for the interview, and says so; not that it is held in the chat', () => {
+    const number = anApplication({ patient_asked_to_call: '+12135550142' })
+    expect(asShown(number)).toEqual(number)
+    expect(asShown({ ...number, status: 'Cancelled' })).toMatchObject({
+      patient_asked_to_call: null,
+      hidden_fields: ['patient_asked_to_call'],
+    })
+    const chat = anApplication({ status: 'Cancelled', patient_asked_to_call: 'chat' })
+    expect(asShown(chat)).toEqual(chat)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Patient } from '../patients/schema.ts'
+import type { Side } from './approval.ts'
+import type { Application, Status } from './schema.ts'
+import { facilityTabs } from './statusGroups.ts'
+
+/*
+ * What a closed application no longer shows. The server leaves these fields out of what it sends, and the screens say "Hidden"
+ * where a record's `hidden_fields` name them: one rule for both, so that nothing is hidden in the browser alone (S-12).
+ */
+
+/** Fields of a patient that hold a phone number; a dot leads into an insurance. */
+const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
+
+/** Fields that say how or where to reach the patient. Section 5's place may be the patient's home (tag 280). */
+export const contactFields = [
+  ...phoneFields,
+  'email',
+  'address_line_one',
+  'address_line_two',
+  'address_city',
+  'address_state',
+  'address_zipcode',
+  'current_location_line_one',
+  'current_location_line_two',
+  'current_city',
+  'current_state',
+  'current_zip_code',
+] as const
+export type ContactField = (typeof contactFields)[number]
+
+/** Whether an application is closed to its viewers: Withdrawn, Cancelled or otherwise ended (spec 2 §4). */
+export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
+
+/**
+ * Which fields of the patient are hidden in these applications: from a facility every contact detail once all of its applications
+ * are closed; from the advocate's side, in a closed application, the phone numbers (APP-003).
+ */
+export function hiddenFields(side: Side, statuses: readonly Status[]): readonly ContactField[] {
+  if (statuses.length === 0 || !statuses.every(hidesContact)) return []
+  return side === 'facility' ? contactFields : phoneFields
+}
+
+/** The patient without these fields, and with their names where the patient had a value. */
+export function withoutFields(patient: Patient, fields: readonly ContactField[]): Patient {
+  const hidden_fields: string[] = []
+  const shown: Patient = { ...patient }
+  for (const field of fields) {
+    if (field === 'patient_insurance.sub_phone_number' || field === 'secondary_insurance.sub_phone_number') {
+      const name = field === 'patient_insurance.sub_phone_number' ? 'patient_insurance' : 'secondary_insurance'
+      const insurance = shown[name]
+      if (!insurance) continue
+      shown[name] = { ...insurance, sub_phone_number: null }
+    } else shown[field] = null
+    hidden_fields.push(field)
+  }
+  return hidden_fields.length ? { ...shown, hidden_fields } : shown
+}
+
+/** An application as its viewers may see it: closed, it no longer tells the number that the patient asked to be called at. */
+export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'hidden_fields'>>(application: A): A {
+  const { status, patient_asked_to_call: to } = application
+  if (!hidesContact(status) || to === null || to === 'chat') return application
+  return { ...application, patient_asked_to_call: null, hidden_fields: ['patient_asked_to_call'] }
+}

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright/test'
+import { applyTo, freshCase, houseOf } from './browser/freshCase.ts'
+import { expect, signIn, test } from './stories.ts'
+
+const step = 'Payment Method Accepted'
+const row = (page: Page) => page.getByRole('listitem', { name: step, exact: true })
+
+/** Opens the application and the dialog behind No, with a reason chosen. */
+async function sayNo(page: Page, path: string) {
+  await page.goto(path)
+  await row(page).getByRole('button', { name: 'No', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Policy is HMO' }).check()
+  return dialog
+}
+
+test('of two coordinators who answer the same step, the second sees the first answer and reverses it only on purpose [S-09] [APP-016]', async ({
+  page,
+  colleague,
+  api,
+}) => {
+  const advocate = await api('advocate')
+  const patient = await freshCase(advocate)
+  const id = await applyTo(advocate, await houseOf(await api('coordinator')), patient)
+  const path = `/patient/intakecoord/${id}`
+  await signIn(page, 'coordinator')
+  const second = await colleague('rehab.advocate')
+
+  const late = await sayNo(page, path)
+  await second.goto(path)
+  await row(second).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
+
+  await late.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Another person answered first. This is the current state.')).toBeVisible()
+  await expect(page.getByText('In Review', { exact: true }).first()).toBeVisible()
+  await expect(second.getByText('In Review', { exact: true }).first()).toBeVisible()
+
+  const onPurpose = await sayNo(page, path)
+  await onPurpose.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()
+  await expect(second.getByText('Declined Insurance', { exact: true }).first()).toBeVisible()
+})
