@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { FeatureTag, ListedTag, LookupItem } from '../featureTags/schema.ts'
-import { listing, pagingIfAsked, total, word } from '../formats.ts'
+import { listing, pagingIfAsked, text, total, word } from '../formats.ts'
 import { insuranceTypes, Payer } from '../payers/schema.ts'
 import { AddressSuggestion } from './address.ts'
 
@@ -22,6 +22,8 @@ const Tags = pagingIfAsked.extend({
     'active',
   ]),
   inactive: z.stringbool().default(false),
+  category: text(100).optional(),
+  status: word(['All', 'Active', 'Inactive']).default('All'),
 })
 const Payers = pagingIfAsked.extend({
   ...listing(['id', 'payer_code', 'payer_name', 'insurance_type', 'updated_at', 'active']),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { yearsOn } from '../dates.ts'
 import { tag } from '../tags.ts'
-import { ageTags, ageTagsFor, yearsOn } from './ages.ts'
+import { ageTags, ageTagsFor } from './ages.ts'
 
 const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age
 

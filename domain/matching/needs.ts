@@ -1,6 +1,6 @@
+import { yearsOn } from '../dates.ts'
 import type { Insurance, Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
-import { yearsOn } from './ages.ts'
 
 /** What matching reads of a patient. Intake fills it section by section: whatever is empty asks for nothing. */
 export type MatchPatient = Pick<

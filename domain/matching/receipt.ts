@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, text } from '../formats.ts'
 import { ageTagsFor } from './ages.ts'
+import { SearchCenter } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
@@ -39,7 +40,8 @@ export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
 const ReceiptSearch = z.object({
   radius: z.literal(radii),
-  center: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }),
+  /** Receipts from before November 2026 have no reason for their center. */
+  center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
   /** Who had told open beds for the patient at that moment, where only they were asked for. */
   told: tags.nullish(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
 import { ToldBed } from '../beds/schema.ts'
 import { Facility } from '../facilities/schema.ts'
-import { paging, rowId } from '../formats.ts'
+import { paging, rowId, word } from '../formats.ts'
+import { SearchCenter } from './center.ts'
 import { defaultRadius, radii } from './distance.ts'
 import { type Pin, PinSet } from './pins.ts'
 import { reasonCodes } from './verdict.ts'
@@ -74,8 +75,7 @@ const around = paging.extend({
   lng: degrees(180).optional(),
   filters: tagIds,
   /** Only those that have told open beds for this patient, and whose word has not faded. */
-  open_beds: z
-    .enum(['true', 'false'])
+  open_beds: word(['true', 'false'])
     .default('false')
     .transform(asked => asked === 'true'),
 })
@@ -88,9 +88,7 @@ export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
 /** The same search, asked for those it leaves out: for any reason, for one, or for lacking these tags alone. */
-export const ExcludedQuery = around
-  .extend({ reason: z.enum(reasonCodes).optional(), lacks: tagIds })
-  .refine(wholePoint, halfPoint)
+export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('lacks_features'), tags }),
@@ -111,7 +109,7 @@ export type ExcludedLine = z.infer<typeof ExcludedLine>
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
-  center: z.object({ latitude: z.number(), longitude: z.number(), label: z.string() }),
+  center: SearchCenter,
   /** Every match for the map, as a set over the pin file of that version. */
   pins: PinSet,
   /** By tag id: how many matches there would be with this filter too. A tag that is not here would leave none. */

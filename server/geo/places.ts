@@ -67,6 +67,23 @@ function townsNamed(name: string, state: string): Town[] {
   )
 }
 
+/** The town of exactly this name in a state, by its middle; the postal code of the state. */
+export const findTown = (city: string, state: string): Zip | undefined => {
+  const name = plain(city)
+  return name ? startingWith(index().towns, name).find(town => town.key === name && town.zip.state === state)?.zip : undefined
+}
+
+const stateMiddles = new Map<string, Zip>()
+
+/** The middle of a state by its ZIP codes, and its name; nothing for a code that is not a state's, or a territory without ZIP codes. */
+export function middleOfState(code: string): { latitude: number; longitude: number; name: string } | undefined {
+  const name = states.find(state => state.code === code)?.name
+  const of = stateMiddles.has(code) || !name ? [] : [...zips().values()].filter(zip => zip.state === code)
+  if (of.length) stateMiddles.set(code, middle(of))
+  const found = stateMiddles.get(code)
+  return found && name ? { latitude: found.latitude, longitude: found.longitude, name } : undefined
+}
+
 /** The run of rows whose key begins so, found by halving: the rows are sorted by key. */
 function startingWith<Row extends { key: string }>(rows: readonly Row[], beginning: string): Row[] {
   let from = 0

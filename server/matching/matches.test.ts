@@ -54,6 +54,9 @@ await built('Listing', { organization_id: null })
 await built('Further away', { latitude: 46.9 })
 await built('No cash', { accepts_cash_payment: [], excludes_hmo: true })
 
+const reno = (zip: string) => ({ address_city: 'Reno', address_state: 'NV', address_zipcode: zip })
+const noHome = { address_city: null, address_state: null, address_zipcode: null }
+
 describe('GET /patients/:id/matches', () => {
   test('200 in network first, then unknown; listings after their equals, then the nearest [MAT-040] [MAT-010]', async () => {
     const found = await matches()
@@ -187,13 +190,68 @@ describe('GET /patients/:id/matches', () => {
 
   test('200 without a point it looks around the wanted place, else home, else the hospital [INT-030]', async () => {
     const label = async (given: object) => (await matches('', await patientWith(given))).center.label
-    expect(await label({ current_zip_code: '60602', address_zipcode: '90071' })).toBe('Chicago, IL 60602')
-    expect(await label({ current_zip_code: null, address_zipcode: '37203' })).toBe('Nashville, TN 37203')
-    expect(await label({ current_zip_code: null, address_zipcode: null })).toBe('Los Angeles, CA 90071')
+    const chicago = { current_zip_code: '60602', current_state: 'IL' }
+    expect(await label({ ...chicago, preferred_treatment_location: [tag.place.address] })).toBe('Chicago, IL 60602')
+    expect(await label({ ...chicago, address_zipcode: '37203', address_state: 'TN' })).toBe('Nashville, TN 37203')
+    const nowhere = { address_zipcode: null, address_city: null, address_state: null }
+    expect(await label({ ...nowhere })).toBe('Los Angeles, CA 90071')
+  })
+
+  test.each<[string, object, object]>([
+    ['a known ZIP code', reno('89501'), { label: 'Reno, NV 89501', found_by: 'zip', problem: null, zip: null, fallback: false }],
+    [
+      'an unknown ZIP code',
+      reno('00000'),
+      { label: 'Reno, NV', found_by: 'city', problem: 'unknown_zip', zip: '00000', fallback: true },
+    ],
+    [
+      'a ZIP code of old without five digits',
+      reno('hello'),
+      { label: 'Reno, NV', found_by: 'city', problem: 'unknown_zip', fallback: true },
+    ],
+    [
+      'a ZIP code of another state',
+      reno('10001'),
+      { label: 'Reno, NV', found_by: 'city', problem: 'zip_elsewhere', zip: '10001', fallback: true },
+    ],
+    [
+      'a confirmed ZIP code of another state',
+      { ...reno('10001'), address_zipcode_confirmed: true },
+      { label: 'New York, NY 10001', found_by: 'zip', problem: null, fallback: false },
+    ],
+    [
+      'an unknown ZIP code and city',
+      { ...reno('00000'), address_city: 'Nowhereville' },
+      { label: 'Nevada', found_by: 'state', problem: 'unknown_place', fallback: true },
+    ],
+    ['no address', noHome, { label: 'Los Angeles, CA 90071', found_by: 'hospital', problem: 'no_address', fallback: true }],
+    [
+      'an unknown ZIP code of the organization',
+      {
+        preferred_treatment_location: [tag.place.nearCrisisCenter],
+        current_city: 'Reno',
+        current_state: 'NV',
+        current_zip_code: '00000',
+      },
+      { label: 'Reno, NV', found_by: 'city', wanted: 'crisis_center', problem: 'unknown_zip', fallback: true },
+    ],
+    [
+      'a preferred location without any address, where the home is known',
+      {
+        ...reno('89501'),
+        preferred_treatment_location: [tag.place.address],
+        current_city: null,
+        current_state: null,
+        current_zip_code: null,
+      },
+      { label: 'Reno, NV 89501', found_by: 'zip', wanted: 'address', problem: 'no_address', fallback: true },
+    ],
+  ])('200 with %s it says where the search starts and why [S-03]', async (_, given, center) => {
+    expect((await matches('', await patientWith(given))).center).toMatchObject(center)
   })
 
   test('422 where nobody has an address, and for half a point or a radius that is none [MAT-011]', async () => {
-    const id = await patientWith({ current_zip_code: null, address_zipcode: null, organization_id: null })
+    const id = await patientWith({ ...noHome, organization_id: null })
     expect((await advocate('GET', `/patients/${id}/matches`)).json().errors).toEqual({ lat: 'Required information' })
     for (const query of ['lat=1', 'lng=1', `${around.replace('50', '51')}`, `${around}&filters=1;2`])
       expect((await advocate('GET', `/patients/${patient}/matches?${query}`)).statusCode).toBe(422)

@@ -1,39 +1,96 @@
-import type { Point } from '#domain/matching/distance.ts'
+import { zipDoubt } from '#domain/common/zip.ts'
+import type { SearchCenter } from '#domain/matching/center.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { tag } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
+import { findTown, middleOfState } from '../geo/places.ts'
 import { zipCentre } from '../geo/zips.ts'
 
-type Center = Point & { label: string }
-
-/** The point that was asked for, else where the patient wants treatment; a refusal where neither is known. */
+/** The point of the search, or where the patient wants treatment; refused where neither is known. */
 export async function centerOf(
   tx: Db,
   patient: Patient,
   { lat, lng }: { lat?: number | undefined; lng?: number | undefined },
-): Promise<Center> {
-  if (lat !== undefined && lng !== undefined) return { latitude: lat, longitude: lng, label: '' }
-  const wanted = await wantedPlace(tx, patient)
+): Promise<SearchCenter> {
+  if (lat !== undefined && lng !== undefined) return chosenCenter({ latitude: lat, longitude: lng, label: '' })
+  const wanted = await wantedCenter(tx, patient)
   if (wanted) return wanted
   throw new Refusal('invalid', 'Choose a place to search around: neither the patient nor the hospital has an address.', {
     errors: { lat: 'Required information' },
   })
 }
 
-/** Where the patient wants treatment: the place of section 5, else home, else the advocate's hospital (decisions INT-030). */
-export async function wantedPlace(tx: Db, patient: Patient): Promise<Center | null> {
-  const zips = [patient.current_zip_code, patient.address_zipcode]
-  if (!zips.some(zip => zip && zipCentre(zip)) && patient.organization_id) {
-    const hospital = await tx
-      .selectFrom('organizations')
-      .select('zip_code')
-      .where('id', '=', patient.organization_id)
-      .executeTakeFirst()
-    zips.push(hospital?.zip_code ?? null)
-  }
-  for (const zip of zips) {
-    const center = zip && zipCentre(zip)
-    if (center) return { latitude: center.latitude, longitude: center.longitude, label: `${center.city}, ${center.state} ${zip}` }
-  }
-  return null
+type Spot = Pick<SearchCenter, 'latitude' | 'longitude' | 'label'>
+
+/** A place that the user picked. */
+export const chosenCenter = (spot: Spot): SearchCenter => ({
+  ...spot,
+  found_by: 'chosen',
+  wanted: null,
+  problem: null,
+  zip: null,
+  fallback: false,
+})
+
+type Place = { city: string | null; state: string | null; zip: string | null; confirmed: boolean }
+type Owner = NonNullable<SearchCenter['wanted']>
+
+/**
+ * Where the patient wants treatment [S-03]: by the ZIP code of that place, else its city and state, else the middle of its state, else
+ * the patient's home, and only then the hospital. All but the first are fallbacks. Null where nothing is known.
+ */
+export async function wantedCenter(tx: Db, patient: Patient): Promise<SearchCenter | null> {
+  const { wanted, place } = wantedPlace(patient)
+  const found = findPlace(place)
+  const { problem } = found
+  const because = { wanted, problem, zip: problem === 'unknown_zip' || problem === 'zip_elsewhere' ? place.zip : null }
+  if (found.at) return { ...found.at, ...because, fallback: problem !== null }
+  const home = wanted === 'home' ? null : findPlace(homeOf(patient)).at
+  if (home) return { ...home, ...because, fallback: true }
+  const hospital = findPlace(await hospitalOf(tx, patient.organization_id)).at
+  return hospital && { ...hospital, ...because, found_by: 'hospital', fallback: true }
 }
+
+const homeOf = (patient: Patient): Place => ({
+  city: patient.address_city,
+  state: patient.address_state,
+  zip: patient.address_zipcode,
+  confirmed: patient.address_zipcode_confirmed,
+})
+
+/** The place that intake section 5 names; the home until it is saved. */
+function wantedPlace(patient: Patient): { wanted: Owner; place: Place } {
+  const [preferred] = patient.preferred_treatment_location
+  const wanted = preferred === tag.place.nearCrisisCenter ? 'crisis_center' : preferred === tag.place.address ? 'address' : 'home'
+  if (wanted === 'home') return { wanted, place: homeOf(patient) }
+  const { current_city: city, current_state: state, current_zip_code: zip, current_zip_code_confirmed: confirmed } = patient
+  return { wanted, place: { city, state, zip, confirmed } }
+}
+
+async function hospitalOf(tx: Db, id: number | null): Promise<Place> {
+  const found =
+    id === null
+      ? undefined
+      : await tx.selectFrom('organizations').select(['city', 'state', 'zip_code']).where('id', '=', id).executeTakeFirst()
+  return { city: found?.city ?? null, state: found?.state ?? null, zip: found?.zip_code ?? null, confirmed: false }
+}
+
+type Found = Spot & { found_by: 'zip' | 'city' | 'state' }
+
+/** The nearest that is known of a place, and what was wrong with its ZIP code. */
+function findPlace({ city, state, zip, confirmed }: Place): { at: Found | null; problem: SearchCenter['problem'] } {
+  const known = zip ? zipCentre(zip) : undefined
+  const elsewhere =
+    zip !== null && !confirmed && known !== undefined && zipDoubt(zip.slice(0, 5), state, () => known) !== undefined
+  if (known && !elsewhere)
+    return { at: { ...pointOf(known), label: `${known.city}, ${known.state} ${zip}`, found_by: 'zip' }, problem: null }
+  const problem = !zip ? 'no_zip' : elsewhere ? 'zip_elsewhere' : 'unknown_zip'
+  const town = city && state ? findTown(city, state) : undefined
+  if (town) return { at: { ...pointOf(town), label: `${town.city}, ${town.state}`, found_by: 'city' }, problem }
+  const middle = state ? middleOfState(state) : undefined
+  if (middle) return { at: { ...pointOf(middle), label: middle.name, found_by: 'state' }, problem: 'unknown_place' }
+  return { at: null, problem: zip || city || state ? 'unknown_place' : 'no_address' }
+}
+
+const pointOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude })

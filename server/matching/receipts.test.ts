@@ -71,11 +71,34 @@ test('200 an application keeps the list that led to it: what was asked, by which
 })
 
 test('200 without the page’s search it is the one with which the page opens; without any place there is no list, and applying works', async () => {
-  const home = await receipt((await apply(await patientWith({ current_zip_code: '59601' }), near, {})).id)
-  expect(home.search).toMatchObject({ radius: 200, filters: [], center: { label: 'Helena, MT 59601' }, shown: false })
-  const nowhere = await patientWith({ current_zip_code: null, address_zipcode: null, organization_id: null })
+  const home = await receipt((await apply(await patientWith({ address_zipcode: '59601', address_state: 'MT' }), near, {})).id)
+  expect(home.search).toMatchObject({
+    radius: 200,
+    filters: [],
+    center: { label: 'Helena, MT 59601', found_by: 'zip', wanted: 'home', problem: null, fallback: false },
+    shown: false,
+  })
+  const nowhere = await patientWith({ address_city: null, address_state: null, address_zipcode: null, organization_id: null })
   const sent = await apply(nowhere, near, {})
   expect([sent.status, await receipt(sent.id)]).toEqual([200, null])
+})
+
+test('an automatic application is refused from a fallback center or a chosen place, and the receipt of one by hand names the reason [S-03]', async () => {
+  const fallback = await patientWith({ address_zipcode: '00000', address_city: 'Helena', address_state: 'MT' })
+  const refused = await apply(fallback, near, { auto: true })
+  const sent = await db.selectFrom('applications').select('id').where('record_id', '=', fallback).execute()
+  expect([refused.status, sent]).toEqual([422, []])
+  const chosen = await patientWith({ address_zipcode: '59601', address_state: 'MT' })
+  expect((await apply(chosen, near, { auto: true, search })).status).toBe(422)
+  expect((await apply(chosen, near, { auto: true })).status).toBe(200)
+  const byHand = await receipt((await apply(fallback, near, {})).id)
+  expect(byHand.search.center).toMatchObject({
+    label: 'Helena, MT',
+    found_by: 'city',
+    problem: 'unknown_zip',
+    zip: '00000',
+    fallback: true,
+  })
 })
 
 test('200 several applications from one list keep it once', async () => {

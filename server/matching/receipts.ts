@@ -16,7 +16,7 @@ import { whoTold } from '../beds/told.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import type { Directory } from './directory.ts'
-import { wantedPlace } from './place.ts'
+import { chosenCenter, wantedCenter } from './place.ts'
 import { printsOf } from './prints.ts'
 
 /** A list as it is kept with an application. */
@@ -33,7 +33,7 @@ type Asked = { db: Db; matcher: House['matcher']; patient: Patient; shown: Shown
  */
 export async function makeReceipt({ db, matcher, patient, shown, now }: Asked): Promise<Receipt | null> {
   const { radius, place, filters, open_beds } = shown ?? ShownSearch.parse({})
-  const center = place ?? (await wantedPlace(db, patient))
+  const center = place ? chosenCenter(place) : await wantedCenter(db, patient)
   if (!center) return null
   const directory = await matcher.directory(db)
   const needs = keptNeeds(needsOf(patient, now.slice(0, 10)))

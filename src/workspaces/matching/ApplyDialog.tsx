@@ -1,38 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { z } from 'zod'
 import { text } from '#domain/formats.ts'
 import type { Match } from '#domain/matching/schema.ts'
+import { missingForAdmissions } from '#domain/patients/intake/admissionFacts.ts'
 import { FormDialog } from '../../components/form/FormDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { apply, applyProblem, isConflict } from './applying.ts'
 import { useCase } from './Case.tsx'
+import { MissingFacts } from './MissingFacts.tsx'
 import { keepApplication, refreshMatches } from './queries.ts'
 
 const Note = z.object({ note: text(4000) })
 
-type Props = { match: Match; open: boolean; onClose: () => void; onClosed: () => void }
+type Props = {
+  match: Match /** What was typed before a section was filled in. */
+  note: string
+  open: boolean
+  onClose: () => void
+  onClosed: () => void
+}
 
-/** Asks for a note, optional, and applies. What went wrong is said inside, where the note is kept. */
-export function ApplyDialog({ match, open, onClose, onClosed }: Props) {
+/** Says what the facility will miss, asks for an optional note, and applies. A failure is shown inside, where the note is kept. */
+export function ApplyDialog({ match, note, open, onClose, onClosed }: Props) {
+  const { patient } = useCase()
   const send = useApply(match, onClose)
   return (
     <FormDialog
       title={texts.apply.title(match.name)}
       about={texts.apply.about}
       schema={Note}
-      values={{ note: '' }}
-      submit={texts.apply.submit}
+      values={{ note }}
+      submit={missingForAdmissions(patient).length ? texts.apply.anyway : texts.apply.submit}
       sending={texts.apply.sending}
       open={open}
       onSubmit={send}
       onClose={onClose}
       onGone={onClosed}
     >
+      <Missing match={match} />
       <FormLongText name="note" label={texts.apply.note} optional rows={3} />
     </FormDialog>
   )
+}
+
+/** What is missing; a section that is filled in leads back to this dialog and its note. */
+function Missing({ match }: { match: Match }) {
+  const note = useWatch<z.input<typeof Note>>({ name: 'note' })
+  const { pathname, search } = useLocation()
+  return <MissingFacts about={texts.apply.missing.about} back={{ to: pathname + search, state: { applying: match.id, note } }} />
+}
+
+/** The application that was being written when one went to fill in a section. */
+export function useApplying(facility_id: number): { note: string } | undefined {
+  const state = useLocation().state as { applying?: number; note?: string } | null
+  return state?.applying === facility_id ? { note: state.note ?? '' } : undefined
 }
 
 /** Applies and tells what came of it (MAT-034, MAT-035, MAT-036); the card says Applied at once. */

@@ -8,15 +8,27 @@ import { texts } from '../../i18n/english/matching.ts'
 import { type FilterList, firstOptions, type Option, usable } from './filterSections.ts'
 
 /** A list of filters, four at first, each with how many matches it would leave (MAT-014). */
-export function FilterOptions({ list, onToggle }: { list: FilterList; onToggle: (tag: number) => void }) {
+export function FilterOptions({
+  list,
+  under,
+  onToggle,
+}: {
+  list: FilterList /** The heading above it. */
+  under?: string
+  onToggle: (tag: number) => void
+}) {
   const [all, setAll] = useState(false)
   const first = firstOptions(list.options)
+  // The heading above says it already.
+  const repeats = list.name === under
   const hidden = list.options.length - first.length
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'h4' }}>
-        {list.name}
-      </Box>
+    <Box component="fieldset" aria-label={repeats ? list.name : undefined} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      {!repeats && (
+        <Box component="legend" sx={{ p: 0, mb: 0.5, typography: 'h4' }}>
+          {list.name}
+        </Box>
+      )}
       {(all ? list.options : first).map(option => (
         <Line key={option.id} option={option} onToggle={onToggle} />
       ))}

@@ -122,7 +122,7 @@ const Section = ({ section, onToggle }: { section: FilterSection; onToggle: (tag
     </AccordionSummary>
     <AccordionDetails sx={{ px: 0, pt: 0, display: 'grid', gap: 2 }}>
       {section.lists.map(list => (
-        <FilterOptions key={list.key} list={list} onToggle={onToggle} />
+        <FilterOptions key={list.key} list={list} under={section.name} onToggle={onToggle} />
       ))}
     </AccordionDetails>
   </Accordion>

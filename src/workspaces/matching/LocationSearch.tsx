@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { fiveDigits } from '#domain/common/zip.ts'
 import { LabelledSearch } from '../../components/form/LabelledSearch.tsx'
 import { useDebounced } from '../../components/useDebounced.ts'
 import { texts } from '../../i18n/english/matching.ts'
@@ -37,7 +38,7 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
         loading={waiting && typed.trim().length >= fewestLetters}
         loadingText={texts.search.looking}
         noOptionsText={
-          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : texts.search.none
+          typed.trim().length < fewestLetters ? texts.search.type : places.isError ? texts.search.failed : noPlace(typed.trim())
         }
         placeholder={chosen || !place ? texts.search.hint : place}
       />
@@ -48,6 +49,13 @@ export function LocationSearch({ chosen, place, onChange }: Props) {
       )}
     </Box>
   )
+}
+
+/** A number that is no ZIP code, or none of our list, is named as such. */
+function noPlace(typed: string): string {
+  if (!/^\d[\d -]*$/.test(typed)) return texts.search.none
+  const zip = fiveDigits(typed)
+  return zip ? texts.search.noZip(zip) : texts.search.badZip
 }
 
 /** Places have no number; the same name may stand in two of them. */

@@ -8,7 +8,7 @@ import { MapBoundary, NoMap } from './MapBoundary.tsx'
 import type { Search } from './search.ts'
 import type { Selection } from './useSelection.ts'
 
-const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap')
+const MatchMap = screen(() => import('./MatchMap.tsx'), 'MatchMap', 'panel')
 
 type Props = {
   answer: Matches | undefined

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import type { Match } from '#domain/matching/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { ApplyDialog } from './ApplyDialog.tsx'
+import { ApplyDialog, useApplying } from './ApplyDialog.tsx'
 import { useCase } from './Case.tsx'
 import { LoggedCalls } from './LoggedCalls.tsx'
 
@@ -29,7 +29,9 @@ export function MatchActions({ match, opened, heading }: Props) {
 function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
   const { whyNot } = useCase()
   // The dialog comes with its first opening: twenty cards need none.
-  const [asking, setAsking] = useState<boolean>()
+  // Whoever comes back from filling in a section finds the dialog open again.
+  const applying = useApplying(match.id)
+  const [asking, setAsking] = useState<boolean | undefined>(applying && whyNot === null && !match.application ? true : undefined)
   const applied = useRef<HTMLAnchorElement>(null)
   const reason = useId()
   const { application } = match
@@ -68,6 +70,7 @@ function ApplyOrApplied({ match, heading }: Omit<Props, 'opened'>) {
       {asking !== undefined && (
         <ApplyDialog
           match={match}
+          note={applying?.note ?? ''}
           open={asking}
           onClose={() => setAsking(false)}
           // The button that opened it is gone; its successor takes the focus.

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { Link } from 'react-router-dom'
-import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
+import { Warnings } from '../../components/consent/Warnings.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
@@ -18,7 +18,8 @@ export function MatchHeader({ showing, busy }: { showing: string; busy: boolean 
         tabTitle={texts.page.tab}
         subtitle={
           <>
-            {showing} {patient.release_expires_at && <ReleaseMarks patient={patient} />}
+            {/* That there is no release is what `ReleaseNotice` says. */}
+            {showing} <Warnings of={{ ...patient, warnings: patient.warnings.filter(one => one !== 'no_release') }} />
           </>
         }
         actions={

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import type { MatchAnswer } from '#domain/matching/schema.ts'
-import { tree } from '../../App.tsx'
+import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { alcohol, aMatch, anAnswer, aPatient, detox, keto, noReasons, ptsd, server, wheelchair } from './testing.ts'
 // Compiled before the first test, not within its time.
@@ -28,7 +28,7 @@ class NoView {
 }
 
 function open(address: string) {
-  const router = createMemoryRouter(tree, { initialEntries: [address] })
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return router
 }

@@ -2,10 +2,13 @@ import { type Theme, useMediaQuery } from '@mui/material'
 import Box from '@mui/material/Box'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Match, Matches } from '#domain/matching/schema.ts'
+import { centerName } from '../../components/centerReason.ts'
 import { Page } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/matching.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
+import { wasAutoApplied } from './applying.ts'
 import { useCase } from './Case.tsx'
+import { CenterNotice } from './CenterNotice.tsx'
 import { CompareBar } from './CompareBar.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { useComparing } from './Comparing.tsx'
@@ -13,6 +16,7 @@ import { columns } from './columns.ts'
 import { FiltersColumn } from './FiltersColumn.tsx'
 import { MapColumn } from './MapColumn.tsx'
 import { MatchHeader } from './MatchHeader.tsx'
+import { MissingFacts } from './MissingFacts.tsx'
 import { NarrowBar, type View } from './NarrowBar.tsx'
 import { type Found, pageOfPin, useChosenMatches, useMatchOfPin } from './queries.ts'
 import { ReleaseNotice } from './ReleaseNotice.tsx'
@@ -47,9 +51,9 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
   )
 
   useMatchCount(user, patient, fresh?.pages[0]?.total)
-  useAutoApply(user, patient, search, (fresh?.pages[0]?.total ?? 0) > 0)
+  const auto = useAutoApply(user, patient, search, fresh?.pages[0])
   useReadPages(found, pages, keepPages)
-  const place = (search.place ?? answer?.center)?.label ?? ''
+  const place = search.place?.label ?? (answer ? centerName(answer.center) : '')
   const showing = answer && texts.page.showing(answer.total, search.radius, place || texts.page.chosenPlace)
   useSaid(fresh?.pages[0]?.total)
 
@@ -71,7 +75,9 @@ export function PatientMatches({ found, searching }: { found: Found; searching: 
         showing={showing ?? (found.isError ? '' : texts.page.searching)}
         busy={found.isFetching && !found.isFetchingNextPage}
       />
+      {answer && <CenterNotice center={answer.center} autoApply={auto} />}
       <ReleaseNotice />
+      {wasAutoApplied(user, patient.id) && <MissingFacts about={texts.apply.missing.afterAuto} />}
       {narrow && (
         <NarrowBar view={view} onView={setView} chosen={search.filters.length + Number(search.open_beds)} total={answer?.total}>
           {filters}

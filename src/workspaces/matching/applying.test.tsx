@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import type { Match } from '#domain/matching/schema.ts'
-import { tree } from '../../App.tsx'
+import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
 import { type Answers, aMatch, anAnswer, aPatient, server } from './testing.ts'
 // Compiled before the first test, not within its time.
@@ -21,7 +21,7 @@ vi.mock('react-leaflet', async actual => ({
 }))
 
 function open(address = '/facility/match?pid=54') {
-  const router = createMemoryRouter(tree, { initialEntries: [address] })
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return router
 }
@@ -156,6 +156,55 @@ test('a note that is lost does not hide that the application stands', async () =
   expect(await screen.findByRole('link', { name: 'Applied' })).toBeTruthy()
 })
 
+const bare = aPatient({ addictions: {}, daily_medications_required: [], social_determinants: [] })
+
+test('the dialog lists what the facility will miss; a section that is filled in leads back to it, note and all', async () => {
+  const { asked } = applications([aMatch(1), aMatch(2)], { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  const router = open('/facility/match?pid=54&radius=100')
+  await userEvent.click((await card('House 2')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  expect(dialog.getByText('The facility will ask for this first, and it is not in the intake yet:')).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    'Substances and last use – Fill in Substance Use',
+    'Medications – Fill in Physical Health',
+    'Legal status (court dates, reporting to law enforcement) – Fill in Social Determinants',
+  ])
+  expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull()
+  await userEvent.type(dialog.getByLabelText(/^Note to the facility/), 'Can come tonight.')
+  await userEvent.click(dialog.getByRole('link', { name: 'Fill in Physical Health' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/edit/section-8/p/54'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { returning } = router.state.location.state
+  expect(returning.to).toBe('/facility/match?pid=54&radius=100')
+  await router.navigate(returning.to, { state: returning.state })
+  const again = within(await screen.findByRole('dialog', { name: 'Apply to House 2' }))
+  expect(((await again.findByLabelText(/^Note to the facility/)) as HTMLTextAreaElement).value).toBe('Can come tonight.')
+  await userEvent.click(again.getByRole('button', { name: 'Apply anyway' }))
+  expect(await screen.findByText("Success! You've applied to House 2.")).toBeTruthy()
+  expect(asked('POST /facilities/2/apply')).toHaveLength(1)
+})
+
+test('a patient of whom everything is known is applied for without a list', async () => {
+  applications([aMatch(1)])
+  open()
+  await userEvent.click((await card('House 1')).getByRole('button', { name: 'Apply' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('button', { name: 'Apply' })).toBeTruthy()
+  expect(dialog.queryByRole('listitem')).toBeNull()
+})
+
+test('after auto-apply the matches list what the five facilities will miss', async () => {
+  applications(seven, { 'GET /patients/54': () => ({ json: { data: bare } }) })
+  open('/facility/match/?pid=54&auto_apply=1')
+  await screen.findByText("We've auto-applied to the 5 best matches!")
+  const note = within(
+    (await screen.findByText(/^The facilities that were applied to will ask for this first/)).closest('[role=note]')!,
+  )
+  expect(note.getByRole('link', { name: 'Fill in Substance Use' }).getAttribute('href')).toBe(
+    '/patient/intake/edit/section-6/p/54',
+  )
+})
+
 const seven = [1, 2, 3, 4, 5, 6, 7].map(id => aMatch(id, { staffed: id !== 2 }))
 
 test('auto_apply=1 applies to the five best that somebody works at, with a note each [MAT-037] [MAT-038] [MAT-039]', async () => {
@@ -164,7 +213,8 @@ test('auto_apply=1 applies to the five best that somebody works at, with a note 
   })
   const router = open('/facility/match/?pid=54&auto_apply=1')
   expect(await screen.findByText("We've auto-applied to the 5 best matches!")).toBeTruthy()
-  for (const id of [1, 3, 4, 5, 6]) expect(asked(`POST /facilities/${id}/apply`)).toHaveLength(1)
+  for (const id of [1, 3, 4, 5, 6])
+    expect(asked(`POST /facilities/${id}/apply`).map(one => (one.body as { auto?: boolean }).auto)).toEqual([true])
   for (const id of [2, 7]) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
   for (const id of [101, 104, 105, 106])
     expect(asked(`POST /applications/${id}/state-notes`).map(one => one.body)).toEqual([
@@ -210,6 +260,32 @@ test.each([
   await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
   for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
 })
+
+const reno = { latitude: 39.5, longitude: -119.8, label: 'Reno, NV' }
+test.each([
+  [
+    { ...reno, found_by: 'city', wanted: 'home', problem: 'unknown_zip', zip: '00000', fallback: true },
+    "ZIP code 00000 isn't on our list, so this search starts at Reno, NV.",
+  ],
+  [
+    { ...reno, label: 'Nevada', found_by: 'state', wanted: 'crisis_center', problem: 'unknown_place', zip: null, fallback: true },
+    "Your organization's ZIP code and the city aren't on our list, so this search starts at the center of Nevada.",
+  ],
+  [
+    { ...reno, found_by: 'hospital', wanted: 'home', problem: 'no_address', zip: null, fallback: true },
+    'The patient has no address on record, so this search starts at the hospital in Reno, NV.',
+  ],
+] as const)(
+  'auto-apply does not run from a fallback center, and the page says why it starts there: %j [S-03]',
+  async (center, reason) => {
+    const { asked } = server({ answer: anAnswer(seven, { center }) })
+    open('/facility/match/?pid=54&auto_apply=1')
+    const said = (await screen.findByText(/so this search starts at/)).closest('[role=alert]')!
+    expect(said.textContent).toBe(`${reason} Nothing was applied for automatically. Check the address`)
+    await waitFor(() => expect(asked('GET /patients/54/features')).toHaveLength(1))
+    for (const { id } of seven) expect(asked(`POST /facilities/${id}/apply`)).toEqual([])
+  },
+)
 
 test('a directory listing offers its number and a log of calls instead of Apply', async () => {
   const at = new Date().toISOString()

@@ -23,12 +23,19 @@ export type Sent = { application_id: number; noteLost: boolean }
  * Applies, then adds the note if there is one (MAT-033). The search that was shown is kept with it. The application stands even where its note could not be saved.
  * Throws an HttpError where nothing was applied.
  */
-export async function apply(user: Actor, pid: number, facility_id: number, note: string, shown: Search): Promise<Sent> {
+export async function apply(
+  user: Actor,
+  pid: number,
+  facility_id: number,
+  note: string,
+  shown: Search,
+  auto = false,
+): Promise<Sent> {
   const { radius, place, filters, open_beds } = shown
   const search = { radius, place, filters: [...filters], open_beds }
   const { id } = await call(facilities.apply, {
     params: { id: facility_id },
-    body: { recordId: pid, advocateId: user.id, search },
+    body: { recordId: pid, advocateId: user.id, search, ...(auto && { auto }) },
   })
   if (!note) return { application_id: id, noteLost: false }
   try {
@@ -54,10 +61,18 @@ const best = 5
 /** Those to which auto-apply sends: the best that somebody works at, until there are five (decisions, statuses). */
 export const bestOf = (matches: readonly Match[]): Match[] => matches.filter(match => match.staffed).slice(0, best)
 
+const autoApplied = (user: Actor, pid: number) => `passage.auto_applied.${user.id}.${pid}`
+
 /** Once per patient and session of a user, whatever comes of it: true the first time (MAT-037). */
 export function firstTimeFor(user: Actor, pid: number): boolean {
-  const entry = `passage.auto_applied.${user.id}.${pid}`
+  const entry = autoApplied(user, pid)
   if (sessionStorage.getItem(entry)) return false
   sessionStorage.setItem(entry, 'yes')
   return true
 }
+
+/** Remembers that auto-apply has sent applications for this patient in this session. */
+export const keepAutoApplied = (user: Actor, pid: number): void => sessionStorage.setItem(autoApplied(user, pid), 'sent')
+
+/** Whether it has. */
+export const wasAutoApplied = (user: Actor, pid: number): boolean => sessionStorage.getItem(autoApplied(user, pid)) === 'sent'

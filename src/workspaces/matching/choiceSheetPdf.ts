@@ -2,7 +2,10 @@ import { format } from 'date-fns'
 import { drawFooters, type Paper, page, roll } from '../../components/pdfRoll.ts'
 import { writeLine } from '../../components/pdfText.ts'
 import { texts } from '../../i18n/english/matching.ts'
+import { withCode } from '../../layout/code.ts'
 import type { SheetPlace } from './choiceSheet.ts'
+
+const loadPdf = () => import('jspdf')
 
 const { sheet } = texts
 
@@ -14,7 +17,7 @@ const column = 62
  * page carries the notice of 42 CFR 2.32. The library is fetched here, by the one act that needs it.
  */
 export async function choiceSheetPdf(places: readonly SheetPlace[], today: Date, { printing = false } = {}): Promise<Blob> {
-  const { jsPDF } = await import('jspdf')
+  const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: sheet.title, creator: 'Passage' })
   const paper = roll(pdf)

@@ -2,17 +2,21 @@ import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from '
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { middleOf } from '../../components/middleOf.ts'
+import { withCode } from '../../layout/code.ts'
+
+const loadStates10m = () => import('us-atlas/states-10m.json')
+const loadCounties10m = () => import('us-atlas/counties-10m.json')
 
 /** The outlines of the states (U.S. Census Bureau, by way of us-atlas), fetched from our own server when first asked for. */
 export async function loadStates(): Promise<FeatureCollection<Polygon | MultiPolygon, { name: string }>> {
-  const { default: atlas } = await import('us-atlas/states-10m.json')
+  const { default: atlas } = await withCode(loadStates10m)
   const topology = atlas as unknown as Topology<{ states: GeometryCollection<{ name: string }> }>
   return feature(topology, topology.objects.states) as FeatureCollection<Polygon | MultiPolygon, { name: string }>
 }
 
 /** The lines between the counties of a state, from the same source. They are many: fetched when the map comes near enough. */
 export async function loadCounties(): Promise<MultiLineString> {
-  const { default: atlas } = await import('us-atlas/counties-10m.json')
+  const { default: atlas } = await withCode(loadCounties10m)
   const topology = atlas as unknown as Topology<{ counties: GeometryCollection }>
   const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
   return mesh(topology, topology.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))

@@ -4,6 +4,7 @@ import { anAdvocate } from '#domain/account/testing.ts'
 import { encodePositions, type PinFile } from '#domain/matching/pins.ts'
 import type { Match, MatchAnswer, PatientFeatures } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { byPatient } from '#domain/releases/signer.ts'
 import { type TagCategory, tag } from '#domain/tags.ts'
 import type { Tag } from '../../components/useTags.ts'
 
@@ -45,11 +46,13 @@ export const catalogue = [
 export const catalogueById = new Map(catalogue.map(one => [one.id, one]))
 
 const nothing = null
-/** A patient of the advocate with a valid release, alcohol, and Aetna. */
+/** A patient of the advocate with a valid release, alcohol, Aetna, and what admissions ask for first. */
 export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   id: 54,
   advocate_id: anAdvocate.id,
   organization_id: 1,
+  address_zipcode_confirmed: false,
+  current_zip_code_confirmed: false,
   status: 'Active',
   current_section: 10,
   intake_complete: true,
@@ -78,6 +81,10 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   tmri_disclosure: true,
   release_expires_at: '2099-01-01T00:00:00Z',
   release_page_missing: false,
+  release_signer: byPatient,
+  release_attested_by: null,
+  release_attested_at: null,
+  warnings: [],
   treatment_levels: [detox],
   payment_method: [tag.payment.insurance],
   estimated_budget: nothing,
@@ -101,7 +108,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   current_zip_code: nothing,
   needs_transport: [],
   estimated_discharge_timestamp: nothing,
-  addictions: { [alcohol]: [0, 0, 0, 0] },
+  addictions: { [alcohol]: [0, 1, 0, 0] },
   source_of_information: [],
   mental_conditions: [ptsd],
   other_mental_conditions: nothing,
@@ -110,7 +117,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   acute_health_conditions: [],
   health_conditions: [],
   other_health_conditions: nothing,
-  daily_medications_required: [],
+  daily_medications_required: [tag.dailyMedications.yes + 1],
   daily_medications_explanation: nothing,
   is_covid_vaccinated: [],
   covid_vaccine: [],
@@ -118,7 +125,7 @@ export const aPatient = (change: Partial<Patient> = {}): Patient => ({
   is_transitioning: [],
   gender_transition_status: [],
   special_populations: [],
-  social_determinants: [],
+  social_determinants: [tag.courtAppearance.no],
   legal_trouble_explanation: nothing,
   type_of_trauma: [],
   created_at: '2026-11-20T08:00:00Z',
@@ -173,7 +180,16 @@ const pinFile: PinFile = {
 export const anAnswer = (matches: Match[], change: Partial<MatchAnswer> = {}): MatchAnswer => ({
   matches,
   total: matches.length,
-  center: { latitude: 34.05, longitude: -118.24, label: 'Los Angeles, CA 90017' },
+  center: {
+    latitude: 34.05,
+    longitude: -118.24,
+    label: 'Los Angeles, CA 90017',
+    found_by: 'zip',
+    wanted: 'home',
+    problem: null,
+    zip: null,
+    fallback: false,
+  },
   pins: { version: pinFile.version, matches: encodePositions(matches.map(match => match.id)), in_network: '' },
   counts: { [detox]: 2, [alcohol]: 2, [wheelchair]: 1 },
   excluded: { total: 0, reasons: noReasons, lines: [] },

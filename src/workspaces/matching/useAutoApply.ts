@@ -3,10 +3,11 @@ import { useNotify } from 'ra-core'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Actor } from '#domain/actor.ts'
-import type { Match } from '#domain/matching/schema.ts'
+import { mayAutoApply } from '#domain/matching/center.ts'
+import type { Match, Matches } from '#domain/matching/schema.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { apply, bestOf, firstTimeFor, isConflict, whyNotApply } from './applying.ts'
+import { apply, bestOf, firstTimeFor, isConflict, keepAutoApplied, whyNotApply } from './applying.ts'
 import { keepApplication, matchesPage, refreshMatches } from './queries.ts'
 import type { Search } from './search.ts'
 
@@ -15,12 +16,14 @@ const looked = 100
 
 /** Sends the applications, one after the other, best first; a 409 means that it stands already (MAT-039). */
 async function applyToBest(user: Actor, pid: number, search: Search, onSent: (match: Match, application_id: number) => void) {
-  const { matches } = await matchesPage(pid, search, 1, looked)
+  const { matches, center } = await matchesPage(pid, search, 1, looked)
+  // The address may have changed since the page opened.
+  if (!mayAutoApply(center)) return { sent: 0, failed: 0 }
   const failures: unknown[] = []
   let sent = 0
   for (const match of bestOf(matches)) {
     try {
-      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, search)
+      const { application_id } = await apply(user, pid, match.id, texts.apply.autoNote, search, true)
       onSent(match, application_id)
       sent++
     } catch (error) {
@@ -30,12 +33,17 @@ async function applyToBest(user: Actor, pid: number, search: Search, onSent: (ma
   return { sent, failed: failures.length }
 }
 
-/** Applies to the five best when the address says so (auto_apply=1) and everything else allows it, once (MAT-037 to MAT-039). */
-export function useAutoApply(user: Actor, patient: Patient, search: Search, matched: boolean) {
+/**
+ * Applies to the five best matches when the address says so (auto_apply=1) and everything else allows it, once (MAT-037 to MAT-039);
+ * never from a fallback center [S-03]. Returns whether the address asks for it.
+ */
+export function useAutoApply(user: Actor, patient: Patient, search: Search, found: Matches | undefined): boolean {
   const [query, setQuery] = useSearchParams()
   const client = useQueryClient()
   const notify = useNotify()
-  const wanted = query.get('auto_apply') === '1' && matched && whyNotApply(user, patient) === null
+  const asked = query.get('auto_apply') === '1'
+  const wanted =
+    asked && found !== undefined && found.total > 0 && mayAutoApply(found.center) && whyNotApply(user, patient) === null
 
   useEffect(() => {
     if (!wanted || !firstTimeFor(user, patient.id)) return
@@ -43,8 +51,10 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, matc
       keepApplication(client, patient.id, id, { id: application_id, status: 'New' })
     applyToBest(user, patient.id, search, keep)
       .then(({ sent, failed }) => {
-        if (sent) notify(texts.apply.auto, { type: 'success' })
-        else if (failed) notify(texts.apply.autoFailed, { type: 'error' })
+        if (sent) {
+          keepAutoApplied(user, patient.id)
+          notify(texts.apply.auto, { type: 'success' })
+        } else if (failed) notify(texts.apply.autoFailed, { type: 'error' })
       })
       .catch(() => notify(texts.apply.autoFailed, { type: 'error' }))
       .finally(() => {
@@ -60,4 +70,5 @@ export function useAutoApply(user: Actor, patient: Patient, search: Search, matc
         )
       })
   }, [wanted, user, patient.id, search, client, notify, setQuery])
+  return asked
 }

@@ -1,0 +1,19 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { FilterOptions } from './FilterOptions.tsx'
+
+afterEach(cleanup)
+
+const list = { key: 'treatment_level', name: 'Levels of Care', options: [] }
+
+test.each([
+  ['Levels of Care', false],
+  ['Substances', true],
+])(
+  'a list of filters under the heading %s is named for screen readers, and shows its name only where it differs',
+  (under, shown) => {
+    render(<FilterOptions list={list} under={under} onToggle={() => undefined} />)
+    expect(screen.getByRole('group', { name: 'Levels of Care' })).toBeTruthy()
+    expect(screen.queryByText('Levels of Care') !== null).toBe(shown)
+  },
+)
