@@ -1,6 +1,6 @@
 import { type Actor, platformRoles } from '../actor.ts'
 
-type Patient = { advocate_id: number }
+type Patient = { advocate_id: number | null }
 
 /** The advocate to whom the patient belongs. */
 export const ownsPatient = (actor: Actor, patient: Patient) => actor.is_patient_advocate && patient.advocate_id === actor.id

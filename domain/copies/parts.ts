@@ -7,7 +7,7 @@ export const copyParts: Record<Part, string> = {
   intake: 'What was entered about you: who you are, how to reach you, your insurance, your health and what you need',
   terms: 'What the numbers in the intake mean',
   care: 'Who enters and applies for you, for which organization, how your case stands, and whether it must not be erased',
-  drafts: 'What was typed into the intake and not saved yet',
+  drafts: 'Who has an unsaved draft of the intake, and from when. What is in it is not part of your record until it is saved',
   documents: 'Your papers and photos. The files lie beside this one, in the folder “files”',
   releases: 'The forms by which you allowed your information to be shared, and when you took them back',
   codes: 'The codes that were sent to your phone or mailbox to confirm a form',

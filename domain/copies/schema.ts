@@ -4,6 +4,7 @@ import { Emergency } from '../emergencies/schema.ts'
 import { instant, text } from '../formats.ts'
 import { Patient } from '../patients/schema.ts'
 import { Disclosure } from '../releases/schema.ts'
+import { Signer, signers } from '../releases/signer.ts'
 import { InformationRequest } from '../requests/schema.ts'
 
 const words = z.string().nullable()
@@ -29,6 +30,10 @@ const CopiedRelease = z.object({
   revoked_by: words,
   /** Whether a page that was signed by hand lies beside the form, and its ending. */
   signed_page: words,
+  signed_page_at: when,
+  page_attested_by: words,
+  page_attested_at: when,
+  ...Signer.shape,
 })
 
 const CopiedApplication = z.object({
@@ -61,7 +66,7 @@ export const Access = z.object({
 export type Access = z.infer<typeof Access>
 
 /** The version of the form below: a field that goes, or means something else, makes it another. */
-export const copyVersion = 1
+export const copyVersion = 2
 
 /**
  * Everything that Passage holds about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; the numbers
@@ -85,9 +90,7 @@ export const RecordCopy = z.object({
     /** Since when nothing of the record may be erased, where that is so, and until when it was. */
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
   }),
-  drafts: z.array(
-    z.object({ section: z.string(), saved_at: instant, saved_by: z.string(), values: z.record(z.string(), z.unknown()) }),
-  ),
+  drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
   documents: z.array(Paper),
   releases: z.array(CopiedRelease),
   codes: z.array(
@@ -98,6 +101,9 @@ export const RecordCopy = z.object({
       created_at: instant,
       verified_at: when,
       release_id: z.number().nullable(),
+      /** For whom it was sent. */
+      signed_by: z.enum(signers),
+      representative_name: words,
     }),
   ),
   applications: z.array(CopiedApplication),

@@ -1,8 +1,8 @@
-import { type Actor, may } from '../actor.ts'
+import { type Actor, may, readingRoles } from '../actor.ts'
 import { facilityApplications } from '../applications/access.ts'
 import type { Clause, Scope } from '../scope.ts'
 
-type Owned = { advocate_id: number }
+type Owned = { advocate_id: number | null }
 
 /** The moments that limit what a facility may still see: now, and 30 days ago (decisions PERM-011). */
 export type Moments = { now: string; accessEnds: string }
@@ -15,7 +15,7 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any: Clause[] = []
   if (actor.is_patient_advocate) any.push(...caredFor(actor))
-  if (actor.facility_roles.length)
+  if (readingRoles(actor).length)
     any.push({ through: { table: 'applications', from: 'id', to: 'record_id', any: facilityApplications(actor, at) } })
   return any.length ? { any } : 'none'
 }
@@ -41,8 +41,7 @@ const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: numbe
     (patient.advocate_id === actor.id ||
       (actor.organization_type === 'hospital' && patient.organization_id === actor.organization_id)))
 
-const reads = (actor: Actor) =>
-  actor.is_patient_advocate || actor.facility_roles.length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
+const reads = (actor: Actor) => actor.is_patient_advocate || readingRoles(actor).length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
   /** Advocates enter patients; nobody else does (spec 2 §6). */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { isoDay } from '../dates.ts'
+import { dayProblem } from '../dates.ts'
 import { contract } from '../endpoint.ts'
 import { one, rowId, text, upload } from '../formats.ts'
+import { Representative, signers } from '../releases/signer.ts'
 import { patientDetails } from './intake/patientDetails.ts'
 import { releaseMethods } from './intake/releaseOfInformation.ts'
 import { required } from './intake/section.ts'
@@ -22,11 +23,12 @@ export const patients = contract({
     method: 'POST',
     path: '/patients',
     about:
-      'Registers a patient with section 1 of the intake; the answer carries the new id. The same `entry` sent again answers the same patient.',
+      'Registers a patient with section 1 of the intake; the answer carries the new id. The same `entry` sent again answers the same patient. Where the caller’s records hold a likely duplicate, it answers 409 with the duplicates unless `another_person` is true.',
     access: 'patients.create',
     query: z.object({ entry: z.uuid().optional() }),
     body: patientDetails.schema,
     response: Patient,
+    refuses: z.array(LikePatient),
     reads: 'patient',
   },
   duplicates: {
@@ -39,7 +41,10 @@ export const patients = contract({
       first_name: text().min(1, required),
       last_name: text().min(1, required),
       /** MM/dd/yyyy */
-      date_of_birth: z.string().refine(value => isoDay(value) !== undefined, 'Enter the date as MM/DD/YYYY'),
+      date_of_birth: z.string().superRefine((value, issues) => {
+        const message = dayProblem(value)
+        if (message) issues.addIssue({ code: 'custom', message })
+      }),
       /** The patient whose section 1 is being changed. */
       exclude_id: rowId.optional(),
     }),
@@ -49,9 +54,11 @@ export const patients = contract({
   show: {
     method: 'GET',
     path: '/patients/:id',
-    about: 'One patient, as far as the caller may see them.',
+    about:
+      'One patient, as far as the caller may see them: with `application_id` as that application shows them. `hidden_fields` names the contact details that a closed application hides.',
     access: 'patients.show',
     params: one,
+    query: z.object({ application_id: z.coerce.number().pipe(rowId).optional() }),
     response: Patient,
     reads: 'patient',
   },
@@ -107,6 +114,9 @@ export const patients = contract({
       receive_copy: z.boolean().nullish(),
       required_by_law: z.boolean().nullish(),
       method: z.enum(releaseMethods).default('print'),
+      signed_by: z.enum(signers).optional().describe('Who signed; must be given for a patient under 18, otherwise the patient'),
+      representative: Representative.nullish().describe('Who signed for the patient, with `signed_by: "representative"`'),
+      page_attested: z.boolean().nullish().describe('The caller states that they hold the form that was signed by hand'),
       current_section: z.number().int().min(1).max(10).default(2),
       intake_complete: z.boolean().nullish(),
     }),

@@ -1,5 +1,8 @@
 import { isoDay } from '../dates.ts'
 
+/** The message of a new patient who is likely on record already [S-16]. */
+export const chooseWho = "This patient may be on record already. Open the existing record, or check 'This is another person'."
+
 /** Whom one looks for, and whom one compares with. */
 export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
+import { Signer } from '../releases/signer.ts'
+import { warningKinds } from '../releases/warnings.ts'
 
 export const patientStatuses = ['Active', 'On Hold', 'Booked Offline', 'Inactive'] as const
 export type PatientStatus = (typeof patientStatuses)[number]
@@ -47,7 +49,7 @@ export const Addictions = z.record(z.string(), z.tuple([z.number(), z.number(), 
 /** A patient as the API answers one: the specification's fields, from column to input (spec 2 §3). */
 export const Patient = z.object({
   id: z.number(),
-  advocate_id: z.number(),
+  advocate_id: z.number().nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
   organization_id: z.number().nullable(),
   status: z.enum(patientStatuses),
   current_section: z.number(),
@@ -65,6 +67,8 @@ export const Patient = z.object({
   address_city: words,
   address_state: words,
   address_zipcode: words,
+  /** The user confirmed a ZIP code that is not on the list or is in another state than the address. */
+  address_zipcode_confirmed: z.boolean(),
   phone_number: words,
   receives_texts: tags,
   /** MM/dd/yyyy */
@@ -81,6 +85,13 @@ export const Patient = z.object({
   release_expires_at: instant.nullable(),
   /** Signed by hand, and the signed page is not attached to the release yet. */
   release_page_missing: z.boolean(),
+  /** Who signed the release that is valid now; null without one. */
+  release_signer: Signer.nullable(),
+  /** Who states that they hold the signed form, and since when. */
+  release_attested_by: words,
+  release_attested_at: instant.nullable(),
+  /** What a reader must know before relying on the record; the same for the advocate and the facility. */
+  warnings: z.array(z.enum(warningKinds)),
   treatment_levels: tags,
   payment_method: tags,
   estimated_budget: words,
@@ -92,6 +103,8 @@ export const Patient = z.object({
   current_city: words,
   current_state: words,
   current_zip_code: words,
+  /** The same of the place of section 5. */
+  current_zip_code_confirmed: z.boolean(),
   needs_transport: tags,
   estimated_discharge_timestamp: instant.nullable(),
   addictions: Addictions,
@@ -114,10 +127,24 @@ export const Patient = z.object({
   social_determinants: tags,
   legal_trouble_explanation: words,
   type_of_trauma: tags,
+  /** Contact details that a closed application hides from this viewer (S-12). */
+  hidden_fields: z.array(z.string()).optional(),
   created_at: instant,
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
+
+/** The fields of a patient that come from the valid release, and what is derived from it: none of them is a column. */
+export type FromRelease =
+  | 'hipaa_document'
+  | 'is_voluntary'
+  | 'tmri_disclosure'
+  | 'release_expires_at'
+  | 'release_page_missing'
+  | 'release_signer'
+  | 'release_attested_by'
+  | 'release_attested_at'
+  | 'warnings'
 
 /** A patient who may be the one that is about to be entered: who works on it, and what is open. */
 export const LikePatient = Patient.pick({

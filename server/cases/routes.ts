@@ -16,7 +16,7 @@ export const caseRoutes: Handlers<typeof cases> = {
     about({ patient_id: id, type: 'patients', ids: [id], detail })
     if (status === body.status) return { id, status, updated_at, cancelled: 0 }
 
-    const { applications } = await listApplications(tx, 'all', { record_ids: [id], sort: 'oldest' })
+    const { applications } = await listApplications(tx, 'all', { now, record_ids: [id], sort: 'oldest' })
     const { to, stops } = actionTo(body.status, status, applications)
     const cancelled = stops === null ? [] : await cancelAll(call, applications, stops)
     await tx.updateTable('patients').set({ status: to, updated_at: now }).where('id', '=', id).execute()

@@ -6,14 +6,13 @@ import type { Patient } from '#domain/patients/schema.ts'
 import type { Db } from '../db/connect.ts'
 import { emergenciesOf } from '../emergencies/queries.ts'
 import { everyDisclosureOf } from '../releases/queries.ts'
-import type { Secret } from '../secret.ts'
 import { applicationParts } from './applicationParts.ts'
 import * as parts from './recordParts.ts'
 
-type Asked = { patient: Patient; secret: Secret; made_at: string; made_by: string }
+type Asked = { patient: Patient; made_at: string; made_by: string }
 
 /** Everything that Passage holds about a patient at this moment. What the copy itself adds to the trail is not in it yet. */
-export async function recordCopy(db: Db, { patient, secret, ...made }: Asked): Promise<RecordCopy> {
+export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<RecordCopy> {
   const { id } = patient
   return {
     format: 'passage-record-copy',
@@ -24,11 +23,11 @@ export async function recordCopy(db: Db, { patient, secret, ...made }: Asked): P
     intake: patient,
     terms: await termsOf(db, patient),
     care: await parts.carePart(db, id),
-    drafts: await parts.draftParts(db, secret, id),
+    drafts: await parts.draftParts(db, id),
     documents: await parts.documentParts(db, id),
     releases: await parts.releaseParts(db, id),
     codes: await parts.codeParts(db, id),
-    applications: await applicationParts(db, id),
+    applications: await applicationParts(db, id, made.made_at),
     calls: await parts.callParts(db, id),
     lists: await parts.listParts(db, id),
     disclosures: await everyDisclosureOf(db, id),

@@ -4,8 +4,8 @@ import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { documentsOf } from '../documents/queries.ts'
-import { draftsOf, findDraft } from '../drafts/queries.ts'
-import type { Secret } from '../secret.ts'
+import { draftsOf } from '../drafts/queries.ts'
+import { signerColumns } from '../releases/read.ts'
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 /** The same where there may be nobody. */
@@ -21,15 +21,9 @@ export const documentParts = async (db: Db, patient_id: number): Promise<RecordC
     created_at: one.created_at,
   }))
 
-/** What was typed and not saved, deciphered. */
-export async function draftParts(db: Db, secret: Secret, patient_id: number): Promise<RecordCopy['drafts']> {
-  const parts: RecordCopy['drafts'] = []
-  for (const { section } of await draftsOf(db, { patient_id })) {
-    const draft = await findDraft(db, secret, { patient_id }, section)
-    if (draft) parts.push({ section, saved_at: draft.saved_at, saved_by: draft.user_name, values: draft.values })
-  }
-  return parts
-}
+/** That there are unsaved drafts: their values are their authors' alone (S-02), and no part of the record. */
+export const draftParts = async (db: Db, patient_id: number): Promise<RecordCopy['drafts']> =>
+  (await draftsOf(db, { patient_id })).map(({ section, saved_at, user_name }) => ({ section, saved_at, saved_by: user_name }))
 
 /** Every release, also those that were stored and never signed. */
 export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCopy['releases']> =>
@@ -38,10 +32,13 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .selectFrom('releases')
       .innerJoin('users as recorder', 'recorder.id', 'releases.uploaded_by')
       .leftJoin('users as revoker', 'revoker.id', 'releases.revoked_by')
+      .leftJoin('users as attester', 'attester.id', 'releases.page_attested_by')
       .where('patient_id', '=', patient_id)
       .select(['releases.id', 'method', 'is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy'])
-      .select(['required_by_law', 'uploaded_at', 'signed_at', 'expires_at', 'revoked_at', 'signed_page'])
+      .select(['required_by_law', 'uploaded_at', 'signed_at', 'expires_at', 'revoked_at', 'signed_page', 'signed_page_at'])
+      .select(['page_attested_at', ...signerColumns])
       .select([nameOf('recorder').as('recorded_by'), nameIfAny('revoker').as('revoked_by')])
+      .select(nameIfAny('attester').as('page_attested_by'))
       .orderBy('releases.id')
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
@@ -53,6 +50,7 @@ export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes
     .innerJoin('users', 'users.id', 'code.user_id')
     .where('code.patient_id', '=', patient_id)
     .select(['code.channel', 'code.destination', 'code.created_at', 'code.verified_at', 'code.release_id'])
+    .select(['code.signed_by', 'code.representative_name'])
     .select(nameOf('users').as('asked_by'))
     .orderBy('code.id')
     .execute()
@@ -120,7 +118,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
     .execute()
   const care = await db
     .selectFrom('patients')
-    .innerJoin('users', 'users.id', 'patients.advocate_id')
+    .leftJoin('users', 'users.id', 'patients.advocate_id')
     .leftJoin('organizations', 'organizations.id', 'patients.organization_id')
     .where('patients.id', '=', patient_id)
     .select(['organizations.name as organization', 'patients.status'])

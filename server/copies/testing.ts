@@ -147,6 +147,7 @@ export async function wholePatient({ db, files, secret }: Desk, now: Date, mark:
       placed_at: at,
       lifted_by: users['super.admin'],
       lifted_at: at,
+      lift_reason: 'The court has closed the matter',
     })
     .execute()
   const opened = { patient_id, user_id: users['super.admin'], reason: said('Nobody could be reached') }
@@ -161,7 +162,7 @@ export async function wholePatient({ db, files, secret }: Desk, now: Date, mark:
     device_name: 'Firefox',
     version: 0,
   }
-  await keepDraft(db, secret, { patient_id }, { ...draft, section: 'payment', user_id: users.advocate, saved_at: at })
+  await keepDraft(db, secret, { of: { patient_id }, section: 'payment', user_id: users.advocate }, { ...draft, saved_at: at })
   await db
     .insertInto('verification_codes')
     .values({

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { chooseWho } from '#domain/patients/duplicates.ts'
 import type { Scope } from '#domain/scope.ts'
 import { buildAdvocate, buildApplication, buildFacility, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { bornOn } from './patientsLike.ts'
+import { details } from './testing.ts'
 
 const { db, house, as, logs } = await startServer()
 const now = house.now()
@@ -85,6 +88,43 @@ test.each(['super.admin', 'social.work', 'coordinator', 'org.admin'] as const)('
 
 test('422 for a day that is none', async () => {
   expect((await as('advocate')('POST', '/patients/duplicates', { ...someone, date_of_birth: '02/30/1990' })).statusCode).toBe(422)
+})
+
+describe('POST /patients of somebody who is likely on record [S-16]', () => {
+  const { another_person: _, ...entered } = { ...details, ...someone }
+  const enter = (who: Parameters<typeof as>[0], more: object = {}, entry = randomUUID()) =>
+    as(who)('POST', `/patients?entry=${entry}`, { ...entered, ...more })
+
+  test('409 with the likely duplicates; 200 once it is confirmed that this is another person', async () => {
+    const refused = await enter('advocate')
+    expect([refused.statusCode, refused.json().errors]).toEqual([409, { another_person: chooseWho }])
+    expect(refused.json().data).toEqual(await look('advocate'))
+    expect((await enter('advocate', { another_person: false })).statusCode).toBe(409)
+    const other = await enter('advocate', { another_person: true })
+    expect(other.statusCode).toBe(200)
+    await db.deleteFrom('patients').where('id', '=', other.json().data.id).execute()
+  })
+
+  test('a save that is sent twice does not find itself', async () => {
+    const entry = randomUUID()
+    const alone = { last_name: 'Quillfeather' }
+    const first = await enter('advocate', alone, entry)
+    const again = await enter('advocate', alone, entry)
+    expect([first.statusCode, again.statusCode, again.json().data.id]).toEqual([200, 200, first.json().data.id])
+    expect((await enter('advocate', alone)).statusCode).toBe(409)
+  })
+
+  test('of two saves at once one is refused', async () => {
+    const twin = { last_name: 'Ottersby' }
+    const replies = await Promise.all([enter('advocate', twin), enter('colleague', twin)])
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('200 where only another hospital has such a patient: nothing of theirs shows', async () => {
+    const elsewhere = { last_name: 'Farrowgate' }
+    await buildPatient(db, now, { ...someone, ...born, ...elsewhere, advocate_id: users['outside.advocate'] })
+    expect((await enter('advocate', elsewhere)).statusCode).toBe(200)
+  })
 })
 
 test('the trail says who was shown, and no log holds a name', async () => {

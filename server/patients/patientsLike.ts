@@ -4,13 +4,19 @@ import { likeness, type Named, swappedDay } from '#domain/patients/duplicates.ts
 import type { LikePatient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 
 /** How many born on one day are compared; an organization has fewer. */
 const mostCompared = 500
 const mostShown = 5
 
-type Asked = Named & { date_of_birth: string; exclude_id?: number | undefined }
+type Asked = Named & {
+  date_of_birth: string
+  exclude_id?: number | undefined
+  /** A form whose own patient does not count: the same save may come twice. */
+  entry?: { advocate_id: number; entry: string } | undefined
+}
 
 const day = 'MM/DD/YYYY'
 
@@ -32,7 +38,13 @@ export const bornOn = (db: Db, scope: Scope, ...days: string[]) =>
 /** Patients within a scope who may be the one asked about: the same before the similar, then the newest first. */
 export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<LikePatient[]> {
   const swapped = swappedDay(asked.date_of_birth)
-  const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : [])).execute()
+  const born = await bornOn(db, scope, asked.date_of_birth, ...(swapped ? [swapped] : []))
+    .$if(asked.entry !== undefined, query =>
+      query.where(eb =>
+        eb.or([eb('advocate_id', '<>', asked.entry!.advocate_id), eb('entry', 'is distinct from', asked.entry!.entry)]),
+      ),
+    )
+    .execute()
   const like = born
     .filter(({ id }) => id !== asked.exclude_id)
     .flatMap(({ id, ...other }) => {
@@ -49,15 +61,15 @@ export async function patientsLike(db: Db, scope: Scope, asked: Asked): Promise<
     .where('record_id', 'in', ids)
     .where('applications.status', 'not in', endedStatuses)
     .select(['record_id', 'facilities.name'])
-    .orderBy('facilities.name')
+    .orderBy(byName('facilities.name'))
     .execute()
   const found = await db
     .selectFrom('patients')
-    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .where('patients.id', 'in', ids)
     .select(['patients.id', 'patients.first_name', 'patients.last_name', 'patients.status', 'intake_complete', 'advocate_id'])
     .select(sql<string>`to_char(date_of_birth, ${day})`.as('date_of_birth'))
-    .select(sql<string>`advocate.first_name || ' ' || advocate.last_name`.as('advocate_name'))
+    .select(sql<string>`coalesce(advocate.first_name || ' ' || advocate.last_name, 'Unassigned')`.as('advocate_name'))
     .execute()
   return like.flatMap(({ id, similar }) =>
     found

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { endedStatuses } from '#domain/applications/statusGroups.ts'
 import type { Context } from '#domain/patients/intake/section.ts'
-import type { Insurance, Patient } from '#domain/patients/schema.ts'
+import type { FromRelease, Insurance, Patient } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { where } from '../db/where.ts'
+import { readRelease, releaseColumns, signerColumns } from '../releases/read.ts'
 import { isValidAt } from '../releases/valid.ts'
 
 /** Patients within a scope, with the release that is valid now, in the shape of the wire. */
@@ -24,7 +25,10 @@ export const selectPatients = (db: Db, scope: Scope, now: string) =>
       'release.is_voluntary',
       'release.tmri_disclosure',
       'release.expires_at as release_expires_at',
-      'release.page_missing',
+      'release.page_attested_at as release_attested_at',
+      sql<string | null>`(select concat_ws(' ', attester.first_name, attester.last_name) from users as attester
+        where attester.id = release.page_attested_by)`.as('release_attested_by'),
+      ...releaseColumns,
     ])
 
 /** The release that allows disclosure now: signed, unexpired, unrevoked (decisions HIP-025). */
@@ -33,7 +37,9 @@ export const validRelease = (eb: ExpressionBuilder<Tables, 'patients'>, now: str
     .selectFrom('releases')
     .whereRef('releases.patient_id', '=', 'patients.id')
     .where(isValidAt(now))
-    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at', pageMissing.as('page_missing')])
+    .select(['s3_filename', 'is_voluntary', 'tmri_disclosure', 'expires_at', 'page_attested_by', 'page_attested_at'])
+    .select(['releases.signed_at as release_signed_at', 'signed_as_minor', pageMissing.as('page_missing')])
+    .select(signerColumns)
     .orderBy('expires_at', 'desc')
     .limit(1)
 
@@ -42,28 +48,25 @@ const pageMissing = sql<boolean>`releases.method in ('print', 'hospital') and re
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectPatients>['execute']>>[number]
 
-/** A selected row as the contract answers it. */
-export const asPatient = ({ s3_filename, page_missing, ...row }: Selected): Patient => ({
-  ...row,
-  release_page_missing: page_missing ?? false,
-  hipaa_document: s3_filename ? { s3_filename } : null,
-})
+/** A selected row as the contract returns it at that instant. */
+function asPatient({ s3_filename, ...selected }: Selected, now: string): Patient {
+  const { row, signer, release_page_missing, warnings } = readRelease(selected, now)
+  return { ...row, release_page_missing, release_signer: signer, warnings, hipaa_document: s3_filename ? { s3_filename } : null }
+}
 
 /** One patient within a scope, or nothing. */
 export async function findPatient(db: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(db, scope, now).where('patients.id', '=', id).executeTakeFirst()
-  return row && asPatient(row)
+  return row && asPatient(row, now)
 }
 
 /** The same, and nobody else changes the patient until this transaction ends; who waited for another reads what that one left. */
 export async function findPatientToChange(tx: Db, scope: Scope, now: string, id: number): Promise<Patient | undefined> {
   const row = await selectPatients(tx, scope, now).where('patients.id', '=', id).forNoKeyUpdate('patients').executeTakeFirst()
-  return row && asPatient(row)
+  return row && asPatient(row, now)
 }
 
-type Values = Partial<
-  Omit<Patient, 'id' | 'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at' | 'release_page_missing'>
->
+type Values = Partial<Omit<Patient, 'id' | FromRelease>>
 
 /** What goes into columns: days as yyyy-MM-dd, nested values as JSON text. */
 function asColumns({ date_of_birth, patient_insurance, secondary_insurance, addictions, sections_saved, ...rest }: Values) {
@@ -95,7 +98,8 @@ export const insertPatient = (
 export const patientOfEntry = (tx: Db, advocate_id: number, entry: string) =>
   tx
     .selectFrom('patients')
-    .select(['id', 'created_at', 'updated_at'])
+    .select(['id', 'created_at', 'updated_at', 'first_name', 'last_name'])
+    .select(sql<string>`to_char(date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'))
     .where('advocate_id', '=', advocate_id)
     .where('entry', '=', entry)
     .forNoKeyUpdate()
@@ -150,6 +154,7 @@ export const discloseAgain = (
         .innerJoin('facilities', 'facilities.id', 'applications.facility_id')
         .where('applications.record_id', '=', patient_id)
         .where(where => where.or([where('applications.status', 'not in', endedStatuses), where('ended_at', '>', accessEnds)]))
+        .where(where => where.or([where('facilities.deleted_at', 'is', null), where('facilities.deleted_at', '>', accessEnds)]))
         .select([
           'applications.record_id',
           'applications.id',

@@ -25,3 +25,17 @@ async function reach(find: typeof findPatient, { tx, actor, now, house }: Reach,
   if (!patient) throw new Refusal('not_found', 'Patient not found')
   return patient
 }
+
+/** Throws unless the actor is still an advocate of their organization, and keeps it so until the transaction ends: a patient is not entered by somebody who is being removed. */
+export async function holdAdvocate(tx: Db, { id, organization_id }: Actor) {
+  const standing = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_patient_advocate', '=', true)
+    .where('tmri_status', '=', 'Approved')
+    .where('organization_id', organization_id === null ? 'is' : '=', organization_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!standing) throw new Refusal('conflict', 'Your account has changed. Reload the page before you go on.')
+}

@@ -14,8 +14,15 @@ const active = new RegExp(`/(?:${activeNames.map(name => [...name].map(spelt).jo
 
 /** Whether the bytes begin and end as a PDF does, and do nothing but show themselves. */
 export function isPdf(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-  return text.startsWith('%PDF-') && text.trimEnd().slice(-1024).includes('%%EOF') && !active.test(text) && packed(text)
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = buffer.toString('latin1')
+  return text.startsWith('%PDF-') && endsAsPdf(buffer) && !active.test(text) && packed(text)
+}
+
+/** Whether nothing but line breaks, blanks and zeros is behind the last end mark: some programs fill a file up with them. */
+export function endsAsPdf(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('%%EOF')
+  return end >= 0 && bytes.subarray(end + 5).every(byte => byte === 0 || byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
 }
 
 /** What all of a document's packed objects may come to; a form's are a few kB. It also bounds how long looking takes. */

@@ -1,18 +1,28 @@
+import type { z } from 'zod'
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
-import { overtaken } from '#domain/drafts/schema.ts'
+import { applicationScope } from '#domain/applications/access.ts'
+import { hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
 import { duplicateScope } from '#domain/patients/access.ts'
 import { patients } from '#domain/patients/contract.ts'
-import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
+import { followHome } from '#domain/patients/intake/logistics.ts'
+import { patientDetails, storedDetails } from '#domain/patients/intake/patientDetails.ts'
 import { releaseOfInformation } from '#domain/patients/intake/releaseOfInformation.ts'
-import type { Context } from '#domain/patients/intake/section.ts'
+import { type Context, newPatient } from '#domain/patients/intake/section.ts'
 import { sectionNumbered, sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Insurance, Patient } from '#domain/patients/schema.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
+import { isMinor, type Representative, signerMessages, signerOf } from '#domain/releases/signer.ts'
+import { isOnPaper } from '#domain/releases/standing.ts'
 import type { Db } from '../db/connect.ts'
-import { discardDraft, draftVersion } from '../drafts/queries.ts'
+import { settleDraft } from '../drafts/settle.ts'
+import { zipCentre } from '../geo/zips.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
+import { signedReleases } from '../releases/queries.ts'
+import { withSigningPage } from '../releases/signingPage.ts'
 import { spendVerification } from '../verification/queries.ts'
+import { followDischarge } from './discharge.ts'
+import { refuseLikely } from './likelyDuplicates.ts'
 import { patientsLike } from './patientsLike.ts'
 import {
   discloseAgain,
@@ -23,25 +33,31 @@ import {
   unsignedRelease,
   updatePatient,
 } from './queries.ts'
-import { momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
+import { holdAdvocate, momentsOf, reachPatient, reachPatientToChange } from './reach.ts'
+import { statusesSeen } from './statusesSeen.ts'
 import { unknownTags } from './tagFields.ts'
 
 export const patientRoutes: Handlers<typeof patients> = {
   async create(call) {
     const { tx, actor, body, query, now, allow, about } = call
     allow()
-    const { context } = await contextOf(call, body, body)
+    const { context } = await contextOf(call, newPatient, {})
     refuseWrong({ ...patientDetails.check?.(body, context), ...(await unknownTags(tx, body)) })
-    const entered = await insertPatient(tx, {
-      ...body,
-      advocate_id: actor.id,
-      organization_id: actor.organization_id,
-      sections_saved: { [patientDetails.number]: now },
-      entry: query.entry ?? null,
-      created_at: now,
-      updated_at: now,
-    })
-    const id = entered?.id ?? (await enteredAlready(call, query.entry!, body))
+    await holdAdvocate(tx, actor)
+    const values = storedDetails(body, context)
+    if (!body.another_person) await refuseLikely(call, values, query.entry)
+    const insert = (entry: string | null) =>
+      insertPatient(tx, {
+        ...values,
+        advocate_id: actor.id,
+        organization_id: actor.organization_id,
+        sections_saved: { [patientDetails.number]: now },
+        entry,
+        created_at: now,
+        updated_at: now,
+      })
+    const { id } =
+      (await insert(query.entry ?? null)) ?? (await enteredAlready(call, query.entry!, values)) ?? (await insert(null))!
     about({ patient_id: id, type: 'patients', ids: [id] })
     return reachPatient(call, id)
   },
@@ -53,26 +69,33 @@ export const patientRoutes: Handlers<typeof patients> = {
     return found
   },
 
-  async show({ actor, params, allow, about, ...call }) {
-    const patient = await reachPatient({ ...call, actor }, params.id)
+  async show(call) {
+    const { tx, actor, params, query, now, house, allow, about } = call
+    const patient = await reachPatient(call, params.id)
     allow(patient)
     about({ patient_id: patient.id, type: 'patients', ids: [patient.id] })
-    // How many other facilities would do is no business of the one that was asked.
-    return can(actor, 'patients.match', patient) ? patient : { ...patient, match_count: null }
+    const side = can(actor, 'patients.release', patient) ? 'advocate' : 'facility'
+    const { application_id } = query
+    const seen = { side, scope: applicationScope(actor, momentsOf(now, house.config)), application_id } as const
+    const shown = withoutFields(patient, hiddenFields(side, await statusesSeen(tx, patient.id, seen)))
+    // How many other facilities match does not concern the one that was asked.
+    return can(actor, 'patients.match', patient) ? shown : { ...shown, match_count: null }
   },
 
   async save(call) {
-    const { tx, params, body, now, allow, about } = call
+    const { tx, actor, params, body, now, allow, about } = call
     const before = await reachPatientToChange(call, params.id)
     allow(before)
     const section = sectionNumbered(body.current_section)
     if (!section) throw new Refusal('invalid', somethingWentWrong, { errors: { current_section: 'There is no such section' } })
-    await settleDraft(tx, before.id, section.key, body.draft_version)
+    await settleDraft(tx, { of: { patient_id: before.id }, section: section.key, user_id: actor.id }, body.draft_version)
     // The release is signed by its own calls; here it only moves the intake on.
     const values = section.key === 'hipaa' ? {} : section.schema.parse(body)
     const { context, named } = await contextOf(call, before, values as Partial<Patient>)
     refuseWrong({ ...section.check?.(values, context), ...(await unknownTags(tx, values as Partial<Patient>)) })
-    const settled = named((section.settle?.(values, context) ?? values) as Partial<Patient>)
+    const filled = section.settle?.(values, context) ?? values
+    const settled = named((section.stores?.(filled, context) ?? filled) as Partial<Patient>)
+    if (section.key === patientDetails.key) Object.assign(settled, followHome(before, settled))
     const last = body.current_section === sectionTitles.length
     await updatePatient(tx, before.id, {
       ...settled,
@@ -80,6 +103,7 @@ export const patientRoutes: Handlers<typeof patients> = {
       current_section: body.current_section,
       updated_at: now,
     })
+    if (settled.estimated_discharge_timestamp) await followDischarge(call, before.id, settled.estimated_discharge_timestamp)
     about({ patient_id: before.id, type: 'patients', ids: [before.id], detail: { section: section.key } })
     return reachPatient(call, before.id)
   },
@@ -95,9 +119,11 @@ export const patientRoutes: Handlers<typeof patients> = {
   async hipaaFile({ params, allow, about, house, ...call }) {
     const patient = await reachPatient({ ...call, house }, params.id)
     allow(patient)
-    const bytes = patient.hipaa_document && (await house.files.get(patient.hipaa_document.s3_filename))
-    if (!bytes) throw new Refusal('not_found', 'There is no signed release')
-    about({ patient_id: patient.id, type: 'releases', ids: [] })
+    const stored = patient.hipaa_document && (await house.files.get(patient.hipaa_document.s3_filename))
+    const release = patient.hipaa_document && (await signedReleases(call.tx, patient.id, call.now, patient.hipaa_document)).at(0)
+    if (!stored || !release) throw new Refusal('not_found', 'There is no signed release')
+    about({ patient_id: patient.id, type: 'releases', ids: [release.id] })
+    const bytes = await withSigningPage(stored, release, call.now)
     return { bytes, type: 'application/pdf', name: `release-${patient.id}.pdf` }
   },
 
@@ -142,14 +168,18 @@ export const patientRoutes: Handlers<typeof patients> = {
           .map(box => [box, 'Field must be checked']),
       ),
     )
-    await settleDraft(tx, patient.id, releaseOfInformation.key, undefined)
+    await settleDraft(tx, { of: { patient_id: patient.id }, section: releaseOfInformation.key, user_id: actor.id }, undefined)
     const release = await unsignedRelease(tx, patient.id)
     if (!release) refuseWrong({ hippa_document: 'The release document must be stored before it is signed' })
     const { is_voluntary, tmri_disclosure, external_disclosure, method } = body
+    const minor = isMinor(patient.date_of_birth, now.slice(0, 10))
+    const representative = representativeIn(body, minor)
+    const signer = signerOf(representative)
     // A printed or a hospital form needs no code (decisions, print); the others need that destination's own.
     const channel = method === 'sms' || method === 'email' ? method : undefined
     const verified =
-      !channel || (await spendVerification(tx, { patient, channel, user_id: actor.id, release_id: release!.id, now }))
+      !channel ||
+      (await spendVerification(tx, { patient, representative, channel, user_id: actor.id, release_id: release!.id, now }))
     if (!verified) refuseWrong({ doc_verified: 'Hipaa document must be verified' })
     const signed = await tx
       .updateTable('releases')
@@ -160,6 +190,9 @@ export const patientRoutes: Handlers<typeof patients> = {
         method,
         receive_copy: body.receive_copy ?? null,
         required_by_law: body.required_by_law ?? null,
+        ...signer,
+        signed_as_minor: minor,
+        ...(body.page_attested && isOnPaper(method) && { page_attested_by: actor.id, page_attested_at: now }),
         signed_at: now,
         expires_at: new Date(Date.parse(now) + house.config.RELEASE_VALID_S * 1000).toISOString(),
       })
@@ -174,9 +207,35 @@ export const patientRoutes: Handlers<typeof patients> = {
     }
     // The section is this call's own: a client cannot sign its way past those that follow.
     await updatePatient(tx, patient.id, { current_section: releaseOfInformation.number, updated_at: now })
-    about({ patient_id: patient.id, type: 'releases', ids: [release!.id] })
+    // Names stay in the release: the audit trail says in which capacity it was signed.
+    const { signed_by, representative_authority } = signer
+    about({
+      patient_id: patient.id,
+      type: 'releases',
+      ids: [release!.id],
+      detail: { method, signed_by, representative_authority },
+    })
     return reachPatient(call, patient.id)
   },
+}
+
+type Signature = z.output<NonNullable<typeof patients.hipaaSign.body>>
+
+/** The representative who signs, or null where the patient does; refused until it is clear who signs, and by what authority (rule S-05). */
+function representativeIn({ signed_by, representative, method }: Signature, minor: boolean): Representative | null {
+  if (!signed_by && minor) refuseWrong({ signed_by: signerMessages.who })
+  if (signed_by !== 'representative') return null
+  if (!representative) {
+    const { name, relationship, authority } = signerMessages
+    refuseWrong({
+      'representative.name': name,
+      'representative.relationship': relationship,
+      'representative.authority': authority,
+    })
+  }
+  if (method === 'sms' && !representative!.phone_number) refuseWrong({ 'representative.phone_number': signerMessages.phone })
+  if (method === 'email' && !representative!.email) refuseWrong({ 'representative.email': signerMessages.email })
+  return representative!
 }
 
 function refuseWrong(errors: Record<string, string>) {
@@ -184,22 +243,21 @@ function refuseWrong(errors: Record<string, string>) {
   if (first) throw new Refusal('invalid', first, { errors })
 }
 
-/** What was typed is saved now and no draft any more; one that the caller has not seen is nobody's to throw away. */
-async function settleDraft(tx: Db, patient_id: number, section: string, seen: number | undefined) {
-  if (seen !== undefined && seen !== (await draftVersion(tx, { patient_id }, section))) throw new Refusal('conflict', overtaken)
-  await discardDraft(tx, { patient_id }, section)
-}
-
 /**
- * The patient whom this very form has entered before, when its answer was lost. What was typed since then is saved, unless
- * somebody has gone on with the patient meanwhile.
+ * The patient that this form has created before, when the response was lost. Changes since then are saved, unless the patient was
+ * changed elsewhere. Undefined if the values are another person's: they never overwrite the first person's record (S-01).
  */
-async function enteredAlready(call: { tx: Db; actor: Actor; now: string }, entry: string, values: Partial<Patient>) {
+async function enteredAlready(
+  call: { tx: Db; actor: Actor; now: string },
+  entry: string,
+  values: Pick<Patient, 'first_name' | 'last_name' | 'date_of_birth'> & Partial<Patient>,
+) {
   const { tx, actor, now } = call
-  const { id, created_at, updated_at } = await patientOfEntry(tx, actor.id, entry)
+  const { id, created_at, updated_at, ...before } = await patientOfEntry(tx, actor.id, entry)
+  if ((['first_name', 'last_name', 'date_of_birth'] as const).every(field => values[field] !== before[field])) return undefined
   if (created_at === updated_at)
     await updatePatient(tx, id, { ...values, current_section: patientDetails.number, updated_at: now })
-  return id
+  return { id }
 }
 
 /**
@@ -218,7 +276,14 @@ async function contextOf(
   const rename = (insurance: Insurance | null) =>
     insurance && { ...insurance, provider: payers.get(insurance.provider?.payer_code ?? '') ?? null }
   return {
-    context: { today: now.slice(0, 10), patient, organization, insuranceType: code => payers.get(code)?.insurance_type },
+    context: {
+      today: now.slice(0, 10),
+      now,
+      zipPlaces: zip => zipCentre(zip) ?? null,
+      patient,
+      organization,
+      insuranceType: code => payers.get(code)?.insurance_type,
+    },
     named: ({ patient_insurance, secondary_insurance, ...rest }) => ({
       ...rest,
       ...(patient_insurance !== undefined && { patient_insurance: rename(patient_insurance) }),

@@ -11,6 +11,8 @@ export const pdf = (more = '') =>
 
 /** Section 1, filled in as an advocate would. */
 export const details = {
+  // Tests enter the same person many times.
+  another_person: true,
   first_name: 'Marisol',
   last_name: 'Venn',
   alt_first_name: null,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipDoubt } from '../../common/zip.ts'
 import { instant, tagList } from '../../formats.ts'
 import { tag } from '../../tags.ts'
-import { addressTooShort, type Context, optional, required, section } from './section.ts'
+import { dischargeProblem, momentProblem } from '../discharge.ts'
+import type { Patient } from '../schema.ts'
+import { addressTooShort, type Context, chooseState, flag, isState, optional, required, section } from './section.ts'
 
 /** The places where treatment may be wanted, as the answers stand on the wire (spec 2 §9). */
 const places: readonly number[] = Object.values(tag.place)
@@ -11,7 +14,7 @@ const oneOf = (tags: readonly number[]) =>
 
 /** An instant, given as ISO 8601 or as epoch seconds (spec 2 §3); answered and stored as ISO 8601. */
 const moment = z
-  .union([instant, z.number().int().positive().max(4_102_444_800)], required)
+  .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
 
 const Logistics = z
@@ -21,7 +24,9 @@ const Logistics = z
     current_location_line_two: optional(1, ''),
     current_city: optional(1, ''),
     current_state: optional(1, ''),
-    current_zip_code: optional(1, '', 10),
+    current_zip_code: typedZip,
+    /** The ZIP code is right although it is not on the list or in another state [S-03]. */
+    current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
   })
@@ -30,6 +35,9 @@ const Logistics = z
       if (values.preferred_treatment_location?.[0] !== tag.place.address) return
       for (const field of ['current_location_line_one', 'current_city', 'current_state', 'current_zip_code'] as const)
         if (!values[field]) issues.addIssue({ code: 'custom', path: [field], message: required })
+      if (values.current_state && !isState(values.current_state))
+        issues.addIssue({ code: 'custom', path: ['current_state'], message: chooseState })
+      if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
       // Of a place that is copied the second line stays as it is: nobody could mend it here.
       const two = values.current_location_line_two
       if (two && two.length < 3)
@@ -40,11 +48,16 @@ const Logistics = z
 
 type Place = Pick<
   z.output<typeof Logistics>,
-  'current_location_line_one' | 'current_location_line_two' | 'current_city' | 'current_state' | 'current_zip_code'
+  | 'current_location_line_one'
+  | 'current_location_line_two'
+  | 'current_city'
+  | 'current_state'
+  | 'current_zip_code'
+  | 'current_zip_code_confirmed'
 >
 
 /** The patient's home, where there is a city to search around (INT-050, INT-055). */
-const home = ({ patient }: Context): Place | undefined =>
+export const homePlace = (patient: Context['patient']): Place | undefined =>
   patient.address_city
     ? {
         current_location_line_one: patient.address_line_one,
@@ -52,8 +65,22 @@ const home = ({ patient }: Context): Place | undefined =>
         current_city: patient.address_city,
         current_state: patient.address_state,
         current_zip_code: patient.address_zipcode,
+        current_zip_code_confirmed: patient.address_zipcode_confirmed,
       }
     : undefined
+
+const noPlace: Place = {
+  current_location_line_one: null,
+  current_location_line_two: null,
+  current_city: null,
+  current_state: null,
+  current_zip_code: null,
+  current_zip_code_confirmed: false,
+}
+
+/** What a change of the home changes in section 5: "Near Patient's Home" stays near the home. */
+export const followHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
+  before.preferred_treatment_location[0] === tag.place.nearHome ? (homePlace({ ...before, ...home }) ?? noPlace) : {}
 
 /** The address of the user's organization (INT-051). */
 const crisisCenter = ({ organization }: Context): Place | undefined =>
@@ -64,8 +91,11 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
         current_city: organization.address.city,
         current_state: organization.address.state,
         current_zip_code: organization.address.zip_code,
+        current_zip_code_confirmed: false,
       }
     : undefined
+
+const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
 /** Which places can be chosen: not the crisis center by an advocate of a treatment center, not a home without a city (INT-054, INT-055). */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
@@ -86,12 +116,34 @@ export const logistics = section({
     // The rail and the form may not know the organization's address; the server does.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Please specify an address.' }
-    return {}
+    const doubt = place === tag.place.address && zipDoubt(values.current_zip_code, values.current_state, context.zipPlaces)
+    const before = context.patient.estimated_discharge_timestamp
+    const unchanged = before !== null && Date.parse(before) === Date.parse(values.estimated_discharge_timestamp)
+    const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
+    return {
+      ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
+      // A discharge that was saved when it lay ahead may pass without making the section wrong.
+      ...(late &&
+        !(unchanged && isPast(values.estimated_discharge_timestamp, context.now)) && { estimated_discharge_timestamp: late }),
+    }
   },
+  stores: (values, { zipPlaces }) => ({
+    ...values,
+    current_zip_code_confirmed: isConfirmed(
+      values.current_zip_code_confirmed,
+      values.current_zip_code,
+      values.current_state,
+      zipPlaces,
+    ),
+  }),
   settle: (values, context) => {
     const [place] = values.preferred_treatment_location
     const copied =
-      place === tag.place.nearHome ? home(context) : place === tag.place.nearCrisisCenter ? crisisCenter(context) : undefined
+      place === tag.place.nearHome
+        ? homePlace(context.patient)
+        : place === tag.place.nearCrisisCenter
+          ? crisisCenter(context)
+          : undefined
     return { ...values, ...copied }
   },
 })

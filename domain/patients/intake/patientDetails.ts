@@ -1,18 +1,42 @@
 import { z } from 'zod'
-import { isoDay } from '../../dates.ts'
+import { badZip, confirmZip, isBadZip, isConfirmed, typedZip, zipDoubt } from '../../common/zip.ts'
+import { dayProblem, isoDay } from '../../dates.ts'
 import { oneTag } from '../../formats.ts'
+import { besideFields, checkShortNames, fullNameFlags, withoutFullNameFlags } from '../../fullNames.ts'
 import { isEmptyPhone, toE164 } from '../../phone.ts'
 import { genders, races, sexes } from '../schema.ts'
-import { addressTooShort, needed, optional, required, section, tags } from './section.ts'
+import {
+  addressTooShort,
+  type Context,
+  chooseState,
+  flag,
+  isState,
+  needed,
+  optional,
+  required,
+  section,
+  tags,
+} from './section.ts'
 
 export const bornLater = 'Date of birth cannot be in the future'
 
+/** The specification's minimum lengths; a shorter name that is confirmed is accepted [S-04]. */
+export const patientNames = {
+  first_name: { min: 3, message: 'First name must be at least 3 characters' },
+  last_name: { min: 2, message: 'Last name must be at least 2 characters' },
+  alt_first_name: { min: 3, message: 'Alternative first name must be at least 3 characters' },
+  alt_last_name: { min: 3, message: 'Alternative last name must be at least 3 characters' },
+}
+
 const PatientDetails = z
   .object({
-    first_name: needed(3, 'First name must be at least 3 characters'),
-    last_name: needed(2, 'Last name must be at least 2 characters'),
-    alt_first_name: optional(3, 'Alternative first name must be at least 3 characters'),
-    alt_last_name: optional(3, 'Alternative last name must be at least 3 characters'),
+    /** A new patient is not one of the likely duplicates [S-16]. */
+    another_person: flag,
+    ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
+    first_name: needed(1, ''),
+    last_name: needed(1, ''),
+    alt_first_name: optional(1, ''),
+    alt_last_name: optional(1, ''),
     homeless: z
       .boolean()
       .nullish()
@@ -21,7 +45,9 @@ const PatientDetails = z
     address_line_two: optional(1, ''),
     address_city: optional(1, ''),
     address_state: optional(1, ''),
-    address_zipcode: optional(1, '', 10),
+    address_zipcode: typedZip,
+    /** The ZIP code is right although it is not on the list or in another state [S-03]. */
+    address_zipcode_confirmed: flag,
     phone_number: z
       .string()
       .trim()
@@ -35,7 +61,10 @@ const PatientDetails = z
       .string(required)
       .trim()
       .min(1, required)
-      .refine(value => !value || (isoDay(value) ?? '') >= '1900-01-01', 'Enter the date as MM/DD/YYYY'),
+      .superRefine((value, issues) => {
+        const message = value && dayProblem(value)
+        if (message) issues.addIssue({ code: 'custom', message })
+      }),
     email: z
       .string()
       .trim()
@@ -48,26 +77,27 @@ const PatientDetails = z
     race: z.enum(races, required),
     current_location: z.preprocess(value => value ?? null, oneTag).refine(value => value !== null, required),
   })
-  .superRefine(
-    (values, issues) => {
-      if (values.homeless !== false) return
-      const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
-      const { address_line_one: one, address_line_two: two, address_city: city } = values
-      if (!one) say('address_line_one', 'Address is required when patient has a home')
-      else if (one.length < 3) say('address_line_one', addressTooShort)
-      if (two && two.length < 3) say('address_line_two', addressTooShort)
-      if (!city) say('address_city', required)
-      else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
-      if (!values.address_state) say('address_state', required)
-      if (!values.address_zipcode) say('address_zipcode', required)
-      // Asked also while other answers are missing, so that one look at the form names everything that is.
-    },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
-  )
+  .superRefine((values, issues) => {
+    if (values.homeless !== false) return
+    const say = (field: string, message: string) => issues.addIssue({ code: 'custom', path: [field], message })
+    const { address_line_one: one, address_line_two: two, address_city: city } = values
+    if (!one) say('address_line_one', 'Address is required when patient has a home')
+    else if (one.length < 3) say('address_line_one', addressTooShort)
+    if (two && two.length < 3) say('address_line_two', addressTooShort)
+    if (!city) say('address_city', required)
+    else if (city.length < 3) say('address_city', 'City must be at least 3 characters long')
+    if (!values.address_state) say('address_state', required)
+    else if (!isState(values.address_state)) say('address_state', chooseState)
+    if (!values.address_zipcode) say('address_zipcode', required)
+    else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
+    // Asked also while other answers are missing, so that one look at the form names everything that is.
+  }, besideFields)
+  .superRefine(checkShortNames(patientNames), besideFields)
   // Without a home, or where nothing is said, no address is kept (spec 2 §5).
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
 const noAddress = {
+  address_zipcode_confirmed: false,
   address_line_one: null,
   address_line_two: null,
   address_city: null,
@@ -75,13 +105,32 @@ const noAddress = {
   address_zipcode: null,
 }
 
+/** What section 1 stores of its values. */
+export const storedDetails = (
+  { another_person: _, ...values }: z.output<typeof PatientDetails>,
+  { zipPlaces }: Pick<Context, 'zipPlaces'>,
+) => ({
+  ...withoutFullNameFlags(values),
+  address_zipcode_confirmed: isConfirmed(
+    values.address_zipcode_confirmed,
+    values.address_zipcode,
+    values.address_state,
+    zipPlaces,
+  ),
+})
+
 export const patientDetails = section({
   number: 1,
   key: 'patient_details',
   title: 'Patient Details',
   schema: PatientDetails,
-  check: (values, { today }): Record<string, string> => {
+  stores: storedDetails,
+  check: (values, { today, zipPlaces }): Record<string, string> => {
     const born = isoDay(values.date_of_birth)
-    return born && born > today ? { date_of_birth: bornLater } : {}
+    const doubt = zipDoubt(values.address_zipcode, values.address_state, zipPlaces)
+    return {
+      ...(born && born > today && { date_of_birth: bornLater }),
+      ...(doubt && !values.address_zipcode_confirmed && { address_zipcode_confirmed: confirmZip(doubt) }),
+    }
   },
 })

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { isoDay } from '../../dates.ts'
+import { dayProblem, isoDay } from '../../dates.ts'
 import { tag } from '../../tags.ts'
 import { explanation, optional, section, tags } from './section.ts'
 
 /** MM/dd/yyyy (as it is typed) or yyyy-MM-dd (as the wire has it) as the latter; nothing where it is no day. */
 const dayOf = (given: string) => (z.iso.date().safeParse(given).success ? given : isoDay(given))
+
+/** COVID-19 vaccines were first given in 2020. */
+export const firstVaccinations = 2020
 
 export const vaccinatedLater = 'The date of the vaccine cannot be in the future'
 
@@ -27,8 +30,9 @@ export const physicalHealth = section({
     })
     .superRefine(({ is_covid_vaccinated, date_of_covid_vaccine: day }, issues) => {
       // A day of which nobody asks any more is neither sent nor wrong.
-      if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day || dayOf(day)) return
-      issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message: 'Enter the date as MM/DD/YYYY' })
+      if (!is_covid_vaccinated?.includes(tag.covidVaccinated.yes) || !day) return
+      const message = dayProblem(day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1'), firstVaccinations)
+      if (message) issues.addIssue({ code: 'custom', path: ['date_of_covid_vaccine'], message })
     })
     .transform(values => {
       const vaccinated = values.is_covid_vaccinated.includes(tag.covidVaccinated.yes)

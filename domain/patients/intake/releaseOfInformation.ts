@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { besideFields } from '../../fullNames.ts'
+import { Representative, signerMessages, signers } from '../../releases/signer.ts'
 import { section } from './section.ts'
 
 export const mustBeChecked = 'Field must be checked'
@@ -29,14 +31,29 @@ export const releaseOfInformation = section({
       receive_copy: box,
       required_by_law: box,
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
+      /** Who signs, and the representative where one signs for the patient (rule S-05). */
+      signed_by: z.enum(signers, signerMessages.who),
+      representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
       /** The file of the page signed by hand, where it is at hand. */
       signed_page: z.unknown().optional(),
+      /** The user states that they hold the form that was signed by hand. */
+      page_attested: z.boolean().default(false),
     })
     .superRefine((values, issues) => {
       if (values.method && !values.doc_verified)
         issues.addIssue({ code: 'custom', path: ['doc_verified'], message: 'Hipaa document must be verified' })
-    }),
+    })
+    .superRefine((values, issues) => {
+      const named = values.signed_by === 'representative' && Representative.safeParse(values.representative ?? {})
+      const wrong = named ? (named.error?.issues ?? []) : []
+      for (const issue of wrong)
+        issues.addIssue({ code: 'custom', path: ['representative', ...issue.path], message: issue.message })
+    }, besideFields)
+    .transform(values => ({
+      ...values,
+      representative: values.signed_by === 'representative' ? Representative.parse(values.representative) : null,
+    })),
 })

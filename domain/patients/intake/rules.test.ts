@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { badZip } from '../../common/zip.ts'
 import { tag } from '../../tags.ts'
-import { genders, races, sexes } from '../schema.ts'
+import { genders, type Patient, races, sexes } from '../schema.ts'
 import { levelOfCare } from './levelOfCare.ts'
-import { logistics, placesFor } from './logistics.ts'
+import { followHome, logistics, placesFor } from './logistics.ts'
 import { mentalHealth } from './mentalHealth.ts'
-import { patientDetails } from './patientDetails.ts'
+import { patientDetails, storedDetails } from './patientDetails.ts'
 import { budgets, payerGone, payment, relationships } from './payment.ts'
 import { physicalHealth } from './physicalHealth.ts'
 import type { Context, Section } from './section.ts'
@@ -15,16 +16,23 @@ import { substanceUse } from './substanceUse.ts'
 const required = 'Required information'
 const home = {
   ...{ address_line_one: '12 Main Street', address_line_two: '4B', address_city: 'Los Angeles' },
-  ...{ address_state: 'CA', address_zipcode: '90012' },
+  ...{ address_state: 'CA', address_zipcode: '90012', address_zipcode_confirmed: false },
 }
 const context: Context = {
   today: '2026-11-20',
+  now: '2026-11-20T15:00:00.000Z',
+  zipPlaces: zip =>
+    ({
+      '90802': { city: 'Long Beach', state: 'CA' },
+      '90012': { city: 'Los Angeles', state: 'CA' },
+      '89501': { city: 'Reno', state: 'NV' },
+    })[zip] ?? null,
   organization: {
     type: 'hospital',
     address: { address_line_one: '1 Hill', address_line_two: '5', city: 'Pasadena', state: 'CA', zip_code: '91101' },
   },
   insuranceType: code => ({ PRI: 'Private' as const, PUB: 'Public' as const })[code],
-  patient: { first_name: 'Ana', last_name: 'Lopez', ...home },
+  patient: { first_name: 'Ana', last_name: 'Lopez', estimated_discharge_timestamp: null, ...home },
 }
 
 /** What is wrong with these values, by field; as form and server read them. */
@@ -58,7 +66,8 @@ describe('section 1', () => {
     ['email', 'ana@', 'Must be a valid email'],
     ['date_of_birth', '', required],
     ['date_of_birth', '1990-04-05', 'Enter the date as MM/DD/YYYY'],
-    ['date_of_birth', '02/30/1990', 'Enter the date as MM/DD/YYYY'],
+    ['date_of_birth', '02/29/2023', '02/29/2023 is not a real date'],
+    ['date_of_birth', '01/05/1890', 'Enter a year from 1900 on; 1890 is too early'],
     ['date_of_birth', '11/21/2026', 'Date of birth cannot be in the future'],
     ['gender_at_birth', null, required],
     ['gender_at_birth', 'non-binary', required],
@@ -72,6 +81,11 @@ describe('section 1', () => {
     ['address_city', 'LA', 'City must be at least 3 characters long'],
     ['address_state', null, required],
     ['address_zipcode', '', required],
+    ['address_zipcode', '89', badZip],
+    ['address_zipcode', 'hello', badZip],
+    ['address_zipcode', '911011', badZip],
+    ['address_zipcode', '91101-12', badZip],
+    ['address_state', 'ZZ', 'Select a state'],
   ])('%s %j: %s', (field, value, message) =>
     expect(problems(patientDetails, { ...details, [field]: value })).toEqual({ [field]: message }),
   )
@@ -190,6 +204,58 @@ describe('section 4', () => {
   })
 })
 
+test.each([
+  ['first_name', 'Jo', 'First name must be at least 3 characters'],
+  ['first_name', 'B', 'First name must be at least 3 characters'],
+  ['last_name', 'O', 'Last name must be at least 2 characters'],
+  ['alt_first_name', 'Al', 'Alternative first name must be at least 3 characters'],
+  ['alt_last_name', 'Li', 'Alternative last name must be at least 3 characters'],
+])('%s %s is refused until it is confirmed as the full name [S-04]', (field, name, message) => {
+  expect(problems(patientDetails, { ...details, [field]: name })).toEqual({ [field]: message })
+  expect(problems(patientDetails, { ...details, [field]: name, [`${field}_is_full`]: true })).toEqual({})
+  expect(problems(patientDetails, { ...details, [field]: name, full_name: true })).toEqual({ [field]: message })
+})
+
+test.each([
+  ['00000', "ZIP code 00000 isn't on our list. Correct it, or confirm that it is right."],
+  ['89501', 'ZIP code 89501 is in Reno, Nevada. Correct the address, or confirm that the ZIP code is right.'],
+])('ZIP code %s needs to be confirmed, in sections 1 and 5 [S-03]', (zip, message) => {
+  const home = { ...details, address_zipcode: zip }
+  expect(problems(patientDetails, home)).toEqual({ address_zipcode_confirmed: message })
+  expect(problems(patientDetails, { ...home, address_zipcode_confirmed: true })).toEqual({})
+  const place = { ...leaving, current_zip_code: zip }
+  expect(problems(logistics, place)).toEqual({ current_zip_code_confirmed: message })
+  expect(problems(logistics, { ...place, current_zip_code_confirmed: true })).toEqual({})
+})
+
+test('ZIP+4 is stored as five digits, and only a doubtful ZIP code stays confirmed [S-03]', () => {
+  const read = (given: object) => storedDetails(patientDetails.schema.parse({ ...details, ...given }), context)
+  expect(read({ address_zipcode: '90012-1234', address_zipcode_confirmed: true })).toMatchObject({
+    address_zipcode: '90012',
+    address_zipcode_confirmed: false,
+  })
+  expect(read({ address_zipcode: '00000', address_zipcode_confirmed: true }).address_zipcode_confirmed).toBe(true)
+})
+
+test('a discharge that was saved may pass; one that is more than a year ahead stays wrong [S-07]', () => {
+  const saved = (estimated_discharge_timestamp: string) =>
+    problems(
+      logistics,
+      { ...leaving, estimated_discharge_timestamp },
+      { patient: { ...context.patient, estimated_discharge_timestamp } },
+    )
+  expect(saved('2026-10-01T10:00:00.000Z')).toEqual({})
+  expect(Object.keys(saved('2099-11-01T10:00:00.000Z'))).toEqual(['estimated_discharge_timestamp'])
+})
+
+test('a changed home changes the place of "Near Patient\'s Home" [S-03]', () => {
+  const before = { ...context.patient, preferred_treatment_location: [tag.place.nearHome] } as Patient
+  const moved = { address_city: 'Reno', address_state: 'NV', address_zipcode: '89501' }
+  expect(followHome(before, moved)).toMatchObject({ current_city: 'Reno', current_state: 'NV', current_zip_code: '89501' })
+  expect(followHome(before, { address_city: null })).toMatchObject({ current_city: null, current_zip_code: null })
+  expect(followHome({ ...before, preferred_treatment_location: [tag.place.address] }, moved)).toEqual({})
+})
+
 const place = (
   line_one: string | null,
   line_two: string | null,
@@ -212,7 +278,17 @@ describe('section 5', () => {
     ['preferred_treatment_location', [], required],
     ['needs_transport', null, required],
     ['estimated_discharge_timestamp', null, required],
-    ['estimated_discharge_timestamp', { day: '12/1/2026', time: '' }, required],
+    ['estimated_discharge_timestamp', { day: '12/01/2026', time: '' }, 'Enter the time'],
+    ['estimated_discharge_timestamp', { day: '', time: '10:00' }, 'Enter the day'],
+    ['estimated_discharge_timestamp', { day: '02/29/2027', time: '10:00' }, '02/29/2027 is not a real date'],
+    [
+      'estimated_discharge_timestamp',
+      { day: '03/14/2027', time: '02:30' },
+      '2:30 AM on 03/14/2027 does not exist, because clocks move forward for daylight saving time. Enter another time.',
+    ],
+    ['estimated_discharge_timestamp', '2026-11-19T14:59:59Z', 'Estimated discharge cannot be more than one day in the past'],
+    ['estimated_discharge_timestamp', '2027-11-20T15:00:01Z', 'Estimated discharge cannot be more than one year ahead'],
+    ['current_zip_code', '9080', badZip],
     ['current_location_line_one', '', required],
     ['current_location_line_two', 'B2', 'Address line must be at least 3 characters long'],
     ['current_city', '', required],
@@ -282,7 +358,8 @@ describe('what is asked of one answer is kept with it, and only with it', () => 
   })
 
   test.each([
-    ['13/45/2025', 'Enter the date as MM/DD/YYYY'],
+    ['13/45/2025', '13/45/2025 is not a real date'],
+    ['11/30/2019', 'Enter a year from 2020 on; 2019 is too early'],
     ['5/', 'Enter the date as MM/DD/YYYY'],
     ['11/21/2026', 'The date of the vaccine cannot be in the future'],
   ])('a vaccine on %s is wrong, and no matter once nobody asks for it', (date_of_covid_vaccine, message) => {

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
+import type { ZipPlaces } from '../../common/zip.ts'
 import { tagList } from '../../formats.ts'
+import { stateCodes } from '../../states.ts'
 import type { Patient } from '../schema.ts'
 
-type Address = 'address_line_one' | 'address_line_two' | 'address_city' | 'address_state' | 'address_zipcode'
+type Address =
+  | 'address_line_one'
+  | 'address_line_two'
+  | 'address_city'
+  | 'address_state'
+  | 'address_zipcode'
+  | 'address_zipcode_confirmed'
 
 /** Where the user's organization is. */
 export type OrganizationAddress = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
@@ -12,9 +20,12 @@ export type OrganizationAddress = Record<'address_line_one' | 'address_line_two'
 export type Context = {
   /** yyyy-MM-dd */
   today: string
+  /** ISO 8601 */
+  now: string
+  zipPlaces: ZipPlaces
   /** What kind of insurance a payer sells. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
-  patient: Pick<Patient, 'first_name' | 'last_name' | Address>
+  patient: Pick<Patient, 'first_name' | 'last_name' | 'estimated_discharge_timestamp' | Address>
   /** The organization of the user who fills the section; its address is the server's to know. */
   organization: { type: Actor['organization_type']; address?: OrganizationAddress } | null
 }
@@ -31,6 +42,8 @@ export type Section<S extends z.ZodType = z.ZodType> = {
   /** Field errors that need the context; empty when all is well. */
   check?: (values: z.output<S>, context: Context) => Record<string, string>
   settle?: (values: z.output<S>, context: Context) => z.output<S>
+  /** What of the values is stored: flags that only confirm other fields are left out. */
+  stores?: (values: z.output<S>, context: Context) => Partial<Patient>
 }
 
 /** Keeps a section's own schema type. */
@@ -56,6 +69,28 @@ export const optional = (min: number, tooShort: string, max = 255) =>
     .nullish()
     .transform(value => value || null)
     .refine(value => value === null || value.length >= min, tooShort)
+
+/** The patient of a new intake, before section 1 is saved. */
+export const newPatient: Context['patient'] = {
+  first_name: '',
+  last_name: '',
+  estimated_discharge_timestamp: null,
+  address_line_one: null,
+  address_line_two: null,
+  address_city: null,
+  address_state: null,
+  address_zipcode: null,
+  address_zipcode_confirmed: false,
+}
+
+export const chooseState = 'Select a state'
+export const isState = (code: string): boolean => (stateCodes as readonly string[]).includes(code)
+
+/** A box that is checked or not; not, when left out. */
+export const flag = z
+  .boolean()
+  .nullish()
+  .transform(checked => checked === true)
 
 export const addressTooShort = 'Address line must be at least 3 characters long'
 

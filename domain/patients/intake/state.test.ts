@@ -4,17 +4,18 @@ import { levelOfCare } from './levelOfCare.ts'
 import { payment } from './payment.ts'
 import { physicalHealth } from './physicalHealth.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
-import type { Context, Section } from './section.ts'
+import { type Context, newPatient, type Section } from './section.ts'
 import { socialDeterminants } from './socialDeterminants.ts'
 import { stateOf } from './state.ts'
 
 const at = '2026-11-20T15:00:00.000Z'
-const nobody = { address_line_one: null, address_line_two: null, address_city: null, address_state: null, address_zipcode: null }
 const context: Context = {
   today: '2026-11-20',
+  now: at,
+  zipPlaces: () => undefined,
   organization: { type: 'hospital' },
   insuranceType: code => (code === 'PY2' ? 'Private' : undefined),
-  patient: { first_name: 'Ana', last_name: 'Lopez', ...nobody },
+  patient: { ...newPatient, first_name: 'Ana', last_name: 'Lopez' },
 }
 const plan = (payer_code: string) => ({
   provider: { payer_code, payer_name: 'Aetna' },

@@ -1,4 +1,6 @@
+import { fullNamesOf } from '../../fullNames.ts'
 import type { Patient } from '../schema.ts'
+import { patientNames } from './patientDetails.ts'
 import { releaseOfInformation } from './releaseOfInformation.ts'
 import type { Context, Section } from './section.ts'
 
@@ -26,8 +28,9 @@ function fits(section: Section, patient: Known, context: Context): boolean {
   return read.success && Object.keys(section.check?.(read.data, context) ?? {}).length === 0
 }
 
-/** The one field that is typed in another way than it is answered: yyyy-MM-dd, typed as MM/dd/yyyy. */
+/** The record in the form in which it is sent: the date of the vaccine as MM/dd/yyyy, short names as confirmed. */
 const asTyped = (patient: Known) => ({
   ...patient,
+  ...fullNamesOf(patientNames, patient),
   date_of_covid_vaccine: patient.date_of_covid_vaccine?.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1') ?? null,
 })

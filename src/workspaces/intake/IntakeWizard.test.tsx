@@ -146,6 +146,20 @@ test('an edit shows its success, and returns to the review after 1.5 seconds [IN
   expect(left - told).toBeLessThan(1600)
 })
 
+test.each(['saved', 'left with Back'])('a section that was opened from the matches returns there when it is %s', async how => {
+  network({ patient: buildPatient(leveled) })
+  const router = openAt('/patient/intake/review/p_41')
+  const returning = { to: '/patient/advocate?from=matches', state: { applying: 7, note: 'Tonight' } }
+  await router.navigate('/patient/intake/edit/section-3/p/41', { state: { returning } })
+  const level = await screen.findByLabelText('Residential short-term')
+  if (how === 'saved') {
+    fireEvent.click(level)
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  } else fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?from=matches'))
+  expect(router.state.location.state).toEqual(returning.state)
+})
+
 test('pressing save twice in a row saves once [INT-012]', async () => {
   const { writes } = network({ patient: buildPatient(signed) })
   openAt('/patient/intake/add/section-3/p/41')
@@ -181,13 +195,13 @@ test('leaving an intake that is not complete asks first, and staying keeps what 
   await router.navigate('/patient/community')
   const question = (await screen.findByRole('dialog')).textContent
   expect(question).toContain(incomplete)
-  expect(question).toContain('What you typed in this section is kept as a draft.')
+  expect(question).toContain('Your changes are saved as a draft.')
   await userEvent.click(screen.getByRole('button', { name: 'Stay here' }))
   expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/New')
   screen.getByDisplayValue('Ana')
 })
 
-test('a session that ends under one’s hands says so, and what was typed is there again after signing in, for nobody else', async () => {
+test('a session that ends while typing says so, and its draft is offered after signing in, to nobody else [S-01]', async () => {
   const refused = { 'POST /patients': { status: 401, json: { message: 'Please log in and try again.' } } }
   network({ answers: refused })
   const router = openAt('/patient/intake/add/section-1/p/New')
@@ -199,7 +213,10 @@ test('a session that ends under one’s hands says so, and what was typed is the
   network()
   await signInAgain(advocate)
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/New'))
-  await screen.findByText(/What you had typed is here again/)
+  const offer = await screen.findByRole('button', { name: /^Continue with Ana Lo, \d{1,2}:\d\d [AP]M$/ })
+  expect(screen.queryByDisplayValue('Ana')).toBeNull()
+  await userEvent.click(offer)
+  await screen.findByText(/Your unsaved changes from \d{1,2}:\d\d [AP]M are back/)
   screen.getByDisplayValue('Ana')
 
   network({ answers: refused })
@@ -209,7 +226,8 @@ test('a session that ends under one’s hands says so, and what was typed is the
   await signInAgain(advocate)
   await heading('Patient Details')
   expect(screen.queryByDisplayValue('Ana')).toBeNull()
-})
+  expect(screen.queryByText(/Continue with|Ana/)).toBeNull()
+}, 40_000)
 
 test('who signs out leaves nothing that can be read', async () => {
   network()
@@ -221,14 +239,28 @@ test('who signs out leaves nothing that can be read', async () => {
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Ana')
 })
 
-test('leaving the HIPAA section while adding says what is at stake [INT-010]', async () => {
+test.each(['/patient/community', '/patient/intake/add/section-1/p/New', '/patient/intake/review/p_41'])(
+  'leaving the HIPAA section for %s while adding prompts with the specified text [INT-010]',
+  async address => {
+    network({ patient: buildPatient() })
+    const router = openAt('/patient/intake/add/section-2/p/41')
+    await heading('HIPAA')
+    await router.navigate(address)
+    const question = (await screen.findByRole('dialog')).textContent
+    expect(question).toContain(withoutRelease)
+    expect(question).toContain('Section 1 stays saved')
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe(address))
+  },
+)
+
+test('Back from the HIPAA section loses nothing and does not prompt [INT-008] [INT-010]', async () => {
   network({ patient: buildPatient() })
   const router = openAt('/patient/intake/add/section-2/p/41')
   await heading('HIPAA')
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
-  expect((await screen.findByRole('dialog')).textContent).toContain(withoutRelease)
-  await userEvent.click(screen.getByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/patient/intake/add/section-1/p/41'))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('leaving the HIPAA section of an edit puts no saved data at stake: it asks as everywhere [INT-010]', async () => {
@@ -280,7 +312,7 @@ test('what the server finds wrong lands at its field, and nothing is lost', asyn
   openAt('/patient/intake/add/section-3/p/41')
   await userEvent.click(await screen.findByLabelText('Detox - residential'))
   await save()
-  const link = await screen.findByRole('link', { name: 'Not offered any more' })
+  const link = await screen.findByRole('link', { name: /: Not offered any more$/ })
   expect(link.getAttribute('href')).toBe('#field-treatment_levels')
   expect(screen.getByLabelText('Detox - residential')).toHaveProperty('checked', true)
 })

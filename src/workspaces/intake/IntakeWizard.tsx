@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { FailedPage } from '../../components/FailedState.tsx'
+import { randomId } from '../../components/randomId.ts'
 import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { readAddress, reviewAddress } from './address.ts'
@@ -13,7 +15,7 @@ import { sectionOf } from './sections.ts'
 
 /** The intake (spec 2 §2): one section at a time, of a new patient or of one that is known. */
 export function IntakeWizard() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const { adding, number, id } = readAddress(pathname)
   const user = useWhoami()
   const asked = useQuery({
@@ -24,9 +26,12 @@ export function IntakeWizard() {
     refetchOnReconnect: false,
   })
   const section = sectionOf(number)
+  // Each visit of a new patient's form begins empty, and so does the form after a draft was deleted (S-01).
+  const [chosen, setChosen] = useState<{ at: string; visit: string; draft: string | undefined }>()
+  const { visit, draft } = chosen?.at === key ? chosen : { visit: key, draft: undefined }
   const mayEdit = !id || (asked.data !== undefined && can(user, 'patients.edit', asked.data))
   const opening = useQuery({
-    ...openingQuery({ user: user.id, patient_id: id, section: section?.key ?? '' }),
+    ...openingQuery({ user: user.id, patient_id: id, section: section?.key ?? '', visit, draft }),
     enabled: section !== undefined && mayEdit,
   })
   if (!section && id) return <Navigate to={reviewAddress(id)} replace />
@@ -36,7 +41,7 @@ export function IntakeWizard() {
   if (id && waiting) return <StepSkeleton steps={sectionTitles.length} />
   // Who reads a case without owning it would fill in a form that nobody takes.
   if (asked.data && !can(user, 'patients.edit', asked.data)) return <Navigate to={reviewAddress(asked.data.id)} replace />
-  // What was typed here before is there when the form opens, and this time's, not the last time's.
+  // The form opens with this visit's draft, not with the last visit's.
   if (!opening.data || !opening.isFetchedAfterMount) return <StepSkeleton steps={sectionTitles.length} />
   return (
     <SectionForm
@@ -45,6 +50,7 @@ export function IntakeWizard() {
       patient={asked.data}
       adding={adding}
       opening={opening.data}
+      onOpen={entry => setChosen({ at: key, visit: randomId(), draft: entry })}
     />
   )
 }

@@ -26,12 +26,15 @@ export function ProgressRail({
   const { data: inUse } = useQuery(payersInUseQuery(payerCodesOf(patient)))
   const context = {
     today: format(new Date(), 'yyyy-MM-dd'),
+    now: new Date().toISOString(),
+    // What was confirmed or not is checked where it is saved.
+    zipPlaces: () => undefined,
     organization: user.organization_type ? { type: user.organization_type } : null,
   }
   const states: SectionState[] = sections.map((section: Section) => {
     if (!patient) return section.number === current ? 'begun' : 'notStarted'
     const open = section.number === current
-    const draft = open ? typed : drafted.some(one => one.section === section.key)
+    const draft = open ? typed : drafted.some(one => one.own && one.section === section.key)
     // Until it is known which payers are in use still, they are.
     const insuranceType = (code: string) => (inUse ? inUse.get(code) : insuranceTypeIn(patient, code))
     const state = stateOf(section, patient, { ...context, patient, insuranceType }, draft)

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { OthersDrafts } from '../../components/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import { Form } from '../../components/form/Form.tsx'
+import { returningOf } from '../../components/returning.ts'
 import { ActionBar } from '../../components/steps/ActionBar.tsx'
 import { LeavePrompt } from '../../components/steps/LeavePrompt.tsx'
 import { StepPage } from '../../components/steps/StepPage.tsx'
@@ -16,29 +18,41 @@ import { usePlace } from '../../components/steps/usePlace.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
-import { keepEntry, letGo } from './drafts/entryOfTab.ts'
-import { OtherEntries } from './drafts/OtherEntries.tsx'
-import type { Opening } from './drafts/opening.ts'
+import { isIntake, readAddress } from './address.ts'
+import { unlockEntry } from './drafts/entryLock.ts'
+import { draftsQuery, type Opening } from './drafts/opening.ts'
+import { UnsavedPatients } from './drafts/UnsavedPatients.tsx'
 import { backFrom } from './journey.ts'
 import { ProgressRail } from './ProgressRail.tsx'
 import type { IntakeSection } from './sections.ts'
 import { useSection } from './useSection.ts'
 
-type Props = { section: IntakeSection; patient: Patient | undefined; adding: boolean; opening: Opening }
+type Props = {
+  section: IntakeSection
+  patient: Patient | undefined
+  adding: boolean
+  opening: Opening
+  /** Opens the form of a new patient with a draft, or empty. */
+  onOpen: (draft: string | undefined) => void
+}
 
 /** One section of the intake: where one is, its form, what is wrong with it, and the way on. */
-export function SectionForm({ section, patient, adding, opening }: Props) {
+export function SectionForm({ section, patient, adding, opening, onOpen }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
+  const returning = returningOf(useLocation().state)
   const client = useQueryClient()
   const { form, submit, saved, draft, isHeld } = useSection({ section, patient, adding, user, opening })
   const { isSubmitting, isDirty } = form.formState
+  const schemas = useMemo(() => [section.schema], [section])
+  const { data: drafted = [] } = useQuery({ ...draftsQuery(patient?.id ?? 0), enabled: patient !== undefined })
   // Once it is saved the form is left: what came of it is for the next one to show.
   const filled = useRef(patient)
   if (isHeld()) filled.current = patient
 
   const send = useOncePer(submit)
   const back = useOncePer(() => {
+    if (returning) return navigate(returning.to, { state: returning.state, replace: true })
     const before = backFrom({ adding, number: section.number, id: patient?.id })
     if (before) navigate(before)
     // Whoever came here by the address alone has nothing to go back to.
@@ -46,24 +60,24 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
     else navigate('/patient/advocate')
   })
   const takeTheirs = async () => {
-    const { theirs } = draft.other!
-    // Where there is no draft any more, the other device has saved: that is what stands now.
+    const theirs = draft.other?.draft
+    // Without a draft there, the other device has saved: the record as it is now.
     const fresh = theirs || !patient ? patient : await client.fetchQuery({ ...patientQuery(patient.id), staleTime: 0 })
     draft.takeTheirs({ ...section.opensWith(fresh), ...theirs?.values })
   }
-  const goOnWith = async (entry: string) => {
-    await draft.flush()
-    letGo(opening.entry)
-    keepEntry(entry)
-    await client.invalidateQueries({ queryKey: ['opening'] })
+  const discard = async () => {
+    await draft.discard()
+    // Another person may follow: the form gets a number of its own, so that no save reaches the record of the first.
+    if (!patient) onOpen(undefined)
   }
-  // Another tab may go on with a new patient whose form is left.
-  useEffect(() => () => letGo(opening.entry), [opening.entry])
+  useEffect(() => () => unlockEntry(opening.entry), [opening.entry])
   usePlace()
+  const unsigned = adding && section.key === 'hipaa' && patient !== undefined && !patient.hipaa_document
   const holds = (to: string) => {
     if (!isHeld()) return undefined
-    if (adding && section.key === 'hipaa' && !patient?.hipaa_document) return texts.leave.release
-    const stays = to.startsWith('/patient/intake/add/') || to.startsWith('/patient/intake/edit/')
+    const stays = isIntake(to) && readAddress(to).id === patient?.id
+    // The specified text speaks of leaving the intake; from section to section nothing is lost (INT-010).
+    if (unsigned && !stays) return texts.leave.release
     return isDirty || (adding && !stays) ? texts.leave.incomplete : undefined
   }
 
@@ -80,7 +94,13 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
       rail={<ProgressRail current={section.number} patient={patient} adding={adding} typed={isDirty} user={user} />}
       prompts={
         <>
-          <LeavePrompt holds={holds} typed={isDirty} kept={draft.kept.where !== 'failed'} />
+          <LeavePrompt
+            holds={holds}
+            typed={isDirty}
+            kept={draft.kept.where !== 'failed'}
+            note={unsigned ? texts.leave.unsigned : undefined}
+            reopens={!patient}
+          />
           <SignOutPrompt
             section={section.title}
             typed={isDirty && !saved}
@@ -90,9 +110,10 @@ export function SectionForm({ section, patient, adding, opening }: Props) {
         </>
       }
     >
-      <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field">
-        <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} />
-        {!patient && <OtherEntries others={opening.others} onOpen={goOnWith} />}
+      <Form form={form} onSend={send} name={section.title} labels={patientTexts.labels} prefix="field" schemas={schemas}>
+        {!patient && <UnsavedPatients user={user.id} drafts={opening.unsaved} onContinue={onOpen} />}
+        <OthersDrafts drafts={drafted.filter(one => one.section === section.key)} />
+        <DraftNotice draft={draft} labels={patientTexts.labels} onTakeTheirs={takeTheirs} onDiscard={discard} />
         <section.Form patient={filled.current} />
         <ActionBar
           submit={adding ? texts.save : texts.saveEdit}

@@ -14,6 +14,8 @@ export function readAddress(pathname: string): Address {
   return { adding: pathname.includes('add'), number: known && id ? number : 1, id: id ? Number(id) : undefined }
 }
 
+export const isIntake = (pathname: string) => /^\/patient\/intake\/(add|edit)\//.test(pathname)
+
 export const sectionAddress = (action: 'add' | 'edit', number: number, id: number | 'New') =>
   `/patient/intake/${action}/section-${number}/p/${id}`
 

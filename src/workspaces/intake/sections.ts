@@ -15,7 +15,7 @@ import { substanceUse } from '#domain/patients/intake/substanceUse.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { LevelOfCareForm } from './levelOfCare/LevelOfCareForm.tsx'
 import { LogisticsForm } from './logistics/LogisticsForm.tsx'
-import { logisticsOf } from './logistics/logisticsOf.ts'
+import { logisticsOf, tidyLogistics } from './logistics/logisticsOf.ts'
 import { MentalHealthForm } from './mentalHealth/MentalHealthForm.tsx'
 import { detailsOf, tidyDetails } from './patientDetails/detailsOf.ts'
 import { PatientDetailsForm } from './patientDetails/PatientDetailsForm.tsx'
@@ -59,7 +59,7 @@ export const intakeSections: readonly IntakeSection[] = [
   drawn(releaseOfInformation, { Form: ReleaseForm, opensWith: releaseOf, drafts: boxesOf, save: saveRelease }),
   drawn(levelOfCare, { Form: LevelOfCareForm, opensWith: patient => ({ treatment_levels: patient?.treatment_levels ?? [] }) }),
   drawn(payment, { Form: PaymentForm, opensWith: paymentOf }),
-  drawn(logistics, { Form: LogisticsForm, opensWith: logisticsOf }),
+  drawn(logistics, { Form: LogisticsForm, opensWith: logisticsOf, tidy: tidyLogistics }),
   drawn(substanceUse, { Form: SubstanceUseForm, opensWith: substancesOf }),
   drawn(mentalHealth, {
     Form: MentalHealthForm,

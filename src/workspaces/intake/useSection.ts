@@ -3,38 +3,31 @@ import { format } from 'date-fns'
 import { HttpError, useNotify } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Whoami } from '#domain/account/schema.ts'
 import { drafts } from '#domain/drafts/contract.ts'
+import { newPatient } from '#domain/patients/intake/section.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { choiceId } from '../../components/drafts/DraftChoice.tsx'
 import { slotOf } from '../../components/drafts/deviceDraft.ts'
 import { useDraft } from '../../components/drafts/useDraft.ts'
 import { resolverOf } from '../../components/form/reading.ts'
 import { showRefusal } from '../../components/form/refusal.ts'
+import { zipPlacesIn } from '../../components/form/useZipHint.ts'
 import { painted } from '../../components/painted.ts'
+import { returningOf } from '../../components/returning.ts'
 import { call } from '../../dataProvider/call.ts'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/intake.ts'
 import { askAhead, forgetAhead, type Opening } from './drafts/opening.ts'
 import { afterSaving } from './journey.ts'
+import { duplicatesKey } from './patientDetails/SamePerson.tsx'
 import { insuranceTypeIn } from './payment/paymentOf.ts'
 import { type IntakeSection, sectionOf } from './sections.ts'
 import { readSection } from './validation.ts'
 
 /** How long an edit's success stands before the review opens, in milliseconds (spec 2 §9). */
 const returnAfter = 1500
-
-/** Who is being registered has no name and no home before section 1 is saved. */
-const nobody = {
-  first_name: '',
-  last_name: '',
-  address_line_one: null,
-  address_line_two: null,
-  address_city: null,
-  address_state: null,
-  address_zipcode: null,
-}
 
 type Given = { section: IntakeSection; patient: Patient | undefined; adding: boolean; user: Whoami; opening: Opening }
 
@@ -44,6 +37,7 @@ type Given = { section: IntakeSection; patient: Patient | undefined; adding: boo
  */
 export function useSection({ section, patient, adding, user, opening }: Given) {
   const navigate = useNavigate()
+  const returning = returningOf(useLocation().state)
   const notify = useNotify()
   const client = useQueryClient()
   const [saved, setSaved] = useState<Patient>()
@@ -52,10 +46,13 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
   const form = useForm<FieldValues>({
     defaultValues: section.opensWith(patient),
     shouldFocusError: false,
+    mode: 'onTouched',
     resolver: resolverOf(values =>
       readSection(section, section.tidy?.(values) ?? values, {
         today,
-        patient: patient ?? nobody,
+        now: new Date().toISOString(),
+        zipPlaces: zipPlacesIn(client),
+        patient: patient ?? newPatient,
         organization: user.organization_type ? { type: user.organization_type } : null,
         insuranceType: code => insuranceTypeIn(values, code),
       }),
@@ -81,9 +78,10 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
 
   useEffect(() => {
     if (!saved || adding) return
-    const timer = setTimeout(() => navigate(afterSaving({ adding, number: section.number, id: saved.id })), returnAfter)
+    const { to, state } = returning ?? { to: afterSaving({ adding, number: section.number, id: saved.id }) }
+    const timer = setTimeout(() => navigate(to, { state, replace: returning !== undefined }), returnAfter)
     return () => clearTimeout(timer)
-  }, [saved, adding, section.number, navigate])
+  }, [saved, adding, section.number, returning, navigate])
 
   const save = async (values: FieldValues) => {
     // First one of the two is chosen.
@@ -118,7 +116,11 @@ export function useSection({ section, patient, adding, user, opening }: Given) {
       if (adding) navigate(afterSaving({ adding, number: section.number, id: after.id }))
     } catch (error) {
       forgetAhead()
-      if (error instanceof HttpError && error.status === 409) await draft.overtaken().catch(() => undefined)
+      if (error instanceof HttpError && error.status === 409) {
+        if (patient) await draft.overtaken().catch(() => undefined)
+        // A new patient who is likely on record: the panel shows whom the server found.
+        else client.setQueryData(duplicatesKey(values), error.body?.data)
+      }
       // Fields that the server named show it themselves; everything else is told above the form (INT-016).
       const message = showRefusal(form, error)
       // No answer at all: the specification wants the browser's own alert (INT-017).

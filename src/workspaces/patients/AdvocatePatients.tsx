@@ -16,6 +16,7 @@ import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from
 import { nameOf } from '../../resources/users/standing.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { everyRecordQuery, type Read } from './queries.ts'
+import { Unassigned } from './Unassigned.tsx'
 import { useRead } from './useRead.ts'
 
 const { admin } = texts
@@ -42,6 +43,7 @@ export function AdvocatePatients() {
             : admin.whose
         }
       />
+      {!chosen && <Unassigned />}
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>

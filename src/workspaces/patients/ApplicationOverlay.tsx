@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Application } from '#domain/applications/schema.ts'
-import { hidesPhone } from '#domain/applications/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
@@ -72,7 +71,13 @@ export function ApplicationOverlay({ id, onShown }: Props) {
           <CloseIcon />
         </IconButton>
       </Box>
-      {application ? <Panes application={application} /> : error ? <FailedState error={error} onRetry={refetch} /> : <Waiting />}
+      {application ? (
+        <Panes key={id} application={application} />
+      ) : error ? (
+        <FailedState error={error} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
     </Dialog>
   )
 }
@@ -93,7 +98,7 @@ function Panes({ application }: { application: Application }) {
             <PatientReview
               patientId={application.record_id}
               withRelease={can(user, 'patients.release', application)}
-              hidePhone={hidesPhone(application.status)}
+              application={application}
             />
             <DocumentBlock patientId={application.record_id} readOnly={!can(user, 'documents.change', application)} />
           </>

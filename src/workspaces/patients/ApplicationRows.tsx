@@ -23,7 +23,7 @@ export const ApplicationRows = ({ patient, applications, label }: Props) => (
   </Box>
 )
 
-function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number }) {
+function ApplicationRow({ application, advocate_id }: { application: CardApplication; advocate_id: number | null }) {
   const user = useWhoami()
   const facility = application.crisis_center ?? 'Facility'
   const owned = { ...application, advocate_id, organization_id: null }

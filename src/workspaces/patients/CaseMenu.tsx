@@ -19,6 +19,7 @@ import type { TransferPatient as Transfer } from './TransferPatient.tsx'
 const TransferPatient = screen<'TransferPatient', ComponentProps<typeof Transfer>>(
   () => import('./TransferPatient.tsx'),
   'TransferPatient',
+  'dialog',
 )
 
 type Props = { patient: PatientRecord; name: string }

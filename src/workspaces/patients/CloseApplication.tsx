@@ -19,7 +19,7 @@ import { texts } from '../../i18n/english/patients.ts'
 
 const { closing } = texts
 
-type Props = { application: CardApplication & { advocate_id: number; organization_id: number | null }; facility: string }
+type Props = { application: CardApplication & { advocate_id: number | null; organization_id: number | null }; facility: string }
 
 /** The x on an application, which asks for a reason; not for everybody, and not in every state (DASH-028, DASH-029). */
 export function CloseApplication({ application, facility }: Props) {
@@ -32,7 +32,8 @@ export function CloseApplication({ application, facility }: Props) {
 
   const send = async ({ reason }: { reason?: unknown }) => {
     try {
-      const body = { status: close.status, trigger_notification: true, extras: { reason: String(reason) } }
+      const { updated_at } = application
+      const body = { status: close.status, trigger_notification: true, updated_at, extras: { reason: String(reason) } }
       const closed = await call(applications.answer, { params: { id: application.id }, body })
       await keepApplication(queries, closed)
       setOpen(false)

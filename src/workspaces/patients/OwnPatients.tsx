@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import { DashboardViews } from '../../components/dashboard/DashboardViews.tsx'
-import { useListKeys } from '../../components/dashboard/listKeys.ts'
 import { useDashboardView } from '../../components/dashboard/useDashboardView.ts'
 import { useNearPages } from '../../components/dashboard/useNearPages.ts'
+import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { Bell } from '../../components/notifications/Bell.tsx'
 import { PageHeader } from '../../components/Page.tsx'
@@ -14,9 +15,11 @@ import { texts } from '../../i18n/english/patients.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf } from './paths.ts'
 import { recordsQuery } from './queries.ts'
+import { Unassigned } from './Unassigned.tsx'
 
 /** The dashboard of an advocate's own patients. */
 export function OwnPatients() {
+  const user = useWhoami()
   const [view, change] = useDashboardView('patients', patientTabNamed)
   const [name, setName] = useState('')
   const list = recordsQuery(view, name)
@@ -37,6 +40,7 @@ export function OwnPatients() {
           </>
         }
       />
+      {user.organization_type === 'hospital' && <Unassigned />}
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
   )

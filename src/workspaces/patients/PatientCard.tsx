@@ -1,4 +1,3 @@
-import EditNote from '@mui/icons-material/EditNote'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -7,13 +6,12 @@ import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { isStanding } from '#domain/applications/statusGroups.ts'
-import { continueAt, sectionTitles } from '#domain/patients/intake/sections.ts'
+import { continueAt } from '#domain/patients/intake/sections.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { ReleaseMarks } from '../../components/consent/ReleaseMarks.tsx'
+import { Warnings } from '../../components/consent/Warnings.tsx'
 import { ListCard } from '../../components/dashboard/Cards.tsx'
 import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
-import { ToneChip } from '../../components/Tone.tsx'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { ApplicationRows } from './ApplicationRows.tsx'
@@ -65,18 +63,18 @@ const Whole = memo(function Whole({ patient, addedBy, id, name }: Card) {
           <Typography id={id} component="h3" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {name}
           </Typography>
-          {!patient.intake_complete && (
-            <ToneChip
-              tone="neutral"
-              icon={<EditNote />}
-              label={texts.incomplete(Object.keys(patient.sections_saved).length, sectionTitles.length)}
-            />
-          )}
-          <ReleaseMarks patient={patient} />
+          <Warnings of={patient} />
           {!addedBy && <UnreadMark applications={patient.applications.map(one => one.id)} />}
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
             {texts.updated} <RelativeTime at={patient.updated_at} />
-            {addedBy && <> · {texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}</>}
+            {addedBy && (
+              <>
+                {' · '}
+                {patient.advocate_id === null
+                  ? texts.admin.unassigned
+                  : texts.admin.addedBy(`${patient.advocate_first_name} ${patient.advocate_last_name}`)}
+              </>
+            )}
           </Box>
         </Box>
         <Actions patient={patient} name={name} />

@@ -150,14 +150,17 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 7, 8, 9], 10],
 ])('an incomplete intake of which %j are saved goes on at %i, the first that is not [DASH-020]', async (saved, next) => {
   const sections_saved = Object.fromEntries(saved.map(number => [number, '2026-11-20T15:00:00Z']))
-  house({ user: owner, records: [aRecord({ intake_complete: false, current_section: 4, sections_saved })] })
+  house({
+    user: owner,
+    records: [aRecord({ warnings: ['intake_incomplete'], intake_complete: false, current_section: 4, sections_saved })],
+  })
   openAt('/patient/advocate')
   await screen.findByText(`Intake incomplete: ${saved.length} of 10 sections`)
   const on = (await card('Ada Example')).getByRole('link', { name: 'Continue intake: Ada Example' })
   expect(on.getAttribute('href')).toBe(`/patient/intake/add/section-${next}/p/2`)
 })
 
-test('closing asks for a reason, sets Cancelled and takes it off the list [DASH-029] [APP-045]', async () => {
+test('closing asks for a reason, sends the state it saw, and takes the application off the list [DASH-029] [APP-045] [S-09] [S-11]', async () => {
   const api = house({ user: owner, records: withOne() })
   openAt('/patient/advocate')
   await userEvent.click(await screen.findByRole('button', { name: 'Close the application to Harbor House' }))
@@ -165,14 +168,24 @@ test('closing asks for a reason, sets Cancelled and takes it off the list [DASH-
   expect(box.getAllByRole('radio').map(one => one.closest('label')?.textContent)).toEqual([
     'Improper Match',
     'Patient did not Arrive',
+    'Placed elsewhere',
+    'Patient withdrew',
+    'No longer needed',
   ])
   await userEvent.click(box.getByRole('button', { name: 'Close application' }))
   expect((await box.findByRole('alert')).textContent).toContain('Please select a reason to close the case')
   expect(api.answers()).toEqual([])
-  await userEvent.click(box.getByRole('radio', { name: 'Improper Match' }))
+  await userEvent.click(box.getByRole('radio', { name: 'Patient withdrew' }))
   await userEvent.click(box.getByRole('button', { name: 'Close application' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor House' })).toBeNull())
-  expect(api.answers()).toEqual([{ status: 'Cancelled', trigger_notification: true, extras: { reason: 'Improper Match' } }])
+  expect(api.answers()).toEqual([
+    {
+      status: 'Cancelled',
+      trigger_notification: true,
+      updated_at: anApplication().updated_at,
+      extras: { reason: 'Patient withdrew' },
+    },
+  ])
   expect(screen.getByText('There are no Applications for this Patient')).toBeTruthy()
   // It can still be looked at.
   await userEvent.click(screen.getByRole('button', { name: '1 closed application' }))
@@ -219,7 +232,7 @@ test('an application opens above the dashboard, which stays as it was [DASH-041]
   expect(await within(left).findByText('(213) 555-0147')).toBeTruthy()
   expect(within(left).getByRole('button', { name: 'view hipaa form' })).toBeTruthy()
   expect(within(left).queryByRole('link', { name: /edit section/ })).toBeNull()
-  expect(await within(right).findByRole('heading', { name: 'Application Approval Process' })).toBeTruthy()
+  expect(await within(right).findByRole('heading', { name: 'Approval steps' })).toBeTruthy()
   // The advocate's view: the next answer is the facility's, so there is nothing to press.
   const next = await within(right).findByRole('listitem', { name: 'Request for Interview' })
   expect(next.textContent).toContain("Waiting on facility's approval")

@@ -1,5 +1,5 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
@@ -9,12 +9,13 @@ import { useLiveChanges } from '../../components/useLive.ts'
 import { preloadLater, screen } from '../../layout/screen.ts'
 import { OwnPatients } from './OwnPatients.tsx'
 
-const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: () => void }>(
+const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: () => void; onClose?: () => void }>(
   () => import('./ApplicationOverlay.tsx'),
   'ApplicationOverlay',
+  'dialog',
 )
 // Of all who come here only administrators need it.
-const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients')
+const AdvocatePatients = screen(() => import('./AdvocatePatients.tsx'), 'AdvocatePatients', 'panel')
 
 /** The advocate's patients with their applications; an application's id in the address opens it above them (DASH-041). */
 export function PatientDashboard() {
@@ -22,6 +23,10 @@ export function PatientDashboard() {
   const application = Number(useParams().application_id)
   const opened = Number.isSafeInteger(application) && application > 0
   const [listed, list] = useListed(opened)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  // The overlay closes itself; this is for the time before its code is there.
+  const close = () => navigate({ pathname: '/patient/advocate', search })
   useLiveChanges()
   useNotificationPolling()
   // The list is there first; what a tap opens is fetched behind it.
@@ -30,7 +35,7 @@ export function PatientDashboard() {
     <>
       {listed && <Page>{user.is_patient_advocate ? <OwnPatients /> : <AdvocatePatients />}</Page>}
       <Suspense fallback={listed ? null : <PageSkeleton />}>
-        {opened && <ApplicationOverlay id={application} onShown={list} />}
+        {opened && <ApplicationOverlay id={application} onShown={list} onClose={close} />}
       </Suspense>
     </>
   )

@@ -11,7 +11,7 @@ import { advocatesBut } from '../../resources/users/queries.ts'
 import { TransferChoice } from '../../resources/users/TransferDialog.tsx'
 import { colleagues } from './queries.ts'
 
-type Props = { patient: PatientRecord; name: string; open: boolean; onClose: () => void }
+type Props = { patient: Pick<PatientRecord, 'id' | 'advocate_id'>; name: string; open: boolean; onClose: () => void }
 
 /**
  * Gives this patient, with all applications, to another advocate: admins to any (spec 1 §6), the owner to a colleague of the same

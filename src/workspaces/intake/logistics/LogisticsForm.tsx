@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { placesFor } from '#domain/patients/intake/logistics.ts'
 import type { Patient } from '#domain/patients/schema.ts'
@@ -21,6 +22,7 @@ const fields = {
   city: 'current_city',
   state: 'current_state',
   zip_code: 'current_zip_code',
+  confirmed: 'current_zip_code_confirmed',
 }
 
 /** Section 5: where treatment is wanted, how the patient gets there, and when (spec 2 §5). */
@@ -67,6 +69,9 @@ export function LogisticsForm({ patient }: { patient: Patient | undefined }) {
       <FormGroup title={texts.leaving}>
         <TagRadios name="needs_transport" category={patientTagFields.needs_transport} />
         <FormDayTime name="estimated_discharge_timestamp" hint={texts.dischargeHint} />
+      </FormGroup>
+      <FormGroup title={texts.labs} columns={1}>
+        <Typography variant="body2">{texts.labsAbout}</Typography>
       </FormGroup>
     </>
   )

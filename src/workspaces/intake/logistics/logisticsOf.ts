@@ -1,4 +1,6 @@
+import type { FieldValues } from 'react-hook-form'
 import type { Patient } from '#domain/patients/schema.ts'
+import { tidyDate } from '../../../components/form/tidyDate.ts'
 
 /** What section 5 opens with. The discharge is epoch seconds in the form, an instant on the wire. */
 export const logisticsOf = (patient: Patient | undefined) => ({
@@ -8,11 +10,19 @@ export const logisticsOf = (patient: Patient | undefined) => ({
   current_city: patient?.current_city ?? '',
   current_state: patient?.current_state ?? '',
   current_zip_code: patient?.current_zip_code ?? '',
+  current_zip_code_confirmed: patient?.current_zip_code_confirmed ?? false,
   needs_transport: patient?.needs_transport ?? [],
   estimated_discharge_timestamp: patient?.estimated_discharge_timestamp
     ? Math.floor(Date.parse(patient.estimated_discharge_timestamp) / 1000)
     : null,
 })
+
+/** Reads a half-typed discharge as leaving the field would have written it. */
+export const tidyLogistics = (values: FieldValues) => {
+  const typed = values.estimated_discharge_timestamp
+  const isTyped = typeof typed === 'object' && typed !== null
+  return isTyped ? { ...values, estimated_discharge_timestamp: { ...typed, day: tidyDate(typed.day ?? '') } } : values
+}
 
 /** The fields of the place that is specified. */
 export const noPlace = {
@@ -21,4 +31,5 @@ export const noPlace = {
   current_city: '',
   current_state: '',
   current_zip_code: '',
+  current_zip_code_confirmed: false,
 }

@@ -12,6 +12,7 @@ const fields = {
   city: 'address_city',
   state: 'address_state',
   zip_code: 'address_zipcode',
+  confirmed: 'address_zipcode_confirmed',
 }
 
 /** Whether the patient has a home, and where. Without one no address is asked for or kept (spec 2 §5). */

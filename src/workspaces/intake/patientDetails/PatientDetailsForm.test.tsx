@@ -57,7 +57,8 @@ test.each([
   ['Alternative last name (optional)', 'Lo', 'Alternative last name must be at least 3 characters', '[INT-023]'],
   ['Phone number (optional)', '12345', 'Phone number must be at least 6 characters', '[INT-024]'],
   ['E-mail (optional)', 'ana@', 'Must be a valid email', '[INT-025]'],
-  ['Date of birth', '13/45/1990', 'Enter the date as MM/DD/YYYY', '[INT-026]'],
+  ['Date of birth', '2/29/2023', '02/29/2023 is not a real date', '[INT-026] [S-07]'],
+  ['Date of birth', '1/5/1890', 'Enter a year from 1900 on; 1890 is too early', '[INT-026] [S-07]'],
 ])('%s %j is answered with "%s" %s', async (label, typed, message) => {
   network()
   await openNew()
@@ -108,7 +109,7 @@ test('with a home the address is asked for, and each missing part is named [INT-
   await save()
   const links = (await summary()).getAllByRole('link').map(link => link.textContent)
   expect(links.slice(-4)).toEqual([
-    'Address is required when patient has a home',
+    'Address line 1: Address is required when patient has a home',
     'City: Required information',
     'State: Required information',
     'ZIP code: Required information',
@@ -154,9 +155,86 @@ test('section 1 creates the patient with its fields, texts accepted as tag 220, 
         ...{ homeless: null, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
         ...{ address_zipcode: null, phone_number: '+12135550142', receives_texts: [tag.texts.accepted], email: null },
         ...{ gender_at_birth: 'female', gender_identity: 'non-binary', race: 'Multiracial', current_location: 501 },
+        ...{ first_name_is_full: false, last_name_is_full: false, alt_first_name_is_full: false, alt_last_name_is_full: false },
+        ...{ another_person: false, address_zipcode_confirmed: false },
       },
     },
   ])
+})
+
+test('a first name of two letters is saved once it is confirmed as the full name, and a change asks again [S-04]', async () => {
+  const { writes } = network()
+  await openNew()
+  await fill()
+  await userEvent.clear(field('First name'))
+  await userEvent.type(field('First name'), 'Jo')
+  await save()
+  await summary()
+  expect(writes()).toEqual([])
+  await userEvent.click(await screen.findByLabelText('This is the full name'))
+  await userEvent.type(field('First name'), '{Backspace}i')
+  expect(await screen.findByLabelText('This is the full name')).toHaveProperty('checked', false)
+  await userEvent.click(screen.getByLabelText('This is the full name'))
+  await save()
+  await screen.findByRole('heading', { name: 'HIPAA' })
+  expect(writes()[0]!.body).toMatchObject({ first_name: 'Ji', first_name_is_full: true })
+})
+
+const liveAt = async (zip: string) => {
+  await userEvent.click(screen.getByLabelText('Yes'))
+  await userEvent.type(field('Address line 1'), '12 Main Street')
+  await userEvent.type(field('City'), 'Reno')
+  await userEvent.selectOptions(field('State'), 'NV')
+  await userEvent.type(field('ZIP code'), zip)
+  await userEvent.tab()
+}
+
+test('a ZIP code without five digits is refused with the message of the field [S-03]', async () => {
+  const { writes } = network()
+  await openNew()
+  await fill()
+  await liveAt('8951')
+  await save()
+  expect((await summary()).getByRole('link', { name: 'ZIP code: Enter a five-digit ZIP code' })).toBeTruthy()
+  expect(writes()).toEqual([])
+})
+
+test('an unknown ZIP code is saved once it is confirmed, and a change asks again [S-03]', async () => {
+  const { writes } = network({ answers: { 'POST /common/addresses': { json: { data: [] } } } })
+  await openNew()
+  await fill()
+  await liveAt('00000')
+  const box = await screen.findByLabelText('00000 is the right ZIP code')
+  await save()
+  expect((await summary()).getByRole('link', { name: /ZIP code 00000 isn't on our list/ })).toBeTruthy()
+  expect(writes()).toEqual([])
+  await userEvent.click(box)
+  await userEvent.selectOptions(field('State'), 'CA')
+  expect(await screen.findByLabelText('00000 is the right ZIP code')).toHaveProperty('checked', false)
+  await userEvent.click(screen.getByLabelText('00000 is the right ZIP code'))
+  await save()
+  await screen.findByRole('heading', { name: 'HIPAA' })
+  expect(writes()[0]!.body).toMatchObject({ address_zipcode: '00000', address_zipcode_confirmed: true })
+})
+
+test('a quick save that the server refuses shows whom it found, and is sent once the choice is made [S-16]', async () => {
+  const like = {
+    ...{ id: 7, first_name: 'Ana', last_name: 'Lo', date_of_birth: '04/05/1990', status: 'Active', intake_complete: true },
+    ...{ advocate_id: 3, advocate_name: 'Marcus Bell', similar: false, open_at: [] },
+  }
+  const message = 'Choose first'
+  const answers = { 'POST /patients': { status: 409, json: { message, errors: { another_person: message }, data: [like] } } }
+  const { writes } = network({ answers })
+  await openNew()
+  await fill()
+  await save()
+  expect((await summary()).getByRole('link', { name: new RegExp(`${message}$`) })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Open the existing record of Ana Lo' })).toBeTruthy()
+  Reflect.deleteProperty(answers, 'POST /patients')
+  await userEvent.click(screen.getByLabelText('This is another person'))
+  await save()
+  await screen.findByRole('heading', { name: 'HIPAA' })
+  expect(writes().map(({ body }) => body.another_person)).toEqual([false, true])
 })
 
 test('a patient that is known opens with their values [INT-015]', async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { bornLater } from '#domain/patients/intake/patientDetails.ts'
+import { bornLater, patientNames } from '#domain/patients/intake/patientDetails.ts'
 import { genders, type Patient, races, sexes } from '#domain/patients/schema.ts'
 import { tag } from '#domain/tags.ts'
 import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
+import { FormName } from '../../../components/form/FormName.tsx'
 import { FormRadios } from '../../../components/form/FormRadios.tsx'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
@@ -25,10 +26,10 @@ export function PatientDetailsForm({ patient }: { patient: Patient | undefined }
     <>
       <SamePerson patient={patient} />
       <FormGroup title={texts.name}>
-        <FormText name="first_name" />
-        <FormText name="last_name" />
-        <FormText name="alt_first_name" optional hint={texts.firstHint} />
-        <FormText name="alt_last_name" optional hint={texts.lastHint} />
+        <FormName name="first_name" min={patientNames.first_name.min} />
+        <FormName name="last_name" min={patientNames.last_name.min} />
+        <FormName name="alt_first_name" min={patientNames.alt_first_name.min} optional hint={texts.firstHint} />
+        <FormName name="alt_last_name" min={patientNames.alt_last_name.min} optional hint={texts.lastHint} />
       </FormGroup>
       <FormGroup title={texts.about}>
         <FormDate name="date_of_birth" future={bornLater} />

@@ -4,12 +4,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Link as RouterLink } from 'react-router-dom'
 import { isoDay } from '#domain/dates.ts'
 import { patients } from '#domain/patients/contract.ts'
 import type { LikePatient, Patient } from '#domain/patients/schema.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
 import { useDebounced } from '../../../components/useDebounced.ts'
 import { call } from '../../../dataProvider/call.ts'
@@ -19,9 +20,18 @@ import { reviewAddress } from '../address.ts'
 const texts = all.same
 const names = ['first_name', 'last_name', 'date_of_birth'] as const
 
-/** Before the form is filled: whoever of the organization's patients may be the same person. It never stands in the way. */
+/** The likely duplicates of a person, as they were looked up or came with a refusal. */
+export const duplicatesKey = (person: object, exclude_id?: number) => {
+  const { first_name, last_name, date_of_birth } = person as Record<(typeof names)[number], string>
+  return ['duplicates', JSON.stringify({ first_name, last_name, date_of_birth }), exclude_id]
+}
+
+/**
+ * Patients of the organization who may be the same person. A new patient is saved only once the user has chosen: open the existing
+ * record, or "This is another person" [S-16].
+ */
 export function SamePerson({ patient }: { patient: Patient | undefined }) {
-  const { formState } = useFormContext()
+  const { formState, setValue, getValues, getFieldState } = useFormContext()
   const [first_name, last_name, born] = useWatch({ name: [...names] }).map(value => String(value ?? '').trim())
   const typed = useDebounced(JSON.stringify({ first_name, last_name, date_of_birth: tidyDate(born ?? '') }), 500)
   const [others, setOthers] = useState<readonly number[]>([])
@@ -29,7 +39,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
   const changed = names.some(name => formState.dirtyFields[name])
   const whole = asked.first_name.length > 1 && asked.last_name.length > 1 && isoDay(asked.date_of_birth) !== undefined
   const { data = [] } = useQuery({
-    queryKey: ['duplicates', typed, patient?.id],
+    queryKey: duplicatesKey(asked, patient?.id),
     queryFn: ({ signal }) =>
       call(patients.duplicates, { body: { ...asked, ...(patient && { exclude_id: patient.id }) }, signal }),
     enabled: changed && whole,
@@ -37,9 +47,18 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
     staleTime: 60_000,
     retry: false,
   })
+  // The choice is about these names and this date of birth.
+  const chosenFor = useRef(typed)
+  useEffect(() => {
+    if (chosenFor.current !== typed && getValues('another_person')) setValue('another_person', false)
+    chosenFor.current = typed
+  }, [typed, setValue, getValues])
+  const { error } = getFieldState('another_person', formState)
   const found = changed && whole ? data.filter(({ id }) => !others.includes(id)) : []
   return (
     <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      {/* The lookup failed: the server found somebody all the same. */}
+      {found.length === 0 && error && <FormCheckbox name="another_person" label={texts.other} />}
       {found.length > 0 && (
         <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
           <AlertTitle>{texts.title}</AlertTitle>
@@ -49,9 +68,13 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
               <Like key={one.id} patient={one} />
             ))}
           </Box>
-          <Button size="small" sx={{ mt: 1, ml: -0.5 }} onClick={() => setOthers([...others, ...found.map(({ id }) => id)])}>
-            {texts.other}
-          </Button>
+          {patient ? (
+            <Button size="small" sx={{ mt: 1, ml: -0.5 }} onClick={() => setOthers([...others, ...found.map(({ id }) => id)])}>
+              {texts.other}
+            </Button>
+          ) : (
+            <FormCheckbox name="another_person" label={texts.other} />
+          )}
         </Alert>
       )}
     </Box>

@@ -1,4 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
+import { fullNamesOf } from '#domain/fullNames.ts'
+import { patientNames } from '#domain/patients/intake/patientDetails.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { tidyDate } from '../../../components/form/tidyDate.ts'
@@ -10,14 +12,17 @@ export const noAddress = {
   address_city: '',
   address_state: null,
   address_zipcode: '',
+  address_zipcode_confirmed: false,
 }
 
 /** What section 1 opens with: the patient's values, or nothing. */
 export const detailsOf = (patient: Patient | undefined) => ({
+  another_person: false,
   first_name: patient?.first_name ?? '',
   last_name: patient?.last_name ?? '',
   alt_first_name: patient?.alt_first_name ?? '',
   alt_last_name: patient?.alt_last_name ?? '',
+  ...fullNamesOf(patientNames, patient ?? {}),
   date_of_birth: patient?.date_of_birth ?? '',
   gender_at_birth: patient?.gender_at_birth ?? null,
   gender_identity: patient?.gender_identity ?? null,
@@ -31,6 +36,7 @@ export const detailsOf = (patient: Patient | undefined) => ({
   address_city: patient?.address_city ?? '',
   address_state: patient?.address_state ?? null,
   address_zipcode: patient?.address_zipcode ?? '',
+  address_zipcode_confirmed: patient?.address_zipcode_confirmed ?? false,
   current_location: patient?.current_location ?? null,
 })
 

@@ -153,7 +153,10 @@ test('the secondary box asks for a whole second insurance, and unticking it lets
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
   await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
   await save()
-  expect((await problems()).filter(text => text === 'Subscriber ID: Required information')).toHaveLength(2)
+  expect((await problems()).filter(text => text?.includes('Subscriber ID'))).toEqual([
+    'Insurance: Subscriber ID: Required information',
+    'Second insurance: Subscriber ID: Required information',
+  ])
   await userEvent.click(screen.getByLabelText('The patient has a second insurance'))
   expect(screen.getAllByLabelText('Subscriber ID')).toHaveLength(1)
 })

@@ -1,0 +1,34 @@
+import { dayProblem } from '../dates.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * What is wrong with an estimated discharge, given as ISO 8601 beside the present moment: it is over for more than a day, or more
+ * than a year ahead [S-07].
+ */
+export function dischargeProblem(discharge: string, now: string): string | undefined {
+  const latest = new Date(now)
+  latest.setUTCFullYear(latest.getUTCFullYear() + 1)
+  if (Date.parse(discharge) < Date.parse(now) - dayMs) return 'Estimated discharge cannot be more than one day in the past'
+  return Date.parse(discharge) > latest.getTime() ? 'Estimated discharge cannot be more than one year ahead' : undefined
+}
+
+const twelveHours = (time: string) => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * What is wrong with a day and time that a form could not turn into an instant: a part is missing, the day is not a real date, or
+ * the time is skipped when clocks move forward. `missing` is the message for an empty field.
+ */
+export function momentProblem(given: unknown, missing: string): string {
+  const typed = typeof given === 'object' && given !== null ? (given as { day?: unknown; time?: unknown }) : {}
+  const [day, time] = [String(typed.day ?? ''), String(typed.time ?? '')]
+  if (!day && !time) return missing
+  if (!day) return 'Enter the day'
+  const wrongDay = dayProblem(day)
+  if (wrongDay) return wrongDay
+  if (!time) return 'Enter the time'
+  return `${twelveHours(time)} on ${day} does not exist, because clocks move forward for daylight saving time. Enter another time.`
+}

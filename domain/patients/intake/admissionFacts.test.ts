@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { tag } from '../../tags.ts'
+import { missingForAdmissions } from './admissionFacts.ts'
+
+const empty = {
+  addictions: {},
+  prescriptions: [],
+  daily_medications_required: [],
+  daily_medications_explanation: null,
+  social_determinants: [],
+}
+const complete: Parameters<typeof missingForAdmissions>[0] = {
+  ...empty,
+  addictions: { 600: [1, 2, 3, 4] as [number, number, number, number] },
+  daily_medications_required: [tag.dailyMedications.yes],
+  daily_medications_explanation: 'Sertraline 50 mg',
+  social_determinants: [tag.courtAppearance.no],
+}
+const missing = (change: Partial<typeof complete>) => missingForAdmissions({ ...complete, ...change }).map(({ key }) => key)
+
+test('lists what admissions ask for first, in the order of the intake, with its section', () => {
+  expect(missingForAdmissions(empty)).toEqual([
+    { key: 'substances', section: 6, title: 'Substance Use' },
+    { key: 'medications', section: 8, title: 'Physical Health' },
+    { key: 'legal_status', section: 10, title: 'Social Determinants' },
+  ])
+  expect(missingForAdmissions(complete)).toEqual([])
+})
+
+test('lists the last use where a substance lacks it', () => {
+  expect(missing({ addictions: { 600: [1, 0, 3, 4] } })).toEqual(['last_use'])
+  expect(missing({ addictions: { 600: [1, 2, 0, 0] } })).toEqual([])
+})
+
+test('takes "no daily medication" for an answer, and "yes" only with its explanation or a prescription', () => {
+  const other = tag.dailyMedications.yes + 1
+  expect(missing({ daily_medications_required: [other], daily_medications_explanation: null })).toEqual([])
+  expect(missing({ daily_medications_explanation: null })).toEqual(['medications'])
+  expect(missing({ daily_medications_explanation: null, prescriptions: [700] })).toEqual([])
+})
+
+test('takes any answer about court or law enforcement for the legal status', () => {
+  for (const answer of [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)])
+    expect(missing({ social_determinants: [answer] })).toEqual([])
+  expect(missing({ social_determinants: [tag.historyOfTrauma.yes] })).toEqual(['legal_status'])
+})

@@ -1,0 +1,46 @@
+import { notProvided, tag } from '../../tags.ts'
+import type { Patient } from '../schema.ts'
+import { physicalHealth } from './physicalHealth.ts'
+import { socialDeterminants } from './socialDeterminants.ts'
+import { substanceUse } from './substanceUse.ts'
+
+type Answers = Pick<
+  Patient,
+  'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
+>
+
+/** Where "last used" stands among the four answers to a substance. */
+const lastUsed = 1
+const legalAnswers: readonly number[] = [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)]
+const noSubstance = ({ addictions }: Answers) => Object.keys(addictions).length === 0
+
+/** What admissions staff ask for first, with the section that asks it and when its answer is missing. */
+const facts = [
+  { key: 'substances', section: substanceUse, isMissing: noSubstance },
+  {
+    key: 'last_use',
+    section: substanceUse,
+    isMissing: (patient: Answers) =>
+      !noSubstance(patient) && Object.values(patient.addictions).some(parts => parts[lastUsed] === notProvided),
+  },
+  {
+    key: 'medications',
+    section: physicalHealth,
+    isMissing: ({ prescriptions, daily_medications_required, daily_medications_explanation }: Answers) =>
+      daily_medications_required.includes(tag.dailyMedications.yes)
+        ? !daily_medications_explanation && prescriptions.length === 0
+        : daily_medications_required.length === 0,
+  },
+  {
+    key: 'legal_status',
+    section: socialDeterminants,
+    isMissing: ({ social_determinants }: Answers) => !social_determinants.some(answer => legalAnswers.includes(answer)),
+  },
+] as const
+export type AdmissionFact = (typeof facts)[number]['key']
+
+/** What a facility would miss in an application of this patient, in the order of the intake, with the section to fill in. */
+export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>
+  facts
+    .filter(({ isMissing }) => isMissing(patient))
+    .map(({ key, section }) => ({ key, section: section.number, title: section.title }))

@@ -1,0 +1,42 @@
+import { logistics } from '#domain/patients/intake/logistics.ts'
+import type { Db } from '../db/connect.ts'
+import { refresh, type Teller } from '../notifications/tell.ts'
+
+/** The patient's booked applications show the discharge of intake section 5, on open screens too: one value on every screen [S-07]. */
+export async function followDischarge(call: Teller, patient_id: number, discharge: string): Promise<void> {
+  const estimated_discharge_at = Math.floor(Date.parse(discharge) / 1000)
+  const changed = await call.tx
+    .updateTable('applications')
+    .set({ estimated_discharge_at })
+    .where('record_id', '=', patient_id)
+    .where('patient_agreed', '=', true)
+    .where('status', 'in', ['Booked', 'Ready to Book'])
+    .where('estimated_discharge_at', 'is distinct from', estimated_discharge_at)
+    .returning(['id', 'record_id', 'facility_id', 'advocate_id'])
+    .execute()
+  await refresh(call, changed)
+}
+
+/**
+ * The patient's discharge, and when section 5 was saved. Nobody else changes the patient until the transaction ends: locked before the
+ * application, in the order in which a save of section 5 does.
+ */
+export async function holdDischarge(tx: Db, patient_id: number) {
+  const { estimated_discharge_timestamp, sections_saved } = await tx
+    .selectFrom('patients')
+    .select(['estimated_discharge_timestamp', 'sections_saved'])
+    .where('id', '=', patient_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return { estimated_discharge_timestamp, saved_at: sections_saved[logistics.number] }
+}
+
+/** A booking, or one that is taken back, sets the discharge of intake section 5. */
+export async function setDischarge(call: Teller, patient_id: number, discharge: string | null): Promise<void> {
+  await call.tx
+    .updateTable('patients')
+    .set({ estimated_discharge_timestamp: discharge, updated_at: call.now })
+    .where('id', '=', patient_id)
+    .execute()
+  if (discharge) await followDischarge(call, patient_id, discharge)
+}

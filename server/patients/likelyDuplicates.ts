@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { duplicateScope } from '#domain/patients/access.ts'
+import type { patients } from '#domain/patients/contract.ts'
+import { chooseWho, type Named } from '#domain/patients/duplicates.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Db } from '../db/connect.ts'
+import type { Call } from '../http/serve.ts'
+import { patientsLike } from './patientsLike.ts'
+
+type Born = Named & { /** MM/dd/yyyy */ date_of_birth: string }
+
+/** The first half of the advisory locks of new patients; the second is the organization and the year of birth. */
+const lockOfNewPatients = 7_116
+
+/** Lets one new patient after another be compared with those on record, of an organization and a year of birth. */
+const oneByOne = (tx: Db, among: string, { date_of_birth }: Born) =>
+  sql`select pg_advisory_xact_lock(${sql.lit(lockOfNewPatients)}, hashtext(${`${among} ${date_of_birth.slice(-4)}`}))`.execute(tx)
+
+/**
+ * Refuses a new patient who is likely on record already, among those whom the caller may read [S-16]. The patient whom this very form
+ * (`entry`) has created before does not count: the same save may come twice.
+ */
+export async function refuseLikely(
+  { tx, actor, about }: Pick<Call<typeof patients.create>, 'tx' | 'actor' | 'about'>,
+  values: Born,
+  entry: string | undefined,
+) {
+  await oneByOne(tx, actor.organization_id === null ? `advocate ${actor.id}` : `organization ${actor.organization_id}`, values)
+  const like = await patientsLike(tx, duplicateScope(actor), {
+    ...values,
+    entry: entry === undefined ? undefined : { advocate_id: actor.id, entry },
+  })
+  if (!like.length) return
+  about({ type: 'patients', ids: like.map(({ id }) => id) })
+  throw new Refusal('conflict', chooseWho, { errors: { another_person: chooseWho }, fresh: like })
+}

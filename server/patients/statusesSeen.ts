@@ -1,0 +1,25 @@
+import type { Side } from '#domain/applications/approval.ts'
+import type { Status } from '#domain/applications/schema.ts'
+import { Refusal } from '#domain/refusal.ts'
+import type { Scope } from '#domain/scope.ts'
+import type { Db } from '../db/connect.ts'
+import { where } from '../db/where.ts'
+
+type Seen = { side: Side; scope: Scope; application_id: number | undefined }
+
+/**
+ * The statuses by which a viewer's reading of a patient is limited: that of the application through which they look, else of all
+ * that a facility sees; the advocate's side reads its own patient without one.
+ */
+export async function statusesSeen(db: Db, patient_id: number, { side, scope, application_id }: Seen): Promise<Status[]> {
+  if (side === 'advocate' && application_id === undefined) return []
+  const rows = await db
+    .selectFrom('applications')
+    .where(where(scope, 'applications'))
+    .where('record_id', '=', patient_id)
+    .$if(application_id !== undefined, query => query.where('applications.id', '=', application_id!))
+    .select('status')
+    .execute()
+  if (application_id !== undefined && rows.length === 0) throw new Refusal('not_found', 'Application not found')
+  return rows.map(row => row.status as Status)
+}
