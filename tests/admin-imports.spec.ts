@@ -29,8 +29,7 @@ onEveryScreen(() => {
     test.slow()
     const name = made()
     await signIn(page, 'super.admin', { at: '/admin/users/dashboard' })
-    await page.getByRole('button', { name: 'Tools' }).click()
-    await page.getByRole('menuitem', { name: 'Import', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Import', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Import', exact: true })).toBeVisible()
     await checkPage(page)
 
@@ -76,6 +75,46 @@ onEveryScreen(() => {
     await expect(history.getByRole('row').nth(1)).toContainText('Undone')
     expect(await sideways(page)).toBeLessThanOrEqual(0)
     await checkPage(page)
+  })
+
+  test('the directory of a file is chosen where it is not plain, and removed values need a confirmation [S-22]', async ({
+    page,
+  }) => {
+    test.slow()
+    const name = made()
+    const rows = (codes: string, type = '') =>
+      ['House', 'Lodge', 'Farm', 'Hall', 'Court', 'Ridge'].map(kind =>
+        rowOf.facilities(`${name} ${kind}`, codes).replace(/^substance/, type),
+      )
+    await signIn(page, 'super.admin', { at: '/admin/imports' })
+    // The rows say mental health, the file name says substance use.
+    const mental = 'MH GT IPT OMH * TYP TRMA * F66 F67 SP N40 N24'
+    await choose(page, 'Treatment facilities', fileOf('facilities', rows(mental), 'substance-use.csv'))
+    await expect(page.getByRole('alert').filter({ hasText: 'Choose the directory of this file' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Import/ })).toBeHidden()
+    await checkPage(page)
+    await page.getByRole('radiogroup', { name: 'Which directory is this file?' }).getByLabel('Mental health').check()
+    await expect(page.getByText('This file is the directory of one kind of facility: Mental health.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 6 rows' }).click()
+    await expect(count(page, /created$/)).toContainText('6')
+    const first = page.url()
+
+    await page.goto('/admin/imports')
+    await choose(page, 'Treatment facilities', fileOf('facilities', rows('MH GT IPT OMH', 'mental'), 'mental.csv'))
+    await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Removes')
+    const removed = page.getByRole('table', { name: 'This import removes values' })
+    await expect(removed.getByRole('row', { name: /^Languages/ })).toContainText(`${name} House: `)
+    await checkPage(page)
+    expect(await sideways(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Import 6 rows' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Check this box to import' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Remove these values' }).check()
+    await page.getByRole('button', { name: 'Import 6 rows' }).click()
+    await expect(count(page, /\dchanged$/)).toContainText('6')
+    await undo(page)
+    await page.goto(first)
+    await undo(page)
+    await expect(count(page, 'removed again')).toContainText('6')
   })
 
   test('what another directory publishes in HSDS comes in, with what cannot be read of it, and goes again', async ({ page }) => {

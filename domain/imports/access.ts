@@ -20,5 +20,6 @@ export const importAccess = {
   /** About no kind where there is no such import. */
   'imports.show': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.run': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
+  'imports.chooseDirectory': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.undo': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
 }

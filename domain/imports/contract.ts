@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
 import { one, paging, spooled, total } from '../formats.ts'
-import { Import, ImportDetail, ImportKind } from './schema.ts'
+import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
 /** Whole files of facilities, directories in HSDS, payers or hospitals: looked at first, then run, then perhaps undone. */
 export const imports = contract({
@@ -34,12 +34,23 @@ export const imports = contract({
     status: 201,
     response: ImportDetail,
   },
+  chooseDirectory: {
+    method: 'POST',
+    path: '/admin/imports/:id/directory',
+    about: 'Says which national directory a file of facilities is, and returns its preview as that directory.',
+    access: 'imports.chooseDirectory',
+    params: one,
+    body: z.object({ directory: Directory }),
+    response: ImportDetail,
+  },
   run: {
     method: 'POST',
     path: '/admin/imports/:id/run',
-    about: 'Starts a planned import, or lets one go on that stopped half way. The work is done outside of the request.',
+    about:
+      'Starts a planned import, or lets one go on that stopped half way. The work is done outside of the request. An import that removes more than 1 % of a field needs `accept_removals`.',
     access: 'imports.run',
     params: one,
+    body: z.object({ accept_removals: z.boolean().optional() }),
     response: ImportDetail,
   },
   undo: {

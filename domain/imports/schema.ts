@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Change } from '../audit/schema.ts'
 import { instant } from '../formats.ts'
 
 export const importKinds = ['facilities', 'hsds', 'payers', 'hospitals'] as const
@@ -28,8 +29,10 @@ export const Notes = z
   .object({
     /** Facilities that stand in both directories. */
     in_both: count,
-    /** Further rows of one and the same thing. */
+    /** Further rows that say the same of the same thing. */
     duplicates: count,
+    /** Codes or numbers whose rows contradict each other; all their rows are listed as problems. */
+    conflicts: count,
     /** Facilities without coordinates: no search around a point finds them. */
     unplaced: count,
     /** Facilities without a phone number that can be called. */
@@ -41,6 +44,38 @@ export const Notes = z
   })
   .partial()
 export type Notes = z.infer<typeof Notes>
+
+/** The national directories of facilities: each is published as a file of its own. */
+export const directories = ['substance', 'mental'] as const
+export const Directory = z.enum(directories)
+export type Directory = z.infer<typeof Directory>
+
+/** Which directory a file of facilities is, decided once for the whole file, and what speaks for it. */
+export const FileDirectory = z.object({
+  /** `both` only where the file's own columns name the directory. */
+  directory: z.enum([...directories, 'both']),
+  decided_by: z.enum(['columns', 'evidence', 'choice']),
+  /** False where the evidence disagrees, or there is none: someone has to choose before the file is imported. */
+  certain: z.boolean(),
+  /** How many rows have service codes that only one of the directories uses. */
+  rows: z.object({ substance: count, mental: count, unclear: count }),
+  /** What the workbook's sheet of service codes, and the file's name, say. */
+  code_key: Directory.nullable(),
+  file_name: Directory.nullable(),
+})
+export type FileDirectory = z.infer<typeof FileDirectory>
+
+/** The share of a field's values beyond which an import that removes them needs a confirmation. */
+export const removalShare = 0.01
+
+/** Values of one field that an import would remove, of all values that the field has now. */
+export const Removal = z.object({
+  field: z.string(),
+  removed: count,
+  of: count,
+  examples: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+})
+export type Removal = z.infer<typeof Removal>
 
 /** One import in the list of all. */
 export const Import = z.object({
@@ -82,6 +117,12 @@ export const ImportDetail = Import.extend({
   columns: z.object({ used: z.array(z.string()), ignored: z.array(z.string()), missing: z.array(z.string()) }),
   /** The first rows as read, cell by cell under the file's columns. */
   sample: z.object({ columns: z.array(z.string()), rows: z.array(z.object({ line: count, cells: z.array(z.string()) })) }),
+  /** Null for a kind of file that is no national directory. */
+  directory: FileDirectory.nullable(),
+  /** The fields of which it would remove more than `removalShare`, the largest share first. */
+  removals: z.array(Removal),
+  /** The first rows that it would change: from what, to what. */
+  changes: z.array(z.object({ name: z.string(), changes: z.array(Change) })),
   /** The first few of each outcome by name. */
   examples: z.object({ new: z.array(z.string()), changed: z.array(z.string()), claimed: z.array(z.string()) }),
   /** The first rows that cannot be imported, and why; `problems_total` counts them all. */
@@ -94,6 +135,9 @@ export type ImportDetail = z.infer<typeof ImportDetail>
 /** Whether it can be (gone on to be) run, as far as its state tells. */
 export const canRun = (of: Pick<Import, 'state' | 'is_stalled' | 'has_file'>): boolean =>
   of.has_file && (of.state === 'planned' || of.state === 'failed' || (of.state === 'running' && of.is_stalled))
+
+/** Whether someone has to choose the directory of the file before it can be imported. */
+export const needsDirectory = ({ directory }: Pick<ImportDetail, 'directory'>): boolean => directory?.certain === false
 
 /** Whether it can be (gone on to be) undone, as far as its state tells. */
 export const canUndo = (of: Pick<Import, 'state' | 'is_stalled'>): boolean =>

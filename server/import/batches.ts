@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Counts, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
+import { type Counts, type Directory, type FileDirectory, type Notes, type Outcome, outcomes } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
 import type { Progress } from './progress.ts'
 import { type Change, insertRows, type Standing, type Target, updateRows } from './rows.ts'
@@ -21,6 +21,8 @@ export type Gathered = {
   junk: Junk[]
   notes: Notes
   look: Look
+  /** Of a file of a national directory: which one it is. */
+  directory?: FileDirectory
   target: Target
   /** How many things there are to import. */
   total: number
@@ -28,10 +30,17 @@ export type Gathered = {
   decide: (db: Db, from: number, how?: 'locked') => Promise<Decision[]>
 }
 
-/** How a file is read: what its owner calls it, where it lies under another name, and who hears how far it is. */
-export type Reading = { called?: string | undefined; progress?: Progress | undefined }
+/** How a file is read: its owner's name for it, the directory that someone chose for it, and a callback for progress. */
+export type Reading = { called?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
 
-type Options = { progress?: Progress; seen?: (decisions: readonly Decision[]) => void }
+type Options = { progress?: Progress; seen?: (decisions: readonly Decision[]) => void | Promise<void> }
+
+/** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to refuse the file. */
+export type ImportOptions = Omit<Reading, 'called'> & {
+  now: Date
+  progress: Progress
+  check?: (db: Db, gathered: Gathered) => Promise<void>
+}
 
 /** What an import would do now: the decisions of `write`, without acting on them. */
 export async function plan(db: Db, gathered: Gathered, { progress, seen }: Options = {}): Promise<Counts> {
@@ -39,7 +48,7 @@ export async function plan(db: Db, gathered: Gathered, { progress, seen }: Optio
   for (let from = 0; from < gathered.total; from += batch) {
     const decisions = await gathered.decide(db, from)
     for (const { outcome } of decisions) counts[outcome]++
-    seen?.(decisions)
+    await seen?.(decisions)
     await breathe()
     progress?.(`${gathered.target.noun} compared`, Math.min(from + batch, gathered.total), gathered.total)
   }
@@ -52,7 +61,7 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
   for (let from = 0; from < gathered.total; from += batch) {
     const written = await db.transaction().execute(tx => writeBatch(tx, gathered, from, now))
     add(counts, written.counts)
-    seen?.(written.decisions)
+    await seen?.(written.decisions)
     await breathe()
     progress?.(`${gathered.target.noun} written`, Math.min(from + batch, gathered.total), gathered.total)
   }

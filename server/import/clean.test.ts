@@ -38,7 +38,7 @@ test.each(['1234567890', '1234567891', '3234567893', '123456789', '12345678930',
   expect(npi(number)).toBeNull(),
 )
 
-test('a web address is http or https with a host; a bare scheme, a script or a password is none', () => {
+test('a web address is http or https with a host; a bare scheme, a script or a password is none [ASVS 1.2.2]', () => {
   expect(website('http://www.house.example')).toBe('http://www.house.example')
   expect(website(' https://house.example/a?b=1 ')).toBe('https://house.example/a?b=1')
   for (const text of [

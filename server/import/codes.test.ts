@@ -8,7 +8,6 @@ import {
   agesFrom,
   agesOfBoth,
   type Codes,
-  directoryOf,
   gendersFrom,
   says,
   spokenTags,
@@ -141,11 +140,6 @@ test('a question may be put to one directory', () => {
   expect(says(codes('SA'), ['SA'], 'mental')).toBe(false)
   expect(says(codes('SA'), ['SA'], 'substance')).toBe(true)
   expect(says(codes('', 'SA'), ['MH', 'SA'])).toBe(true)
-})
-
-test('the directory of a row that names none is told by its codes', () => {
-  expect(directoryOf(codes('', 'SA MH SUMH OP OMH CBT GT IPT TELE').mental)).toBe('mental')
-  expect(directoryOf(codes('SA SUMH OP ORT CBT MOTI RELP SACA FEM MALE').substance)).toBe('substance')
 })
 
 test('the directories are silent on most tags, and silence is told apart', () => {

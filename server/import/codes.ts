@@ -1,7 +1,8 @@
+import type { Directory } from '#domain/imports/schema.ts'
 import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 
-export type Directory = 'substance' | 'mental'
+export type { Directory }
 /** The service codes of each directory in which a facility stands. The same code may mean something else in the other one. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
@@ -285,14 +286,12 @@ export function accreditationColumns(names: readonly string[]) {
   }
 }
 
-/** What only a listing in that directory has: enough to tell which one a row without a directory comes from. */
+/** Codes that only one of the directories uses. */
 const marks: Record<Directory, ReadonlySet<string>> = {
   substance: new Set('SACA SAE ICO GCO FCO RELP MOTI FEM MALE SSA CSAA SMHD DP ACC OFD NOE ORT OIT DAUT AOSS'.split(' ')),
   mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),
 }
 
-/** The directory whose words these codes are: the spreadsheets do not name it, since each is one directory. */
-export function directoryOf(codes: ReadonlySet<string>): Directory {
-  const shared = (directory: Directory) => [...codes].filter(code => marks[directory].has(code)).length
-  return shared('mental') > shared('substance') ? 'mental' : 'substance'
-}
+/** How many of these codes only that directory uses. */
+export const marksOf = (directory: Directory, codes: Iterable<string>): number =>
+  [...codes].filter(code => marks[directory].has(code)).length

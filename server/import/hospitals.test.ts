@@ -121,3 +121,16 @@ test('rows without a number, a name or a state are junk', async () => {
   ])
   expect(await hospital('030003')).toMatchObject({ phone_number: null, zip_code: null, latitude: null })
 })
+
+test('a number with two names is a conflict with both of them, and neither is imported', async () => {
+  const report = await run([
+    '040001,A,,,AL,36301,,,',
+    '040001,B,,,AL,36301,,,',
+    '040002,C,,,AL,36301,,,',
+    '040002,C,,,AL,36301,,,',
+  ])
+  expect(report.hospitals).toMatchObject({ new: 1 })
+  const reason = 'Conflict: certification number 040001 has the name "A" in line 2 and "B" in line 3. Neither is imported.'
+  expect(report.junk).toEqual([2, 3].map(line => ({ line, reason })))
+  expect(await hospital('040001')).toBeUndefined()
+})

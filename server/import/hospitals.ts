@@ -1,10 +1,9 @@
 import { states } from '#domain/states.ts'
 import type { Db } from '../db/connect.ts'
-import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
+import { batch, type Decision, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
 import { phone, said, zip5 } from './clean.ts'
 import { fingerprint } from './fingerprint.ts'
 import { onceEach } from './onceEach.ts'
-import type { Progress } from './progress.ts'
 import { properCase } from './properCase.ts'
 import type { Row } from './table.ts'
 
@@ -36,23 +35,25 @@ export type HospitalsReport = {
  * Adds the hospitals as organizations on the free plan, known by their Medicare certification number; nobody has an account at
  * them, so there is nothing to await an approval for. Throws `CannotImport` where the file cannot be read or has another shape.
  */
-export async function importHospitals(
-  db: Db,
-  path: string,
-  options: { now: Date; progress: Progress },
-): Promise<HospitalsReport> {
+export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const gathered = await gatherHospitals(path, options)
+  await options.check?.(db, gathered)
   return { rows: gathered.rows, hospitals: await write(db, gathered, options), junk: gathered.junk }
 }
 
-/** Every hospital of a file, once; of a number that comes twice, the later row counts. */
+/** Every hospital of a file, once; a number whose rows contradict each other is a conflict, and left out. */
 export async function gatherHospitals(path: string, reading: Reading) {
-  const { found, rows, duplicates, junk, look } = await onceEach(path, shapes, reading, readHospital, one => one.source_id)
+  const { found, rows, duplicates, conflicts, junk, look } = await onceEach(path, shapes, reading, {
+    read: readHospital,
+    keyOf: one => one.source_id,
+    called: one => `certification number ${one.source_id.replace('cms:', '')}`,
+    facts: Object.fromEntries(columns.map(column => [column.replaceAll('_', ' '), (one: Hospital) => one[column]])),
+  })
   return {
     rows,
     junk,
     look,
-    notes: { duplicates },
+    notes: { duplicates, conflicts },
     target: { table: 'organizations', key: 'source_id', noun: 'hospitals' },
     total: found.length,
     decide: (db, from, how) => decide(db, found.slice(from, from + batch), how),

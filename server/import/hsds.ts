@@ -1,12 +1,11 @@
 import type { Counts } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { batch, type Gathered, type Junk, type Reading, write } from './batches.ts'
+import { batch, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
 import { CannotImport } from './cannotImport.ts'
 import { openHsds } from './hsdsFile.ts'
 import { type HsdsListing, listingsOf } from './hsdsListing.ts'
 import { decideHsds, type Terms, tagOf, termsOf } from './hsdsRows.ts'
 import { letters } from './listing.ts'
-import type { Progress } from './progress.ts'
 import type { Look } from './table.ts'
 
 export type HsdsReport = {
@@ -22,8 +21,9 @@ export type HsdsReport = {
 const mostServices = 200_000
 
 /** Brings the listings of another directory in, as the facilities directories come in: what people here typed stays theirs. */
-export async function importHsds(db: Db, path: string, options: { now: Date; progress: Progress }): Promise<HsdsReport> {
+export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const gathered = await gatherHsds(path, { ...options, db })
+  await options.check?.(db, gathered)
   const facilities = await write(db, gathered, options)
   const { unknown_terms: unknownTerms, duplicates } = gathered.notes
   return { rows: gathered.rows, facilities, unknownTerms, duplicates, junk: gathered.junk }

@@ -1,6 +1,6 @@
 import { states } from '#domain/states.ts'
 import { npi, phone, phoneText, said, website, words, zip5 } from './clean.ts'
-import { type Directory, directoryOf } from './codes.ts'
+import type { Directory } from './codes.ts'
 import { type Contact, type Listing, sourceId } from './listing.ts'
 import { placeByZip, placeGiven } from './place.ts'
 import type { Row } from './table.ts'
@@ -19,23 +19,40 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
+/** A listing whose codes belong to one directory: the one that its row names, or else the file's. */
+export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
+  said: ReadonlySet<string>
+  named: Directory | undefined
+  /** What the row says in place of a directory. */
+  directory_type: string
+}
+
 /** A row as a listing, or why it is none. */
-export const readRow = (layout: Layout, row: Row): Listing | { reason: string } => readers[layout](row)
+export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
+
+/** The listing under the directory that its file is. */
+export const listingIn = (from: Directory, { said, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
+  ...listing,
+  from,
+  codes: { substance: new Set(), mental: new Set(), [from]: said },
+})
 
 const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
 
-function readPublished(row: Row): Listing | { reason: string } {
+function readPublished(row: Row): OfOneDirectory | { reason: string } {
   // In a file of both directories every row has an id and a type, even where nothing else stands in it.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
   const known = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
   if ('reason' in known) return known
   const codes = codeSet(row.cell('service_code_info'))
   if (!codes.size) return { reason: 'no service codes' }
-  const from = directory(row.cell('directory_type')) ?? directoryOf(codes)
+  const directory_type = row.cell('directory_type')
   const street = said(row.cell('street1'))
   return {
     source_id: sourceId(row.cell('name1'), row.cell('name2'), street, known.zip_code),
-    from,
+    said: codes,
+    named: directory(directory_type),
+    directory_type,
     contact: {
       ...known,
       ...address(row.cell('name1'), row.cell('name2'), street, row.cell('street2'), row.cell('city')),
@@ -44,7 +61,6 @@ function readPublished(row: Row): Listing | { reason: string } {
       intake_phone_2: phoneText(row.cell('intake2') || row.cell('intake2a')),
     },
     particulars: {},
-    codes: { substance: new Set(), mental: new Set(), [from]: codes },
     place: placeByZip(known.zip_code),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layouts, readRow } from './layouts.ts'
+import { layouts, listingIn, type OfOneDirectory, readRow } from './layouts.ts'
 import { type Listing, merge, sourceId } from './listing.ts'
 
 const row = (cells: Record<string, string>) => ({
@@ -26,7 +26,11 @@ const alder = {
   service_code_info: 'SA DT * RD * FEM * ADLT * JC CARF * MD PI',
 }
 
-const published = (changes: Partial<typeof alder> = {}) => readRow('published', row({ ...alder, ...changes })) as Listing
+const read = (changes: Partial<typeof alder>) => readRow('published', row({ ...alder, ...changes })) as OfOneDirectory
+const published = (changes: Partial<typeof alder> = {}): Listing => {
+  const listing = read(changes)
+  return listingIn(listing.named!, listing)
+}
 const reason = (changes: Partial<typeof alder>) =>
   (readRow('published', row({ ...alder, ...changes })) as { reason: string }).reason
 
@@ -59,9 +63,11 @@ test('a name that is cut in the middle goes on; withheld streets and sites are n
 
 test('a ZIP code that nobody knows has no place', () => expect(published({ state: 'PR', zip: '612' }).place).toBeNull())
 
-test('the directory is told by its codes where the file does not name it, as in the spreadsheets', () => {
-  expect(published({ directory_type: '', service_code_info: 'MH SA * CBT GT IPT' }).from).toBe('mental')
-  expect(published({ directory_type: '' }).from).toBe('substance')
+test('a row names its directory, or leaves it to the whole file: its own codes never decide [S-22]', () => {
+  expect(read({ directory_type: 'Mental Health' }).named).toBe('mental')
+  const unnamed = read({ directory_type: '', service_code_info: 'MH SA * CBT GT IPT' })
+  expect(unnamed.named).toBe(undefined)
+  expect([...listingIn('substance', unnamed).codes.substance]).toEqual(['MH', 'SA', 'CBT', 'GT', 'IPT'])
 })
 
 test('junk has a reason', () => {

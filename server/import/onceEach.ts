@@ -3,31 +3,63 @@ import { openTable, type Row } from './table.ts'
 
 type Shapes = Parameters<typeof openTable>[1]
 
+type How<T> = {
+  read: (row: Row) => T | { reason: string } | null
+  keyOf: (thing: T) => string
+  /** What someone knows the thing by, such as `code 00430`, and what two rows of it may disagree about. */
+  called: (thing: T) => string
+  facts: Record<string, (thing: T) => unknown>
+}
+
 /**
- * Every thing of a file, once; of a key that comes twice, the later row counts. What cannot be read is junk, with its line; what
- * `read` calls null is left out. Throws `CannotImport` where the file cannot be read or has another shape.
+ * Every thing of a file, once. Rows that say the same of one key count as duplicates; where they contradict each other, none of them is
+ * imported, and each is listed with what both say: no row of the file can know which one is right. What cannot be read is junk,
+ * with its line; what `read` returns null for is left out. Throws `CannotImport` where the file cannot be read or has another shape.
  */
-export async function onceEach<T extends object>(
-  path: string,
-  shapes: Shapes,
-  { called }: Reading,
-  read: (row: Row) => T | { reason: string } | null,
-  keyOf: (thing: T) => string,
-) {
-  const table = await openTable(path, shapes, { called })
+export async function onceEach<T extends object>(path: string, shapes: Shapes, reading: Reading, how: How<T>) {
+  const table = await openTable(path, shapes, { called: reading.called })
   const junk: Junk[] = []
-  const found = new Map<string, T>()
-  const counts = { rows: 0, duplicates: 0, leftOut: 0 }
+  const found = new Map<string, { thing: T; line: number }>()
+  const contradicted = new Map<string, number>()
+  const counts = { rows: 0, duplicates: 0, leftOut: 0, conflicts: 0 }
   for await (const row of table.rows) {
     counts.rows++
-    const thing = 'reason' in row ? row : read(row)
+    const thing = 'reason' in row ? row : how.read(row)
     if (thing === null) counts.leftOut++
     else if ('reason' in thing) junk.push({ line: row.line, reason: thing.reason })
     else {
-      const key = keyOf(thing)
-      if (found.has(key)) counts.duplicates++
-      found.set(key, thing)
+      const key = how.keyOf(thing)
+      const first = found.get(key)
+      const reason = first && conflictOf(how, first, { thing, line: row.line })
+      if (!first) found.set(key, { thing, line: row.line })
+      else if (!reason) counts.duplicates++
+      else {
+        if (!contradicted.has(key)) junk.push({ line: first.line, reason })
+        contradicted.set(key, first.line)
+        junk.push({ line: row.line, reason })
+      }
     }
   }
-  return { ...counts, junk, look: table.look, found: [...found.values()] }
+  for (const key of contradicted.keys()) found.delete(key)
+  junk.sort((one, other) => one.line - other.line)
+  return {
+    ...counts,
+    conflicts: contradicted.size,
+    junk,
+    look: table.look,
+    found: [...found.values()].map(({ thing }) => thing),
+  }
+}
+
+type Placed<T> = { thing: T; line: number }
+
+/** What two rows of one thing disagree about, in a sentence; nothing where they say the same. */
+function conflictOf<T>({ called, facts }: How<T>, first: Placed<T>, later: Placed<T>): string | undefined {
+  for (const [name, fact] of Object.entries(facts)) {
+    const [one, other] = [fact(first.thing), fact(later.thing)]
+    if (one === other) continue
+    const said = `"${one ?? ''}" in line ${first.line} and "${other ?? ''}" in line ${later.line}`
+    return `Conflict: ${called(first.thing)} has the ${name} ${said}. Neither is imported.`
+  }
+  return undefined
 }

@@ -48,19 +48,41 @@ test('a second run changes nothing; another name or type updates the payer that 
   expect(await payer('B2')).toMatchObject({ insurance_type: 'Public', active: false, updated_at: tuesday.toISOString() })
 })
 
-test('a code that comes twice is one payer, and rows without a code, a name or a type are junk', async () => {
+test('a code that comes twice with the same name is one payer, and rows without a code, a name or a type are junk', async () => {
   const report = await run([
     'C1,Cedar,Private,,medical',
-    'C1,Cedar Health,Private,,medical',
+    'C1,Cedar,Private,,medical',
     ',Nobody,Private,,medical',
     'C2,,Private,,medical',
     'C3,Cedar,Both,,medical',
   ])
   expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
-  expect((await payer('C1'))!.payer_name).toBe('Cedar Health')
+  expect((await payer('C1'))!.payer_name).toBe('Cedar')
   expect(report.junk).toEqual([
     { line: 4, reason: 'no code' },
     { line: 5, reason: 'no name' },
     { line: 6, reason: '"Both" is neither Public nor Private' },
+  ])
+})
+
+test('a code with two names or types is a conflict with both of them, and neither is imported', async () => {
+  await run(['K1,Before,Private,,medical'])
+  const report = await run([
+    'K1,Maple,Private,,medical',
+    'K2,Oak,Private,,medical',
+    'K1,Maple Health,Private,,medical',
+    'K3,Elm,Private,,medical',
+    'K3,Elm,Public,,medical',
+  ])
+  expect(report.payers).toEqual({ new: 1, changed: 0, unchanged: 0 })
+  expect(await payer('K1')).toMatchObject({ payer_name: 'Before' })
+  expect(await payer('K3')).toBeUndefined()
+  const names = 'Conflict: code K1 has the name "Maple" in line 2 and "Maple Health" in line 4. Neither is imported.'
+  const types = 'Conflict: code K3 has the type "Private" in line 5 and "Public" in line 6. Neither is imported.'
+  expect(report.junk).toEqual([
+    { line: 2, reason: names },
+    { line: 4, reason: names },
+    { line: 5, reason: types },
+    { line: 6, reason: types },
   ])
 })

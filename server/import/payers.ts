@@ -1,8 +1,7 @@
 import type { Db } from '../db/connect.ts'
-import { batch, type Decision, type Gathered, type Junk, type Reading, write } from './batches.ts'
+import { batch, type Decision, type Gathered, type ImportOptions, type Junk, type Reading, write } from './batches.ts'
 import { words } from './clean.ts'
 import { onceEach } from './onceEach.ts'
-import type { Progress } from './progress.ts'
 import type { Row } from './table.ts'
 
 const shapes = { payers: ['payer_code', 'payer_name', 'insurance_type', 'coverage'] }
@@ -20,28 +19,28 @@ export type PayersReport = {
  * Adds the payers of medical coverage by their code; one that stands gets the file's name and type, and stays active or not as
  * it is. Throws `CannotImport` where the file cannot be read or has another shape.
  */
-export async function importPayers(db: Db, path: string, options: { now: Date; progress: Progress }): Promise<PayersReport> {
+export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const gathered = await gatherPayers(path, options)
+  await options.check?.(db, gathered)
   const { claimed, ...payers } = await write(db, gathered, options)
   // Added by hand at this very moment: it stands, and nothing was done to it.
   payers.unchanged += claimed
   return { rows: gathered.rows, payers, notMedical: gathered.notes.not_medical, junk: gathered.junk }
 }
 
-/** Every payer of medical coverage in a file, once; of a code that comes twice, the later row counts. */
+/** Every payer of medical coverage in a file, once; a code with two names or types is a conflict, and left out. */
 export async function gatherPayers(path: string, reading: Reading) {
-  const { found, rows, duplicates, leftOut, junk, look } = await onceEach(
-    path,
-    shapes,
-    reading,
-    readPayer,
-    payer => payer.payer_code,
-  )
+  const { found, rows, duplicates, conflicts, leftOut, junk, look } = await onceEach(path, shapes, reading, {
+    read: readPayer,
+    keyOf: payer => payer.payer_code,
+    called: payer => `code ${payer.payer_code}`,
+    facts: { name: payer => payer.payer_name, type: payer => payer.insurance_type },
+  })
   return {
     rows,
     junk,
     look,
-    notes: { duplicates, not_medical: leftOut },
+    notes: { duplicates, conflicts, not_medical: leftOut },
     target: { table: 'payers', key: 'payer_code', noun: 'payers' },
     total: found.length,
     decide: (db, from, how) => decide(db, found.slice(from, from + batch), how),

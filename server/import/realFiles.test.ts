@@ -1,8 +1,16 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../testing.ts'
+import { checkFile } from './check.ts'
+import { onlyWithSubstance, tagFields } from './codes.ts'
 import { importFacilities } from './facilities.ts'
+import type { FacilityRow as Row } from './facilityRows.ts'
+import { layouts } from './layouts.ts'
 
 const folder = resolve('../shared/data')
 const directories = resolve(folder, 'samhsa-2024-directories.csv.gz')
@@ -28,6 +36,46 @@ test.skipIf(!here)(
     const update = await importFacilities(db, merged, options)
     expect(update).toMatchObject({ rows: 17_633, facilities: { new: 0, claimed: 0 }, unplaced: 0, junk: [] })
     expect(update.facilities.changed + update.facilities.unchanged).toBe(17_633)
+  },
+  240_000,
+)
+
+test.skipIf(!here)(
+  `the substance-use and then the mental-health directory of 2024, as files of their own, lose nothing of each other [S-22]${here ? '' : ' (skipped: the files are not here)'}`,
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'passage-real-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const rows: Record<string, string>[] = parse(gunzipSync(readFileSync(directories)), { columns: true, bom: true })
+    const cell = (text = '') => `"${text.replaceAll('"', '""')}"`
+    const options = { now: new Date('2026-11-17T12:00:00Z'), progress: () => {} }
+    const facts = async (db: Awaited<ReturnType<typeof openDatabase>>) => {
+      const found = await db.selectFrom('facilities').selectAll().where('source_id', 'like', 'samhsa:%').execute()
+      return new Map(found.map(row => [row.source_id!, row]))
+    }
+    const apart = await openDatabase()
+    let substance = new Map<string, Row>()
+    for (const type of ['substance', 'mental']) {
+      const lines = rows
+        .filter(row => row.directory_type === type)
+        .map(row => layouts.published.map(column => cell(row[column])).join(','))
+      const path = join(folder, 'directory.csv')
+      await writeFile(path, [layouts.published.join(','), ...lines].join('\n'))
+      // Refuses what would remove more than 1 % of a field.
+      await importFacilities(apart, path, { ...options, check: checkFile({ write: () => true }, false) })
+      if (type === 'substance') substance = await facts(apart)
+    }
+    const together = await openDatabase()
+    await importFacilities(together, directories, options)
+    const [one, other] = [await facts(apart), await facts(together)]
+    expect(one.size).toBe(17_633)
+    const lostOf = (from: Map<string, Row>) =>
+      [...from].flatMap(([id, row]) =>
+        tagFields.flatMap(field => row[field].filter(tag => !one.get(id)![field].includes(tag)).map(tag => ({ id, field, tag }))),
+      )
+    expect(lostOf(substance)).toEqual([])
+    // Alcohol and opioids count only where the substance-use directory does not leave them out.
+    expect(lostOf(other).filter(({ tag }) => !onlyWithSubstance.includes(tag))).toEqual([])
+    expect([...one.values()].filter(row => row.source_hash!.startsWith('mental+substance:'))).toHaveLength(2_843)
   },
   240_000,
 )

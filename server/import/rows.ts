@@ -15,10 +15,13 @@ export type Standing = { id: number; [column: string]: unknown }
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
 /** What a row keeps about itself. */
-const bookkeeping = ['id', 'created_at', 'updated_at']
+const ownColumns = ['id', 'created_at', 'updated_at']
+
+/** Columns that say nothing of the thing itself. */
+export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
 
 /** Two rows with the same digest say the same, whenever they were written. */
-export const digestOf = (row: object): string => fingerprint(row, bookkeeping)
+export const digestOf = (row: object): string => fingerprint(row, ownColumns)
 
 /** Adds the rows in one statement, which travel as one JSON parameter; a row whose key somebody took meanwhile is not added. */
 export async function insertRows(
@@ -59,7 +62,7 @@ export async function updateRows(
 
 function changedColumns(before: Standing, after: Standing): Record<string, unknown> {
   const differs = ([column, value]: [string, unknown]) =>
-    !bookkeeping.includes(column) && JSON.stringify(value) !== JSON.stringify(after[column])
+    !ownColumns.includes(column) && JSON.stringify(value) !== JSON.stringify(after[column])
   return Object.fromEntries(Object.entries(before).filter(differs))
 }
 

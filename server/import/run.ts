@@ -1,28 +1,55 @@
 import type { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import type { Directory } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
+import type { ImportOptions } from './batches.ts'
 import { CannotImport } from './cannotImport.ts'
+import { checkFile } from './check.ts'
 import { importFacilities } from './facilities.ts'
 import { importHospitals } from './hospitals.ts'
 import { importHsds } from './hsds.ts'
 import { importPayers } from './payers.ts'
-import { type Progress, progressOn } from './progress.ts'
+import { progressOn } from './progress.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './report.ts'
 
-type Options = { now: Date; progress: Progress }
-
-/** What can be imported: how, and how it is told. */
+/** What can be imported: how, and how it is reported. */
 const imports = {
-  facilities: (db: Db, path: string, options: Options) =>
+  facilities: (db: Db, path: string, options: ImportOptions) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
-  hsds: (db: Db, path: string, options: Options) =>
+  hsds: (db: Db, path: string, options: ImportOptions) =>
     importHsds(db, path, options).then(report => ({ report, lines: hsdsLines(report) })),
-  payers: (db: Db, path: string, options: Options) =>
+  payers: (db: Db, path: string, options: ImportOptions) =>
     importPayers(db, path, options).then(report => ({ report, lines: payersLines(report) })),
-  hospitals: (db: Db, path: string, options: Options) =>
+  hospitals: (db: Db, path: string, options: ImportOptions) =>
     importHospitals(db, path, options).then(report => ({ report, lines: hospitalsLines(report) })),
 }
 
-const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE   (.csv, .csv.gz or .xlsx; hsds: .json, .json.gz, a .zip or a folder of tables)\n`
+/** How the command line names the national directories. */
+const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
+
+const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
+  FILE is a .csv, .csv.gz or .xlsx; hsds: a .json, .json.gz, a .zip or a folder of tables.
+  --directory says which national directory a file of facilities is, where the file does not make it plain.
+  --accept-removals lets an import remove more than 1 % of the values of a field.
+`
+
+/** What the command line asks for; nothing where it is not a command of ours. */
+function commandOf(given: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: given,
+      allowPositionals: true,
+      options: { directory: { type: 'string' }, 'accept-removals': { type: 'boolean', default: false } },
+    })
+    const [kind = '', path, ...more] = positionals
+    const run = Object.hasOwn(imports, kind) ? imports[kind as keyof typeof imports] : undefined
+    const directory = values.directory === undefined ? undefined : directoryNames[values.directory]
+    const isWrong = !run || !path || more.length > 0 || (values.directory !== undefined && !(directory && kind === 'facilities'))
+    return isWrong ? undefined : { run, path, directory, acceptsRemovals: values['accept-removals'] }
+  } catch {
+    return undefined
+  }
+}
 
 type Terminal = {
   /** The database to write to; it refuses where a server runs on the embedded one. */
@@ -31,10 +58,10 @@ type Terminal = {
   err: Pick<Writable, 'write'>
 }
 
-/** Runs one import as the command line asks for it, says what came of it, and answers the exit status. */
-export async function runImport([kind = '', path, ...more]: string[], { open, out, err }: Terminal): Promise<0 | 1> {
-  const run = Object.hasOwn(imports, kind) ? imports[kind as keyof typeof imports] : undefined
-  if (!run || !path || more.length) {
+/** Runs one import as the command line asks for it, reports the result, and returns the exit status. */
+export async function runImport(given: string[], { open, out, err }: Terminal): Promise<0 | 1> {
+  const command = commandOf(given)
+  if (!command) {
     err.write(usage)
     return 1
   }
@@ -44,7 +71,9 @@ export async function runImport([kind = '', path, ...more]: string[], { open, ou
   })
   if (!opened) return 1
   try {
-    const { report, lines } = await run(opened.db, path, { now: new Date(), progress: progressOn(out) })
+    const { run, path, directory, acceptsRemovals } = command
+    const options = { now: new Date(), progress: progressOn(out), directory, check: checkFile(out, acceptsRemovals) }
+    const { report, lines } = await run(opened.db, path, options)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     out.write(`${[`${report.rows.toLocaleString('en-US')} rows read in ${seconds} s`, ...lines].join('\n')}\n`)
     return 0

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { CannotImport } from './cannotImport.ts'
 import { openTable } from './table.ts'
+import { workbook, workbookOf } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'passage-table-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -72,6 +73,45 @@ test('a file of another shape is refused, naming the columns missing from the ne
   )
 })
 
+test.each([
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+])('a file that separates its columns with %j is refused with a sentence that says so', async (sign, name) => {
+  const path = await file('other.csv', ['id', 'name', 'town'].join(sign))
+  await expect(openTable(path, shapes)).rejects.toThrow(
+    new CannotImport(`other.csv separates its columns with ${name}. Please save it with commas ("CSV UTF-8").`),
+  )
+})
+
+test('a workbook with two sheets that fit is refused: neither is read in place of both', async () => {
+  const sheet = [
+    ['name', 'town'],
+    ['Ada', 'Elm'],
+  ]
+  const path = await file('two.xlsx', workbook([sheet, [['code']], sheet]))
+  await expect(openTable(path, shapes)).rejects.toThrow(
+    new CannotImport('two.xlsx has 2 sheets of these rows. Please save each sheet as a file of its own.'),
+  )
+})
+
+test.each([
+  [
+    'a cell',
+    '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
+  ],
+  ['a size of the sheet', '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'],
+])('a workbook with %s far from the table is refused at once, in plain words [5.2.3]', async (_case, xml) => {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const path = await file('far.xlsx', workbookOf(`<worksheet xmlns="${main}">${xml}</worksheet>`))
+  const started = performance.now()
+  await expect(openTable(path, shapes)).rejects.toThrow(
+    new CannotImport(
+      'far.xlsx has a cell at XFD1048576, far from the table. Delete the rows and columns around the table, or save it as a .csv.',
+    ),
+  )
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
 test('an empty file, none at all, a folder and a broken zip are refused', async () => {
   await expect(openTable(await file('empty.csv', ''), shapes)).rejects.toThrow('empty.csv is empty')
   await expect(openTable(join(folder, 'nowhere.csv'), shapes)).rejects.toThrow('There is no file')
@@ -125,59 +165,3 @@ test('what a sender wants to see of a file: its columns, and its first rows as t
     },
   })
 })
-
-type Cell = string | number | null
-
-/** The smallest workbook there is: a zip of XML files, stored unpacked. */
-function workbook(sheets: Cell[][][]): Buffer {
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const each = (write: (number: number) => string) => sheets.map((_, at) => write(at + 1)).join('')
-  return zip({
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each(n => `<sheet name="Sheet${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each(n => `<Relationship Id="rId${n}" Type="${relation}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}</Relationships>`,
-    ...Object.fromEntries(
-      sheets.map((rows, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        `<worksheet xmlns="${main}"><sheetData>${rows.map(rowXml).join('')}</sheetData></worksheet>`,
-      ]),
-    ),
-  })
-}
-
-const rowXml = (cells: Cell[], row: number) =>
-  `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, `${'ABC'[column]}${row + 1}`)).join('')}</row>`
-
-function cellXml(cell: Cell, at: string) {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
-  return `<c r="${at}" t="inlineStr"><is><t>${cell.replace('&', '&amp;')}</t></is></c>`
-}
-
-function zip(files: Record<string, string>): Buffer {
-  const local: Buffer[] = []
-  const central: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(files)) {
-    const bytes = Buffer.from(content)
-    const head = Buffer.alloc(26)
-    head.writeUInt16LE(20, 0)
-    head.writeUInt32LE(crc32(bytes), 10)
-    head.writeUInt32LE(bytes.length, 14)
-    head.writeUInt32LE(bytes.length, 18)
-    head.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    local.push(Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), bytes)
-    central.push(Buffer.from('PK\u0001\u0002\u0014\u0000'), head, place, Buffer.from(name))
-    offset += 30 + name.length + bytes.length
-  }
-  const directory = Buffer.concat(central)
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006')
-  end.writeUInt16LE(Object.keys(files).length, 8)
-  end.writeUInt16LE(Object.keys(files).length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...local, directory, end])
-}

@@ -27,11 +27,13 @@ export type Table<Shape extends string> = {
   look: Look
   /** Every row but the names; one with too few or too many cells, or with cells that cannot be meant, comes as a bad row. */
   rows: AsyncIterable<Row | BadRow>
+  /** The cells of a workbook's other sheets. */
+  otherSheets: readonly string[][][]
   /** How much of the file is read, 0 to 1. */
   done: () => number
 }
 
-type Sheet = { names: string[]; lines: AsyncIterable<Line> }
+type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
 /** What a file of rows may hold at most. The national directories of a year have 20,000 rows and 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
@@ -67,10 +69,28 @@ export async function openTable<Shape extends string>(
   const best = fits.sort((a, b) => a.missing.length - b.missing.length)[0]
   if (!best) throw new CannotImport(`${called} is empty.`)
   const { sheet, shape, missing } = best
-  if (missing.length) throw new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
+  if (missing.length) throw otherShape(called, sheet.names, missing)
+  const alike = fits.filter(fit => fit.shape === shape && !fit.missing.length).length
+  if (alike > 1)
+    throw new CannotImport(`${called} has ${alike} sheets of these rows. Please save each sheet as a file of its own.`)
   if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
   const look = lookOf(sheet.names, [...shapes[shape], ...(also[shape] ?? [])])
-  return { shape, look, rows: named(sheet, look, called, most.rows), done }
+  const otherSheets = sheets.flatMap(({ cells }) => (cells && cells !== sheet.cells ? [cells] : []))
+  return { shape, look, rows: named(sheet, look, called, most.rows), otherSheets, done }
+}
+
+const separators = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'vertical bars'],
+] as const
+
+/** The refusal of a file without the columns that it must have; one that separates them otherwise is told so. */
+function otherShape(called: string, names: readonly string[], missing: readonly string[]): CannotImport {
+  const separator = names.length === 1 && separators.find(([sign]) => names[0]!.split(sign).length > 2)
+  if (separator)
+    return new CannotImport(`${called} separates its columns with ${separator[1]}. Please save it with commas ("CSV UTF-8").`)
+  return new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
 }
 
 function lookOf(names: string[], wanted: readonly string[]): Look {
@@ -119,7 +139,10 @@ async function openFile(path: string, called: string, most: typeof limits): Prom
   if (other) throw new CannotImport(`${called} is ${other[1]}.`)
   if (start.startsWith('504b0304')) {
     const sheets = await readWorkbook(path, called)
-    const read = sheets.flatMap(([names, ...rows]) => (names ? [{ names: names.map(columnName), lines: linesFrom(rows) }] : []))
+    const read = sheets.flatMap(cells => {
+      const [names, ...rows] = cells
+      return names ? [{ names: names.map(columnName), lines: linesFrom(rows), cells }] : []
+    })
     return { sheets: read, done: () => 1 }
   }
   const { size } = await stat(path)
@@ -151,7 +174,7 @@ export async function openCsv(
   const sheet = await sheetOf(file, false, called, most)
   if (!sheet) throw new CannotImport(`${called} is empty.`)
   const missing = must.filter(column => !sheet.names.includes(column))
-  if (missing.length) throw new CannotImport(`${called} has another shape than expected. Missing columns: ${missing.join(', ')}.`)
+  if (missing.length) throw otherShape(called, sheet.names, missing)
   if (sheet.names.length > most.columns) throw new CannotImport(`${called} has more than ${most.columns} columns.`)
   const look = lookOf(sheet.names, [...must, ...may])
   return { look, rows: named(sheet, look, called, most.rows) }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { CannotImport } from './cannotImport.ts'
-import { unpackedSize } from './zipSize.ts'
+import { cellTooFarOut } from './sheetExtent.ts'
+import { TooLarge, zippedFiles } from './zipSize.ts'
 
 /** What a workbook may unpack to, in bytes: it is read whole, and takes some ten times as much while it is. */
 const most = 64 * 1024 * 1024
@@ -9,12 +10,17 @@ const patience = 120_000
 
 /** The cells of every sheet of an .xlsx, as text. Read in a thread of its own, so that nobody else waits for it. */
 export async function readWorkbook(path: string, called: string): Promise<string[][][]> {
-  const size = await unpackedSize(path, most).catch(error => {
+  const files = await zippedFiles(path, most).catch(error => {
+    if (error instanceof TooLarge)
+      throw new CannotImport(
+        `${called} unpacks to more than ${most / 1024 / 1024} MB. Please save it as a .csv, which may be larger.`,
+      )
     throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
   })
-  if (size > most)
+  const far = await cellTooFarOut(files)
+  if (far)
     throw new CannotImport(
-      `${called} unpacks to more than ${most / 1024 / 1024} MB. Please save it as a .csv, which may be larger.`,
+      `${called} has a cell at ${far}, far from the table. Delete the rows and columns around the table, or save it as a .csv.`,
     )
   const worker = new Worker(new URL('./workbookThread.ts', import.meta.url), {
     workerData: path,
@@ -31,6 +37,8 @@ export async function readWorkbook(path: string, called: string): Promise<string
     if ('sheets' in read) return read.sheets
     throw new Error(read.problem)
   } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new CannotImport(`${called} is too large to be read as a workbook. Please save it as a .csv, which may be larger.`)
     throw new CannotImport(`${called} is not a workbook that can be read: ${(error as Error).message}`)
   } finally {
     clearTimeout(timer)

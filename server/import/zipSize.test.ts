@@ -51,7 +51,7 @@ test('a zip is as large as what it unpacks to, whatever it says of itself', asyn
   ).toBe(megabyte + 4)
 })
 
-test('beyond the limit it is not unpacked further', async () => {
+test('beyond the limit it is not unpacked further [ASVS 5.2.3]', async () => {
   const path = await zipped([{ name: 'a.xml', content: Buffer.alloc(20 * megabyte), says: 1 }])
   const size = await unpackedSize(path, megabyte)
   expect(size).toBeGreaterThan(megabyte)
@@ -68,7 +68,7 @@ test('what stands between the entries that it names is found out', async () => {
     await expect(unpackedSize(await zipped(entries), megabyte)).rejects.toThrow('something is hidden in it')
 })
 
-test('a workbook that unpacks to more than it may is refused with a sentence', async () => {
+test('a workbook that unpacks to more than it may is refused with a sentence [ASVS 1.5.1]', async () => {
   const path = await zipped([{ name: 'xl/workbook.xml', content: Buffer.alloc(70 * megabyte), says: 100 }])
   await expect(openTable(path, { people: ['name'] })).rejects.toThrow(/book\.xlsx unpacks to more than 64 MB/)
 })

@@ -7,6 +7,9 @@ const mostEntries = 2_000
 const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
 
 type Entry = { name: string; at: number; packed: number; deflated: boolean }
+/** A zip that unpacks to more than it may. */
+export class TooLarge extends Error {}
+
 /** A file of a zip: its name with its folders, and its content as it is read. */
 export type Zipped = { name: string; open: () => Readable }
 
@@ -19,7 +22,7 @@ export const unpackedSize = async (path: string, most: number): Promise<number> 
 /** The files of a zip that unpacks to `most` bytes at most. Throws for one that is larger, and for what is no plain zip. */
 export async function zippedFiles(path: string, most: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, most)
-  if (total > most) throw new Error(`it unpacks to more than ${most / 1024 / 1024} MB`)
+  if (total > most) throw new TooLarge(`it unpacks to more than ${most / 1024 / 1024} MB`)
   return places.map(({ entry, body }) => ({ name: entry.name, open: () => content(path, entry, body) }))
 }
 

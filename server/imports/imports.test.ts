@@ -25,10 +25,10 @@ async function planned(kind: ImportKind, rows: readonly string[]): Promise<Impor
   expect(reply.statusCode).toBe(201)
   return reply.json().data
 }
-const act = (id: number, what: 'run' | 'undo') => as('super.admin')('POST', `/admin/imports/${id}/${what}`)
+const act = (id: number, what: 'run' | 'undo', body?: object) => as('super.admin')('POST', `/admin/imports/${id}/${what}`, body)
 const show = async (id: number): Promise<ImportDetail> => (await as('super.admin')('GET', `/admin/imports/${id}`)).json().data
-async function done(id: number, what: 'run' | 'undo' = 'run') {
-  expect((await act(id, what)).statusCode).toBe(200)
+async function done(id: number, what: 'run' | 'undo' = 'run', body?: object) {
+  expect((await act(id, what, body)).statusCode).toBe(200)
   await work()
   return show(id)
 }
@@ -201,6 +201,112 @@ describe('an import that is run', () => {
   })
 })
 
+describe('the directory of a file of facilities', () => {
+  const unnamed = (rows: string[]) => rows.map(row => row.replace(/^substance,/, ','))
+  const rows = Array.from({ length: 20 }, (_, n) => rowOf.facilities(`Rowan House ${n}`, n < 18 ? 'MH GT IPT * SP' : 'PVTP'))
+
+  test('201 is decided for the whole file and shown with its evidence [S-22]', async () => {
+    const { directory } = await planned('facilities', unnamed(rows))
+    expect(directory).toEqual({
+      directory: 'mental',
+      decided_by: 'evidence',
+      certain: true,
+      rows: { substance: 0, mental: 18, unclear: 2 },
+      code_key: null,
+      file_name: null,
+    })
+    expect((await planned('facilities', rows)).directory).toMatchObject({ directory: 'substance', decided_by: 'columns' })
+    expect((await planned('payers', [])).directory).toBeNull()
+  })
+
+  test('200 someone chooses it, the preview is made again, and the run keeps to the choice [S-22]', async () => {
+    const { id } = await planned('facilities', unnamed(rows))
+    const choose = (directory: string) => as('super.admin')('POST', `/admin/imports/${id}/directory`, { directory })
+    const reply = await choose('substance')
+    expect([reply.statusCode, reply.json().data]).toMatchObject([
+      200,
+      { state: 'planned', directory: { directory: 'substance', decided_by: 'choice' }, planned: { new: 20 } },
+    ])
+    expect(await audited('imports.chooseDirectory', id)).toMatchObject([{ detail: { directory: 'substance' } }])
+    await done(id)
+    expect((await facility('Rowan House 3'))!.source_hash).toMatch(/^substance:/)
+    const late = await choose('mental')
+    expect([late.statusCode, late.json().data.state]).toEqual([409, 'done'])
+    await done(id, 'undo')
+  })
+
+  test('422 an uncertain one is not imported before someone has chosen [S-22]', async () => {
+    const file = fileOf('facilities', unnamed(rows), 'substance-use-2024.csv')
+    const look: ImportDetail = (await send('facilities', file)).json().data
+    expect(look.directory).toMatchObject({ certain: false, file_name: 'substance' })
+    const early = await act(look.id, 'run')
+    expect([early.statusCode, early.json().message]).toEqual([422, 'Choose the directory of this file first.'])
+    await as('super.admin')('POST', `/admin/imports/${look.id}/directory`, { directory: 'mental' })
+    await done(look.id)
+    expect((await facility('Rowan House 3'))!.source_hash).toMatch(/^mental:/)
+    await done(look.id, 'undo')
+  })
+
+  test('422 no file but that of the directories has one to choose [S-22]', async () => {
+    const { id } = await planned('payers', [rowOf.payers('V1', 'Vine')])
+    const reply = await as('super.admin')('POST', `/admin/imports/${id}/directory`, { directory: 'mental' })
+    expect(reply.statusCode).toBe(422)
+  })
+})
+
+describe('what an import changes and removes', () => {
+  const rows = (codes: string, phone = '0101', name = 'Sorrel') =>
+    Array.from({ length: 30 }, (_, n) => rowOf.facilities(`${name} House ${n}`, codes).replace('0101', phone))
+
+  test('201 the preview says from what to what, with the names of tags', async () => {
+    await done((await planned('facilities', rows('SA RES * SP'))).id)
+    const look = await planned('facilities', rows('SA RES * SP * F17', '0177'))
+    expect(look.changes[0]).toEqual({
+      name: 'Sorrel House 0',
+      changes: [
+        { field: 'main_phone_number', before: '+16175550101', after: '+16175550177' },
+        { field: 'languages', before: ['Spanish'], after: ['Spanish', 'Chinese'] },
+      ],
+    })
+    expect(look.changes).toHaveLength(20)
+    expect(look.removals).toEqual([])
+  })
+
+  test('422 more than 1 % of a field needs a confirmation, which names field, number and examples [S-22]', async () => {
+    const look = await planned('facilities', rows('SA RES'))
+    expect(look.removals).toContainEqual({
+      field: 'languages',
+      removed: 30,
+      of: expect.any(Number),
+      examples: expect.arrayContaining([{ name: 'Sorrel House 0', values: ['Spanish'] }]),
+    })
+    const refused = await act(look.id, 'run')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      422,
+      expect.stringMatching(/^This import removes .*30 of \d+ values of languages.*\. Confirm that it may\.$/),
+    ])
+    await done(look.id, 'run', { accept_removals: true })
+    expect((await facility('Sorrel House 0'))!.languages).toEqual([])
+    await done(look.id, 'undo')
+  })
+
+  test('a run whose preview is old by now does not remove anything that nobody confirmed [S-22]', async () => {
+    const look = await planned('facilities', rows('SA RES', '0101', 'Spurge'))
+    expect(look).toMatchObject({ planned: { new: 30 }, removals: [] })
+    await done((await planned('facilities', rows('SA RES * SP', '0101', 'Spurge'))).id)
+    const after = await done(look.id)
+    expect(after).toMatchObject({ state: 'planned', removals: [expect.objectContaining({ field: 'languages', removed: 30 })] })
+    expect((await facility('Spurge House 0'))!.languages).toHaveLength(1)
+    expect(await done(look.id, 'run', { accept_removals: true })).toMatchObject({ state: 'done', ran: { changed: 30 } })
+  })
+
+  test('201 a code with two names is a conflict with both of them, not a duplicate', async () => {
+    const look = await planned('payers', [rowOf.payers('U1', 'Upland'), rowOf.payers('U1', 'Upland Health')])
+    expect(look).toMatchObject({ planned: { new: 0 }, notes: { conflicts: 1, duplicates: 0 }, problems_total: 2 })
+    expect(look.problems[1]!.reason).toMatch(/^Conflict: code U1 has the name "Upland" .* and "Upland Health"/)
+  })
+})
+
 describe('an undo', () => {
   test('restores what was changed, to the letter, and leaves what was changed since, is in use or is gone', async () => {
     const first = ['Fir', 'Fig', 'Fennel'].map(name => rowOf.facilities(`${name} House`))
@@ -212,7 +318,7 @@ describe('an undo', () => {
       rowOf.facilities('Fern House'),
     ]
     const { id } = await planned('facilities', second)
-    expect((await done(id)).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
+    expect((await done(id, 'run', { accept_removals: true })).ran).toEqual({ new: 2, changed: 3, unchanged: 0, claimed: 0 })
     expect((await facility('Fir House'))!.main_phone_number).toBe('+16175550199')
 
     const { users } = await castWorld(db)

@@ -1,6 +1,6 @@
 import type { ImportKind, Notes } from '#domain/imports/schema.ts'
 import type { Db } from '../db/connect.ts'
-import type { Decision, Gathered, Reading } from '../import/batches.ts'
+import type { Gathered, Reading } from '../import/batches.ts'
 import { gatherFacilities } from '../import/facilities.ts'
 import { gatherHospitals } from '../import/hospitals.ts'
 import { gatherHsds } from '../import/hsds.ts'
@@ -17,6 +17,3 @@ export const kinds: Record<
   payers: { table: 'payers', gather: gatherPayers },
   hospitals: { table: 'organizations', gather: gatherHospitals },
 }
-
-/** What people call the row. */
-export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')

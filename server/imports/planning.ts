@@ -1,50 +1,89 @@
-import type { Counts, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
+import type { Counts, Directory, ImportDetail, ImportKind } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { namesFor, worded } from '../audit/naming.ts'
 import type { House } from '../house.ts'
-import { type Decision, plan } from '../import/batches.ts'
+import { type Decision, type Gathered, plan } from '../import/batches.ts'
 import { CannotImport } from '../import/cannotImport.ts'
-import { kinds, nameOf } from './kinds.ts'
+import { changesOf, countRemovals, nameOf } from '../import/removals.ts'
+import { kinds } from './kinds.ts'
 
 /** Problems that are kept and shown; beyond them they are counted. */
 const mostProblems = 500
 const mostExamples = 5
+/** Rows of which every change is shown. */
+const mostChanges = 20
 /** What of a reason is kept: it may quote a cell. */
 const reasonLength = 300
 
-export type Preview = Pick<ImportDetail, 'notes' | 'columns' | 'sample' | 'examples' | 'problems'>
+export type Preview = Pick<
+  ImportDetail,
+  'notes' | 'columns' | 'sample' | 'examples' | 'problems' | 'directory' | 'removals' | 'changes'
+>
 export type Planned = { planned: Counts; rows: number; total: number; problems_total: number; preview: Preview }
 
-/** Reads a stored file and tells what importing it would do now. Refuses, in a sentence, what cannot be imported. */
-export async function planFile(house: House, kind: ImportKind, file: { stored: string; filename: string }): Promise<Planned> {
+/** Reads a stored file and says what importing it would do now. Refuses, in a sentence, what cannot be imported. */
+export async function planFile(
+  house: Pick<House, 'db' | 'files'>,
+  kind: ImportKind,
+  file: { stored: string; filename: string; directory?: Directory | null },
+): Promise<Planned> {
   const path = await house.files.local(file.stored)
   if (!path) throw new Refusal('invalid', 'The upload broke off. Please try again.')
   try {
-    const gathered = await kinds[kind].gather(path, { called: file.filename, db: house.db })
-    const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
-    let unplaced = 0
-    const planned = await plan(house.db, gathered, {
-      seen: decisions => {
-        for (const decision of decisions) remember(examples, decision)
-        unplaced += decisions.filter(({ row }) => row.latitude === null).length
-      },
-    })
-    return {
-      planned,
-      rows: gathered.rows,
-      total: gathered.total,
-      problems_total: gathered.junk.length,
-      preview: {
-        notes: kinds[kind].table === 'facilities' ? { ...gathered.notes, unplaced } : gathered.notes,
-        ...gathered.look,
-        examples,
-        problems: gathered.junk.slice(0, mostProblems).map(({ line, reason }) => ({ line, reason: stored(reason) })),
-      },
-    }
+    const directory = file.directory ?? undefined
+    const gathered = await kinds[kind].gather(path, { called: file.filename, directory, db: house.db })
+    return await planGathered(house, kind, gathered)
   } catch (error) {
     if (error instanceof CannotImport)
       throw new Refusal('invalid', stored(error.message), { errors: { file: stored(error.message) } })
     throw error
   }
+}
+
+/** The same for a file that is read already; `seen` is called with each batch of decisions. */
+export async function planGathered(
+  { db }: Pick<House, 'db'>,
+  kind: ImportKind,
+  gathered: Gathered,
+  seen?: () => Promise<void>,
+): Promise<Planned> {
+  const examples: Preview['examples'] = { new: [], changed: [], claimed: [] }
+  const changed: Decision[] = []
+  const removals = countRemovals()
+  let unplaced = 0
+  const planned = await plan(db, gathered, {
+    async seen(decisions) {
+      for (const decision of decisions) {
+        remember(examples, decision)
+        if (decision.outcome === 'changed' && changed.length < mostChanges) changed.push(decision)
+      }
+      removals.see(decisions)
+      unplaced += decisions.filter(({ row }) => row.latitude === null).length
+      await seen?.()
+    },
+  })
+  return {
+    planned,
+    rows: gathered.rows,
+    total: gathered.total,
+    problems_total: gathered.junk.length,
+    preview: {
+      notes: kinds[kind].table === 'facilities' ? { ...gathered.notes, unplaced } : gathered.notes,
+      ...gathered.look,
+      directory: gathered.directory ?? null,
+      removals: await removals.beyondShare(db, gathered.target),
+      changes: await readable(db, changed),
+      examples,
+      problems: gathered.junk.slice(0, mostProblems).map(({ line, reason }) => ({ line, reason: stored(reason) })),
+    },
+  }
+}
+
+/** From what, to what: with the names of tags in place of their ids. */
+async function readable(db: House['db'], decisions: readonly Decision[]): Promise<Preview['changes']> {
+  const kept = decisions.map(changesOf)
+  const names = await namesFor(db, kept, [])
+  return decisions.map(({ row }, at) => ({ name: nameOf(row), changes: worded(kept[at]!, names) }))
 }
 
 function remember(examples: Preview['examples'], { outcome, row }: Decision) {

@@ -73,8 +73,11 @@ export async function findImport(db: Db, now: string, id: number): Promise<Impor
   const row = await listed(db, now).select('preview').where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const { preview, ...rest } = row
-  return { ...(rest as Import), ...(preview as Preview), left: await leftRows(db, id, row.kind) }
+  return { ...(rest as Import), ...before, ...(preview as Preview), left: await leftRows(db, id, row.kind) }
 }
+
+/** What previews lack that were made before these were part of them. */
+const before = { directory: null, removals: [], changes: [] } satisfies Partial<Preview>
 
 async function leftRows(db: Db, import_id: number, kind: ImportKind): Promise<ImportDetail['left']> {
   const { table } = kinds[kind]

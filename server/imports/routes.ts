@@ -1,11 +1,11 @@
 import { can } from '#domain/access.ts'
 import type { Actor } from '#domain/actor.ts'
 import { imports } from '#domain/imports/contract.ts'
-import { canRun, canUndo, type ImportDetail, importKinds } from '#domain/imports/schema.ts'
+import { canRun, canUndo, type ImportDetail, importKinds, needsDirectory } from '#domain/imports/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
-import { planFile } from './planning.ts'
+import { type Planned, planFile } from './planning.ts'
 import { findImport, importAtWork, importsPage } from './queries.ts'
 import { removeAbandoned } from './sweep.ts'
 
@@ -35,15 +35,7 @@ export const importRoutes: Handlers<typeof imports> = {
         throw error
       }
     },
-    async ({
-      tx,
-      actor,
-      body: { kind, file },
-      prepared: { preview, planned, rows, total, problems_total },
-      now,
-      allow,
-      about,
-    }) => {
+    async ({ tx, actor, body: { kind, file }, prepared: plan, now, allow, about }) => {
       allow({ kind })
       const { id } = await tx
         .insertInto('imports')
@@ -52,11 +44,7 @@ export const importRoutes: Handlers<typeof imports> = {
           file_name: file.filename,
           file_digest: file.digest,
           stored_file: file.stored,
-          rows,
-          problems_total,
-          planned: JSON.stringify(planned),
-          preview: JSON.stringify(preview),
-          progress_total: total,
+          ...columnsOf(plan),
           created_by: actor.id,
           created_at: now,
         })
@@ -65,21 +53,53 @@ export const importRoutes: Handlers<typeof imports> = {
       about({
         type: 'imports',
         ids: [id],
-        detail: { kind, file_digest: file.digest, rows, problems: problems_total, ...planned },
+        detail: { kind, file_digest: file.digest, rows: plan.rows, problems: plan.problems_total, ...plan.planned },
       })
       return (await findImport(tx, now, id))!
     },
   ),
 
-  async run({ tx, actor, params, now, allow, about }) {
+  chooseDirectory: prepared(
+    imports.chooseDirectory,
+    async ({ house, actor, params, body: { directory } }) => {
+      const found = await house.db.selectFrom('imports').selectAll().where('id', '=', params.id).executeTakeFirst()
+      if (found?.state !== 'planned' || !found.stored_file || !can(actor, 'imports.chooseDirectory', found)) return undefined
+      if (found.kind !== 'facilities')
+        throw new Refusal('invalid', 'Only a file of the national directories has a directory to choose.')
+      return planFile(house, found.kind, { stored: found.stored_file, filename: found.file_name, directory })
+    },
+    async ({ tx, params, body: { directory }, prepared: plan, now, allow, about }) => {
+      const found = await reach(tx, now, params.id, allow)
+      about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, directory, ...plan?.planned } })
+      if (!plan || found.state !== 'planned') throw new Refusal('conflict', whyNotRun(found), { fresh: found })
+      await tx
+        .updateTable('imports')
+        .set({ directory, ...columnsOf(plan) })
+        .where('id', '=', found.id)
+        .execute()
+      return (await findImport(tx, now, found.id))!
+    },
+  ),
+
+  async run({ tx, actor, params, body: { accept_removals = false }, now, allow, about }) {
     const found = await reach(tx, now, params.id, allow)
-    about({ type: 'imports', ids: [found.id], detail: { kind: found.kind, from: found.state, at: found.progress_done } })
+    about({
+      type: 'imports',
+      ids: [found.id],
+      detail: { kind: found.kind, from: found.state, at: found.progress_done, accept_removals },
+    })
     if (!canRun(found)) throw new Refusal('conflict', whyNotRun(found), { fresh: found })
+    if (found.state === 'planned') refuseUnconfirmed(found, accept_removals)
     await refuseSecond(tx, found)
     const first = found.state === 'planned'
     await tx
       .updateTable('imports')
-      .set({ state: 'running', worker: null, heard_at: null, ...(first && { started_by: actor.id, started_at: now }) })
+      .set({
+        state: 'running',
+        worker: null,
+        heard_at: null,
+        ...(first && { started_by: actor.id, started_at: now, removals_accepted: accept_removals }),
+      })
       .where('id', '=', found.id)
       .execute()
     return (await findImport(tx, now, found.id))!
@@ -112,6 +132,23 @@ async function reach(tx: Db, now: string, id: number, allow: (of: ImportDetail |
   allow(found)
   if (!found) throw new Refusal('not_found', 'Import not found')
   return found
+}
+
+/** What was planned, as the columns that keep it. */
+const columnsOf = ({ preview, planned, rows, total, problems_total }: Planned) => ({
+  rows,
+  problems_total,
+  planned: JSON.stringify(planned),
+  preview: JSON.stringify(preview),
+  progress_total: total,
+})
+
+function refuseUnconfirmed(found: ImportDetail, accepted: boolean) {
+  if (needsDirectory(found)) throw new Refusal('invalid', 'Choose the directory of this file first.')
+  if (found.removals.length && !accepted) {
+    const said = found.removals.map(({ field, removed, of }) => `${removed} of ${of} values of ${field.replaceAll('_', ' ')}`)
+    throw new Refusal('invalid', `This import removes ${said.join(', ')}. Confirm that it may.`)
+  }
 }
 
 async function refuseSecond(tx: Db, found: ImportDetail) {

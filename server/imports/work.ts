@@ -4,9 +4,10 @@ import type { Counts, Undone } from '#domain/imports/schema.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
-import { add, batch, breathe, none, writeBatch } from '../import/batches.ts'
+import { add, batch, breathe, type Gathered, none, writeBatch } from '../import/batches.ts'
 import { traceOf } from '../open/logger.ts'
 import { kinds } from './kinds.ts'
+import { planGathered } from './planning.ts'
 import type { ImportRow } from './queries.ts'
 import { undoBatch } from './undoing.ts'
 
@@ -65,7 +66,9 @@ async function run(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<b
   const { db, files, now } = house
   const path = claimed.stored_file && (await files.local(claimed.stored_file))
   if (!path) throw new Error('the file of an import is gone')
-  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, db: house.db })
+  const directory = claimed.directory ?? undefined
+  const gathered = await kinds[claimed.kind].gather(path, { called: claimed.file_name, directory, db: house.db })
+  if (!claimed.progress_done && !claimed.removals_accepted && (await stoppedByRemovals(house, claimed, gathered))) return true
   const ran = (claimed.ran as Counts | null) ?? none()
   for (let from = claimed.progress_done; from < gathered.total; from += batch) {
     await breathe()
@@ -110,6 +113,28 @@ async function undo(house: Desk, claimed: Claimed, stop?: AbortSignal): Promise<
   }
   await finish(house, claimed, { state: 'undone', stored_file: null, undone_at: now().toISOString() }, undone)
   if (claimed.stored_file) await files.remove(claimed.stored_file)
+  return true
+}
+
+/**
+ * What the preview showed may be old by now. An import that would remove more than someone has confirmed does not begin: it is planned
+ * again, with a fresh preview that says so.
+ */
+async function stoppedByRemovals(house: Desk, claimed: Claimed, gathered: Gathered): Promise<boolean> {
+  const { db, now } = house
+  let heard = performance.now()
+  const { preview, planned } = await planGathered(house, claimed.kind, gathered, async () => {
+    if (performance.now() - heard < 10_000) return
+    heard = performance.now()
+    await report(db, now(), claimed, {})
+  })
+  if (!preview.removals.length) return false
+  await db
+    .updateTable('imports')
+    .set({ state: 'planned', worker: null, planned: JSON.stringify(planned), preview: JSON.stringify(preview) })
+    .where('id', '=', claimed.id)
+    .where('worker', '=', claimed.worker)
+    .execute()
   return true
 }
 

@@ -8,8 +8,10 @@ import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
 import { Columns } from './Columns.tsx'
 import { FileCounts } from './FileCounts.tsx'
+import { FileDirectory } from './FileDirectory.tsx'
 import { Left } from './Left.tsx'
 import { NextStep } from './NextStep.tsx'
 import { Problems } from './Problems.tsx'
@@ -39,10 +41,12 @@ export function ImportView({ id, onAnother }: { id: number; onAnother: () => voi
           {texts.another}
         </Button>
       </Box>
+      <FileDirectory found={found} />
       <FileCounts found={found} />
       <NextStep found={found} />
       <Left found={found} />
       <Problems found={found} />
+      <ChangedRows found={found} />
       <Columns columns={found.columns} />
       <Sample found={found} />
     </Box>

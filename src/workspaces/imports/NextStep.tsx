@@ -2,11 +2,13 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { canRun, canUndo, type ImportDetail } from '#domain/imports/schema.ts'
+import { useState } from 'react'
+import { canRun, canUndo, type ImportDetail, needsDirectory } from '#domain/imports/schema.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { texts } from '../../i18n/english/imports.ts'
 import { Progress } from './Progress.tsx'
-import { isAtWork, useAct } from './queries.ts'
+import { type Act, isAtWork, useAct } from './queries.ts'
+import { Removals } from './Removals.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
 /** What can be done now, or how far it is. */
@@ -25,7 +27,7 @@ export function NextStep({ found }: { found: ImportDetail }) {
   )
 }
 
-type ChoiceProps = { found: ImportDetail; act: (what: 'run' | 'undo') => void; busy: boolean }
+type ChoiceProps = { found: ImportDetail; act: (act: Act) => void; busy: boolean }
 
 function Choice({ found, act, busy }: ChoiceProps) {
   if (found.state === 'planned') return <Start found={found} act={act} busy={busy} />
@@ -43,7 +45,7 @@ function Choice({ found, act, busy }: ChoiceProps) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {canRun(found) && (
-          <Button variant="contained" disabled={busy} onClick={() => act('run')}>
+          <Button variant="contained" disabled={busy} onClick={() => act({ run: {} })}>
             {texts.run.goOn}
           </Button>
         )}
@@ -62,13 +64,19 @@ function Choice({ found, act, busy }: ChoiceProps) {
 function Start({ found, act, busy }: ChoiceProps) {
   const { planned, kind } = found
   const rows = planned.new + planned.changed
+  const [accepted, setAccepted] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const removes = found.removals.length > 0
+  const run = () => (removes && !accepted ? setMissed(true) : act({ run: { accept_removals: accepted } }))
   if (!found.has_file) return <Typography>{texts.run.expired}</Typography>
   if (!rows) return <Typography>{texts.run.nothing}</Typography>
+  if (needsDirectory(found)) return <Typography>{texts.directory.first}</Typography>
   const said = texts.run[kind](planned.new.toLocaleString('en-US'), planned.changed.toLocaleString('en-US'))
   return (
     <>
+      {removes && <Removals removals={found.removals} accepted={accepted} missed={missed && !accepted} onAccept={setAccepted} />}
       <Typography id="import-says">{said}</Typography>
-      <Button variant="contained" aria-describedby="import-says" disabled={busy} onClick={() => act('run')}>
+      <Button variant="contained" aria-describedby="import-says" disabled={busy} onClick={run}>
         {texts.run.button(rows)}
       </Button>
     </>

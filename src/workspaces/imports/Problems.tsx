@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ImportDetail } from '#domain/imports/schema.ts'
+import { datedName } from '#domain/zones.ts'
 import { RowTable } from '../../components/RowTable.tsx'
 import { saveFile } from '../../components/saveFile.ts'
 import { texts } from '../../i18n/english/imports.ts'
@@ -14,7 +15,11 @@ import { numberOf } from './Sample.tsx'
 /** Every row that cannot be imported, with its line and why, to be read here or taken along. */
 export function Problems({ found: { kind, problems, problems_total } }: { found: ImportDetail }) {
   if (!problems.length) return null
-  const save = () => saveFile(new Blob([problemsCsv(problems)], { type: 'text/csv;charset=utf-8' }), texts.problems.file)
+  const save = () =>
+    saveFile(
+      new Blob([problemsCsv(problems)], { type: 'text/csv;charset=utf-8' }),
+      `${datedName('import-problems', new Date())}.csv`,
+    )
   return (
     <Part
       title={texts.problems.title}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HttpError } from 'ra-core'
 import { imports } from '#domain/imports/contract.ts'
-import { type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
+import { type Directory, type Import, ImportDetail, type ImportKind } from '#domain/imports/schema.ts'
 import { call } from '../../dataProvider/call.ts'
 
 const key = 'imports'
@@ -41,7 +41,7 @@ export function useLook(onLooked: (id: number) => void) {
   })
 }
 
-/** Runs or undoes an import. Of two who do it at once one is told, and sees how it stands. */
+/** Runs or undoes an import, or chooses its directory. Where someone else was faster, the fresh state is shown. */
 export function useAct(id: number) {
   const client = useQueryClient()
   const show = (found: ImportDetail) => {
@@ -49,11 +49,20 @@ export function useAct(id: number) {
     return client.invalidateQueries({ queryKey: [key, 'list'] })
   }
   return useMutation({
-    mutationFn: (what: 'run' | 'undo') => call(imports[what], { params: { id } }),
+    mutationFn: (act: Act) => called(id, act),
     onSuccess: show,
     onError: (error: HttpError) => {
       const fresh = ImportDetail.safeParse(error.body?.data)
       if (fresh.success) return show(fresh.data)
     },
   })
+}
+
+export type Act = 'undo' | { run: { accept_removals?: boolean } } | { directory: Directory }
+
+function called(id: number, act: Act) {
+  const params = { id }
+  if (act === 'undo') return call(imports.undo, { params })
+  if ('run' in act) return call(imports.run, { params, body: act.run })
+  return call(imports.chooseDirectory, { params, body: act })
 }

@@ -1,0 +1,46 @@
+import type { Writable } from 'node:stream'
+import type { FileDirectory, Removal } from '#domain/imports/schema.ts'
+import type { Db } from '../db/connect.ts'
+import { type Gathered, plan } from './batches.ts'
+import { CannotImport } from './cannotImport.ts'
+import { countRemovals } from './removals.ts'
+
+const count = (number: number) => number.toLocaleString('en-US')
+const directoryNames = { substance: 'substance use', mental: 'mental health', both: 'both, as the columns say' } as const
+const reasons = { columns: 'named by its columns', evidence: 'found by its rows, its name and its code key', choice: 'chosen' }
+
+/**
+ * Before the command line writes anything: says which directory the file is, and refuses a file whose directory is not plain, or that
+ * would remove more than 1 % of the values of a field without `acceptsRemovals`.
+ */
+export const checkFile =
+  (out: Pick<Writable, 'write'>, acceptsRemovals: boolean) =>
+  async (db: Db, gathered: Gathered): Promise<void> => {
+    if (gathered.directory) {
+      out.write(`${directoryLine(gathered.directory)}\n`)
+      if (!gathered.directory.certain)
+        throw new CannotImport('Say which directory this file is: --directory substance-use or --directory mental-health.')
+    }
+    const removals = countRemovals()
+    await plan(db, gathered, { seen: removals.see })
+    const found = await removals.beyondShare(db, gathered.target)
+    if (!found.length) return
+    const lines = found.map(removalLine)
+    if (!acceptsRemovals)
+      throw new CannotImport(
+        `It would remove more than 1 % of the values of these fields:\n${lines.join('\n')}\nIf that is right, run it again with --accept-removals.`,
+      )
+    out.write(`Removed, as accepted:\n${lines.join('\n')}\n`)
+  }
+
+function directoryLine({ directory, decided_by, certain, rows, file_name, code_key }: FileDirectory): string {
+  const evidence = [
+    `${count(rows.substance)} rows with codes of substance use, ${count(rows.mental)} of mental health, ${count(rows.unclear)} unclear`,
+    file_name && `the file name says ${directoryNames[file_name]}`,
+    code_key && `the code key says ${directoryNames[code_key]}`,
+  ].filter(Boolean)
+  return `Directory: ${certain ? `${directoryNames[directory]} (${reasons[decided_by]})` : 'not certain'}; ${evidence.join('; ')}`
+}
+
+const removalLine = ({ field, removed, of, examples }: Removal) =>
+  `  ${field}: ${count(removed)} of ${count(of)}, for example ${examples.map(({ name, values }) => `${name} (${values.join(', ')})`).join('; ')}`

@@ -1,0 +1,56 @@
+import { type Directory, directories, type FileDirectory } from '#domain/imports/schema.ts'
+import { marksOf } from './codes.ts'
+
+type Rows = FileDirectory['rows']
+
+/** From this share on, the rows of a file agree about its directory. */
+const agreement = 0.9
+
+/** The directory whose codes a row uses; undefined where it uses few, or of both alike. Never enough to decide for one row alone. */
+export function leaningOf(codes: Iterable<string>): Directory | undefined {
+  const all = [...codes]
+  const [substance, mental] = [marksOf('substance', all), marksOf('mental', all)]
+  return substance === mental ? undefined : substance > mental ? 'substance' : 'mental'
+}
+
+/**
+ * Which directory a file is whose columns do not say it: its rows, its sheet of service codes and its name have to agree. Otherwise
+ * the answer is a guess that is marked as uncertain, and `chosen` settles it.
+ */
+export function decideDirectory(given: {
+  rows: Rows
+  called: string
+  otherSheets: readonly string[][][]
+  chosen?: Directory | undefined
+}): FileDirectory {
+  const { rows, chosen } = given
+  const evidence = { rows, code_key: codeKeyOf(given.otherSheets) ?? null, file_name: nameSays(given.called) ?? null }
+  if (chosen) return { directory: chosen, decided_by: 'choice', certain: true, ...evidence }
+  const clear = rows.substance + rows.mental
+  const most: Directory = rows.mental > rows.substance ? 'mental' : 'substance'
+  const mixed = clear > 0 && rows[most] < agreement * clear
+  const votes = [clear > 0 ? most : null, evidence.code_key, evidence.file_name].filter(vote => vote !== null)
+  const certain = !mixed && votes.length > 0 && votes.every(vote => vote === votes[0])
+  return { directory: votes[0] ?? 'substance', decided_by: 'evidence', certain, ...evidence }
+}
+
+/** What a key of service codes is about: it lists most of the codes of its own directory, and few of the other one. */
+function codeKeyOf(sheets: readonly string[][][]): Directory | undefined {
+  const cells = new Set(sheets.flat(2).map(cell => cell.trim()))
+  return directories.find(one => {
+    const other = one === 'substance' ? 'mental' : 'substance'
+    return marksOf(one, cells) > 2 * marksOf(other, cells)
+  })
+}
+
+const names: Record<Directory, readonly string[]> = {
+  substance: ['sa', 'su', 'sud', 'substance', 'addiction'],
+  mental: ['mh', 'mental'],
+}
+
+/** What the words of a file's name say; nothing where they name both directories or none. */
+function nameSays(called: string): Directory | undefined {
+  const said = called.toLowerCase().split(/[^a-z]+/)
+  const found = directories.filter(directory => names[directory].some(name => said.includes(name)))
+  return found.length === 1 ? found[0] : undefined
+}

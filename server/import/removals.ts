@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { type Removal, removalShare } from '#domain/imports/schema.ts'
+import { namesFor, worded } from '../audit/naming.ts'
+import type { Db } from '../db/connect.ts'
+import type { Decision } from './batches.ts'
+import { bookkeeping, type Target } from './rows.ts'
+
+const mostExamples = 5
+
+type Taken = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
+
+/** What people call the row. */
+export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
+
+/** The columns of a row that is to be changed, which say something else afterwards: from what, to what. */
+export const changesOf = ({ before, row }: Decision): Record<string, [unknown, unknown]> =>
+  Object.fromEntries(
+    Object.keys(row)
+      .filter(
+        column =>
+          !bookkeeping.includes(column) && JSON.stringify(before?.[column] ?? null) !== JSON.stringify(row[column] ?? null),
+      )
+      .map(column => [column, [before?.[column] ?? null, row[column] ?? null]]),
+  )
+
+/** Counts, over the decisions about a file, the values that importing it would remove; a value that gets another one is changed, not removed. */
+export function countRemovals() {
+  const fields = new Map<string, Taken>()
+  return {
+    see(decisions: readonly Decision[]) {
+      for (const decision of decisions)
+        if (decision.outcome === 'changed')
+          for (const [field, [before, after]] of Object.entries(changesOf(decision))) {
+            const values = gone(before, after)
+            if (!values.length) continue
+            const taken = fields.get(field) ?? { list: Array.isArray(before), removed: 0, examples: [] }
+            taken.removed += values.length
+            if (taken.examples.length < mostExamples) taken.examples.push({ name: nameOf(decision.row), values })
+            fields.set(field, taken)
+          }
+    },
+    /** The fields that lose more than their share of all values that they have now. */
+    async beyondShare(db: Db, { table }: Target): Promise<Removal[]> {
+      if (!fields.size) return []
+      const held = await valuesHeld(db, table, fields)
+      const found = [...fields].flatMap(([field, { removed, examples }]) => {
+        const of = held[field] ?? 0
+        return removed > removalShare * of ? [{ field, removed, of, examples }] : []
+      })
+      const kept = found.flatMap(({ field, examples }) =>
+        examples.map(({ values }) => ({ [field]: [values, null] as [unknown, unknown] })),
+      )
+      const names = await namesFor(db, kept, [])
+      const wordsOf = (field: string, values: unknown[]) => {
+        const before = worded({ [field]: [values, null] }, names)[0]?.before
+        return (Array.isArray(before) ? before : []).map(String)
+      }
+      return found
+        .map(({ examples, ...rest }) => ({
+          ...rest,
+          examples: examples.map(({ name, values }) => ({ name, values: wordsOf(rest.field, values) })),
+        }))
+        .sort((one, other) => other.removed / other.of - one.removed / one.of)
+    },
+  }
+}
+
+/** The values that are gone afterwards: of a list its elements, else the value where nothing takes its place. */
+function gone(before: unknown, after: unknown): unknown[] {
+  if (Array.isArray(before)) return before.filter(value => !(Array.isArray(after) && after.includes(value)))
+  const isEmpty = (value: unknown) => value === null || value === ''
+  return !isEmpty(before) && isEmpty(after) ? [before] : []
+}
+
+async function valuesHeld(db: Db, table: Target['table'], fields: ReadonlyMap<string, Taken>): Promise<Record<string, number>> {
+  const counted = [...fields].map(([field, { list }]) =>
+    list
+      ? sql`coalesce(sum(cardinality(${sql.ref(field)})), 0)::int as ${sql.ref(field)}`
+      : sql`count(${sql.ref(field)})::int as ${sql.ref(field)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)} from ${sql.table(table)}`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Directory } from '#domain/imports/schema.ts'
+import { facilityTagFields } from '#domain/tags.ts'
+import { tagsNamed } from '../seed/catalogue.ts'
+import { openDatabase } from '../testing.ts'
+import { checkFile } from './check.ts'
+import { importFacilities } from './facilities.ts'
+import { layouts } from './layouts.ts'
+import { workbook } from './testing.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'passage-two-'))
+afterAll(() => rm(folder, { recursive: true }))
+const now = new Date('2026-11-16T12:00:00Z')
+
+const names = Array.from({ length: 40 }, (_, at) => `Juniper House ${at}`)
+/** Rows as published, without a directory; the last ones are so short that they say nothing, or look like the other directory. */
+const rows = {
+  substance: names.map((name, at) => row(name, at < 37 ? 'SA RES * FEM WN * BU SACA RELP' : at < 39 ? 'PVTP * VPPD' : 'MH')),
+  mental: names.map((name, at) => row(name, at < 37 ? 'MH OMH * GT IPT * ADLT SP' : at < 39 ? 'PVTP * VPPD' : 'FEM')),
+}
+function row(name: string, codes: string) {
+  return [name, '', '1 Elm Street', '', 'Boston', 'MA', '02108', '617-555-0101', '', '', '', '', codes]
+}
+const keys = {
+  substance: [['service_code'], ['SACA'], ['RELP'], ['ICO'], ['SA']],
+  mental: [['service_code'], ['MH'], ['GT'], ['IPT'], ['SA']],
+}
+
+async function desk() {
+  const db = await openDatabase()
+  async function run(name: string, content: string | Buffer, options: { directory?: Directory; accept?: boolean } = {}) {
+    const path = join(folder, name)
+    await writeFile(path, content)
+    const said: string[] = []
+    const out = { write: (text: string) => said.push(text) > 0 }
+    const check = checkFile(out, options.accept ?? false)
+    const report = await importFacilities(db, path, { now, progress: () => {}, check, directory: options.directory })
+    return { report, said: said.join('') }
+  }
+  const facts = () =>
+    db
+      .selectFrom('facilities')
+      .select(['treatment_levels', 'prescriptions_accepted', 'special_accommodations', 'languages', 'source_hash'])
+      .where('name', 'like', 'Juniper House %')
+      .orderBy('name')
+      .execute()
+  return { db, run, facts }
+}
+
+const csv = (lines: readonly string[][]) => `${[layouts.published, ...lines].map(cells => cells.join(',')).join('\n')}\n`
+const sheet = (directory: Directory) => workbook([[layouts.published, ...rows[directory]], keys[directory]])
+
+test.each([
+  ['substance', 'mental'],
+  ['mental', 'substance'],
+] as const)('the %s file and then the %s file: short rows of either take nothing away [S-22]', async (first, second) => {
+  for (const [as, name] of [
+    [(directory: Directory) => csv(rows[directory]), 'list.csv'],
+    [sheet, 'list.xlsx'],
+  ] as const) {
+    const { run, facts } = await desk()
+    await run(name, as(first))
+    const { report } = await run(name, as(second))
+    expect(report.facilities).toMatchObject({ new: 0, claimed: 0 })
+    const found = await facts()
+    expect(found.filter(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toHaveLength(names.length)
+    const whole = found.filter(({ treatment_levels }) => treatment_levels.length)
+    expect(whole).toHaveLength(37)
+    for (const { treatment_levels, prescriptions_accepted, special_accommodations, languages } of whole) {
+      expect(treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
+      expect(prescriptions_accepted).toEqual(tagsNamed(facilityTagFields.prescriptions_accepted, 'Buprenorphine (any)'))
+      expect(special_accommodations).toEqual(tagsNamed(facilityTagFields.special_accommodations, 'Women'))
+      expect(languages).toEqual(tagsNamed(facilityTagFields.languages, 'Spanish'))
+    }
+    expect((await run(name, as(first))).report.facilities).toMatchObject({ changed: 0, unchanged: names.length })
+  }
+})
+
+test('a workbook says what its rows and its key say; a name that contradicts them needs a choice [S-22]', async () => {
+  const { run, facts } = await desk()
+  expect((await run('list.xlsx', sheet('mental'))).said).toBe(
+    'Directory: mental health (found by its rows, its name and its code key); 1 rows with codes of substance use, 37 of mental health, 2 unclear; the code key says mental health\n',
+  )
+  const wrongName = run('directory-su-2024.xlsx', sheet('mental'))
+  await expect(wrongName).rejects.toThrow('--directory substance-use or --directory mental-health')
+  expect((await run('directory-su-2024.xlsx', sheet('mental'), { directory: 'mental' })).report.facilities).toMatchObject({
+    unchanged: names.length,
+  })
+  expect(await facts()).toHaveLength(names.length)
+})
+
+test('an import that removes more than 1 % of a field is refused with field, number and examples, unless accepted [S-22]', async () => {
+  const { run, facts } = await desk()
+  await run('list.csv', csv(rows.substance))
+  // The wrong directory, chosen by hand: its facts would replace those of the right one.
+  const wrong = run('list.csv', csv(rows.mental), { directory: 'substance' })
+  await expect(wrong).rejects.toThrow(/special_accommodations: 37 of \d+, for example Juniper House 0 \(Women\); /)
+  await expect(wrong).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)
+  const before = await facts()
+  expect(before.filter(({ special_accommodations }) => special_accommodations.length)).toHaveLength(37)
+  const { said } = await run('list.csv', csv(rows.mental), { directory: 'substance', accept: true })
+  expect(said).toMatch(/Removed, as accepted:\n.*37 of/)
+  expect((await facts()).some(({ special_accommodations }) => special_accommodations.length)).toBe(false)
+})
+
+test('a file whose column names both directories goes by its rows, and a row that names none is junk [S-22]', async () => {
+  const { run, facts } = await desk()
+  const typed = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
+  const both = [
+    ['directory_type', ...layouts.published].join(','),
+    ...typed('substance', rows.substance),
+    ...typed('mental', rows.mental),
+    ...typed('?', [row('Nameless House', 'MH GT IPT')]),
+  ].join('\n')
+  const { report, said } = await run('both.csv', both)
+  expect(said).toMatch(/^Directory: both, as the columns say \(named by its columns\)/)
+  expect(report).toMatchObject({
+    facilities: { new: names.length },
+    inBoth: names.length,
+    junk: [{ line: 82, reason: 'directory_type is "?", not substance or mental' }],
+  })
+  expect((await facts()).every(({ source_hash }) => source_hash!.startsWith('mental+substance:'))).toBe(true)
+  await expect(run('both.csv', both, { directory: 'mental' })).rejects.toThrow('it cannot be chosen here')
+})
