@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { timeZoneNames } from '../answering/timeZones.ts'
 import { contract } from '../endpoint.ts'
-import { Days, inOrder } from '../insights/filters.ts'
+import { id, word } from '../formats.ts'
+import { chosen, Days, inOrder } from '../insights/filters.ts'
+import { states } from '../states.ts'
 import { panels } from './panels.ts'
 
 /** A row of a panel: a count of fewer than five is null, and so is the value that goes with it. */
@@ -12,11 +15,15 @@ export const PanelRow = z.object({
 })
 export type PanelRow = z.infer<typeof PanelRow>
 
-const Beside = z.object({
-  own: z.number().nullable(),
-  /** The median of the state’s facilities; null where they are too few to be told. */
-  state: z.number().nullable(),
+/** A figure per facility; `others` is null where fewer than five other facilities have it. */
+const Beside = z.object({ own: z.number().nullable(), others: z.number().nullable() })
+
+const codes = states.map(({ code }) => code) as [string, ...string[]]
+export const PanelFilters = Days.extend({
+  state: chosen(word(codes)).describe('Postal code: of the facility, the hospital or the search that a panel is about'),
+  organization_id: chosen(id).describe('A hospital or a treatment center'),
 })
+export type PanelFilters = z.infer<typeof PanelFilters>
 
 export const analytics = contract({
   embedUrl: {
@@ -25,28 +32,36 @@ export const analytics = contract({
     about:
       'Where the analytics of the platform are: an address of this product, or a signed one of the BI server that is configured.',
     access: 'analytics.read',
-    query: z.object({ dash_name: z.literal('admin') }),
+    query: z.object({ dash_name: word(['admin']) }),
     response: z.object({ EmbedUrl: z.string() }),
   },
   panel: {
     method: 'GET',
     path: '/admin/analytics/:panel',
-    about: 'One panel of the platform’s own dashboard. Groups of fewer than five are not told.',
+    about: 'One panel of the platform’s own dashboard. Groups of fewer than five are counted in `few`, without their figures.',
     access: 'analytics.read',
     params: z.object({ panel: z.enum(panels) }),
-    query: inOrder(Days),
+    query: inOrder(PanelFilters),
     response: z.array(PanelRow),
+    beside: z.object({
+      total: z.number().int().describe('How many rows can be shown; the answer holds the first of them'),
+      few: z.number().int().describe('How many groups are too small to be shown'),
+    }),
   },
   mirror: {
     method: 'GET',
     path: '/insights-mirror',
-    about: 'How a treatment center stands beside the facilities of its state.',
+    about: 'A treatment center’s facilities beside the other facilities of the same states, per facility.',
     access: 'analytics.mirror',
     query: inOrder(Days),
     response: z.object({
-      applications: Beside,
-      answer_minutes: Beside,
-      acceptances_kept: Beside,
+      time_zone: z.enum(timeZoneNames),
+      facilities: z.object({ own: z.number().int(), others: z.number().int() }).describe('How many are compared'),
+      states: z.number().int().describe('In how many states they are'),
+      received: z.number().int().describe('Applications that the own facilities received in all'),
+      applications: Beside.describe('Applications per facility, on average; a facility without any counts as 0'),
+      answer_minutes: Beside.describe('The median of the facilities’ median times to a first answer'),
+      acceptances_kept: Beside.describe('The median of the facilities’ percentages of accepted patients who arrived'),
       reasons: z.array(z.object({ label: z.string(), count: z.number().int() })),
     }),
   },

@@ -1,4 +1,4 @@
-/** The questions of the platform's own dashboard, in the order in which it asks them. */
+/** The panels of the platform's own dashboard, in their order. */
 export const panels = [
   'placements',
   'funnel',
@@ -6,48 +6,92 @@ export const panels = [
   'answer-targets',
   'placement-by-organization',
   'decline-reasons',
+  'close-reasons',
   'unmet-need',
   'directory-freshness',
 ] as const
 export type Panel = (typeof panels)[number]
 
-/** What each tells, and in which unit its values are. Counts below five are not told (domain/insights, `masked`). */
-export const panelDefinitions: Record<Panel, { title: string; help: string; unit: 'minutes' | 'hours' | 'percent' | null }> = {
-  placements: { title: 'Placements', help: 'Patients admitted, week by week; weeks begin on Monday.', unit: null },
+type Definition = {
+  title: string
+  help: string
+  /** The unit of its values; null where it has counts alone. */
+  unit: 'minutes' | 'hours' | 'percent' | null
+  /** A series keeps the place of every row, a list leaves small groups out, a map names them without their figures. */
+  kind: 'series' | 'list' | 'map'
+  /** Whether it counts people or what they did, so that groups of fewer than five are not shown (domain/insights, `masked`). */
+  people: boolean
+  /** Whose state the filter by state compares. */
+  state: 'facility' | 'hospital' | 'search'
+  /** Whether the filter by organization narrows it. */
+  organization: boolean
+}
+const ofApplications = { kind: 'list', people: true, state: 'facility', organization: true } as const
+
+/** What each panel counts, and how. */
+export const panelDefinitions: Record<Panel, Definition> = {
+  placements: {
+    ...ofApplications,
+    title: 'Placements',
+    help: 'Patients admitted, week by week; weeks begin on Monday.',
+    unit: null,
+    kind: 'series',
+  },
   funnel: {
+    ...ofApplications,
     title: 'From intake to admission',
     help: 'Of the patients entered on the chosen days, how many have got how far by now.',
     unit: null,
+    kind: 'series',
+    state: 'hospital',
   },
   'first-answer-by-facility': {
+    ...ofApplications,
     title: 'Time to the first answer, by facility',
-    help: 'The median time from an application to the facility’s first answer, nights and weekends included, with the number of applications answered. The slowest stand on top.',
+    help: 'The median time from an application to the facility’s first answer, nights and weekends included, with the number of applications answered. The slowest come first.',
     unit: 'minutes',
   },
   'answer-targets': {
+    ...ofApplications,
     title: 'Answer targets kept, by facility',
-    help: 'Of the applications sent on the chosen days that were answered, or not answered in time, the share in which the facility never let its answer target run out, counted in its own answering hours. The lowest share stands on top.',
+    help: 'Of the applications sent on the chosen days that were answered, or not answered in time, the share in which the facility never let its answer target run out, counted in its own answering hours. The lowest share comes first.',
     unit: 'percent',
   },
   'placement-by-organization': {
+    ...ofApplications,
     title: 'Time to placement, by hospital',
-    help: 'The median time from a patient’s first application to admission, with the number of patients admitted. The slowest stand on top.',
+    help: 'The median time from a patient’s first application to admission, with the number of patients admitted. Hospitals alone; the slowest come first.',
     unit: 'hours',
+    state: 'hospital',
   },
   'decline-reasons': {
+    ...ofApplications,
     title: 'Reasons for No',
     help: 'Why facilities declined, and patients said No, in applications sent on the chosen days.',
     unit: null,
   },
+  'close-reasons': {
+    ...ofApplications,
+    title: 'Reasons for closing',
+    help: 'Why applications that were sent on the chosen days were closed without a facility’s answer deciding them. Facilities’ own declines are not included.',
+    unit: null,
+  },
   'unmet-need': {
     title: 'Unmet need',
-    help: 'Searches that found no facility, by level of care and county, of everything that was searched there.',
+    help: 'Searches that found no facility, by level of care and county, and their share of all searches there.',
     unit: 'percent',
+    kind: 'map',
+    people: true,
+    state: 'search',
+    organization: false,
   },
   'directory-freshness': {
+    ...ofApplications,
     title: 'Age of the directory',
     help: 'Facilities by when their profile was last changed; the chosen days make no difference.',
     unit: null,
+    kind: 'series',
+    people: false,
   },
 }
 

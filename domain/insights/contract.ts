@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZoneNames } from '../answering/timeZones.ts'
 import { contract } from '../endpoint.ts'
 import { instant, paging, text, total } from '../formats.ts'
 import { patientStatuses } from '../patients/schema.ts'
@@ -21,6 +22,7 @@ export const insights = contract({
     response: z.object({
       audience: z.enum(audiences),
       organization_name: z.string().nullable(),
+      time_zone: z.enum(timeZoneNames).describe('In which the days of the page begin and end'),
       users: z.array(z.object({ id: z.number(), name: z.string() })),
       hours_per_application: z.number(),
       booking_url: z.string(),

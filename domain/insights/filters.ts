@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../formats.ts'
+import { id, word } from '../formats.ts'
 import { genders, races } from '../patients/schema.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
@@ -13,32 +13,30 @@ export const yearsOf = (range: AgeRange): { from: number; to: number } => {
   return { from: from!, to: to! }
 }
 
-/** Days are counted as the admin area and the dashboards count them: in Pacific time (spec 1 §9). */
-export const reportingZone = 'America/Los_Angeles'
+const day = z.iso.date('Enter a date as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Enter a later date')
 
-const day = z.iso.date('A day is written yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Too long ago')
+/** An optional filter; an empty value in the address means that none was chosen. */
+export const chosen = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(given => (given === '' ? undefined : given), schema.optional())
 
-/** What is empty in an address was not chosen. */
-const chosen = <T extends z.ZodType>(schema: T) => z.preprocess(given => (given === '' ? undefined : given), schema.optional())
-
-/** From the first day to the last, both included. */
+/** The first and the last day, both included. */
 export const Days = z.object({ start_date: day, end_date: day })
 
-/** What an Insights call is asked with (spec 3 §7, INS-015): the days, both included, and whom to count. */
+/** The query of an Insights call (spec 3 §7, INS-015): the days, both included, and which patients to count. */
 export const InsightFilters = Days.extend({
   user_id: chosen(id).describe('Patients of this advocate; for Org Admins'),
-  gender: chosen(z.enum(genders)),
-  insurance: chosen(z.enum(insuranceTypes)),
-  race: chosen(z.enum(races)),
-  age_range: chosen(z.enum(ageRanges)).describe('Age on the day of entry'),
-  unhoused: chosen(z.enum(['0', '1'])).describe('0 Housed, 1 Unhoused'),
+  gender: chosen(word(genders)),
+  insurance: chosen(word(insuranceTypes)),
+  race: chosen(word(races)),
+  age_range: chosen(word(ageRanges)).describe('Age on the day of entry'),
+  unhoused: chosen(word(['0', '1'])).describe('0 Housed, 1 Unhoused'),
   treatment_category: chosen(id).describe('A tag of treatment_level'),
 })
 export type InsightFilters = z.infer<typeof InsightFilters>
 
-/** The same filters, whose days are in their order. */
+/** The same filters; the first day may not come after the last. */
 export const inOrder = <T extends z.ZodType<{ start_date: string; end_date: string }>>(filters: T) =>
   filters.refine(({ start_date, end_date }) => start_date <= end_date, {
     path: ['end_date'],
-    message: 'The start comes before the end',
+    message: 'Enter an end date on or after the start date',
   })

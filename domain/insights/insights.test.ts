@@ -3,7 +3,7 @@ import { statuses } from '../applications/schema.ts'
 import { readStatus } from '../applications/statusGroups.ts'
 import { races } from '../patients/schema.ts'
 import { ageRanges, InsightFilters, inOrder, insuranceTypes, yearsOf } from './filters.ts'
-import { furthestFirst, insuranceLabels, reported } from './labels.ts'
+import { insuranceLabels, reaches, reported } from './labels.ts'
 import { definitions, masked, metrics } from './metrics.ts'
 import { defaultRange, rangeNamed, rangeNames } from './ranges.ts'
 
@@ -73,6 +73,16 @@ describe('the filters', () => {
       expect(asked(wrong).success).toBe(false)
   })
 
+  test('their case makes no difference [INS-013] [INS-014]', () => {
+    expect(asked({ gender: 'FEMALE', insurance: 'public', race: 'OTHER' }).data).toMatchObject({
+      ...{ gender: 'female', insurance: 'Public', race: 'Other' },
+    })
+    expect(asked({ gender: 'Non-Binary', insurance: 'PRIVATE' }).data).toMatchObject({
+      gender: 'non-binary',
+      insurance: 'Private',
+    })
+  })
+
   test('the ranges of age leave no year out and count none twice [INS-013]', () => {
     const years = ageRanges.flatMap(range => {
       const { from, to } = yearsOf(range)
@@ -91,7 +101,7 @@ describe('the filters', () => {
     expect(asked({ gender: '', user_id: '' }).data).toMatchObject(days)
     expect(asked({ end_date: '2026-10-31' }).error?.issues[0]).toMatchObject({
       path: ['end_date'],
-      message: 'The start comes before the end',
+      message: 'Enter an end date on or after the start date',
     })
     expect(asked({ start_date: '11/01/2026' }).success).toBe(false)
   })
@@ -121,17 +131,19 @@ describe('the statuses of reporting', () => {
     expect(readStatus('Request for Interview')).toBe('Request for Interview')
   })
 
-  test('a patient whose stay was completed stands before one who was admitted, an open application before an ended one', () => {
-    expect(furthestFirst.toSorted()).toEqual([...statuses].sort())
-    const place = (status: (typeof statuses)[number]) => furthestFirst.indexOf(status)
-    expect(place('Completed <30 Days PHP')).toBeLessThan(place('Admitted'))
-    expect(place('Admitted')).toBeLessThan(place('Accepted'))
-    expect(place('New')).toBeLessThan(place('Declined Application'))
+  test('each status has its place: a completed stay got furthest; of two that got equally far an open one comes first', () => {
+    expect(reaches.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
+    const reach = new Map(reaches)
+    expect(reach.get('Completed <30 Days PHP')).toBeGreaterThan(reach.get('Admitted')!)
+    expect(reach.get('Patient did not Arrive')).toBeGreaterThan(reach.get('Accepted')!)
+    const place = (status: (typeof statuses)[number]) => reaches.findIndex(([one]) => one === status)
+    expect(place('Accepted')).toBeLessThan(place('Rejected'))
+    expect(place('New')).toBeLessThan(place('Declined Insurance'))
   })
 })
 
 test('every metric has a title and says what it counts', () => {
-  expect(metrics).toHaveLength(14)
+  expect(metrics).toHaveLength(15)
   for (const metric of metrics) expect(definitions[metric].help).toMatch(/^[A-Z].{30,}\.$/)
 })
 

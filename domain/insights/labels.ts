@@ -1,10 +1,10 @@
-import { completionOutcomes } from '../applications/outcomes.ts'
-import { type Status, statuses } from '../applications/schema.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '../applications/outcomes.ts'
+import type { Status } from '../applications/schema.ts'
 
-/** Under which word a case that is not active is reported; these come before any application (spec 3 §4). */
+/** How a case that is not active is reported, whatever its applications (spec 3 §4). */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const
 
-/** Who has not applied anywhere. */
+/** A patient without applications. */
 export const noApplication = 'No application yet'
 
 const spelled: Partial<Record<Status, string>> = {
@@ -14,22 +14,46 @@ const spelled: Partial<Record<Status, string>> = {
   'Treatment Completed': 'Complete',
 }
 
-/** How reporting spells the status of an application (spec 3 §4, INS-021): a stay that was completed, however, is Complete. */
+/** How reporting spells an application's status (spec 3 §4, INS-021); every completed stay is Complete. */
 export const reported = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
-/**
- * The statuses, the one that got furthest first: the patient is reported under the first of these that one of their
- * applications has.
- */
-export const furthestFirst: readonly Status[] = (() => {
-  const first: Status[] = ['Treatment Completed', ...completionOutcomes, 'Admitted', 'Booked', 'Ready to Book', 'Accepted']
-  const open: Status[] = ['Request for Interview', 'In Review', 'New', 'Hold']
-  const rest = statuses.filter(status => !first.includes(status) && !open.includes(status))
-  return [...first, ...open, ...rest]
-})()
+/** How far an application got: the highest step of the approval table that it passed, 6 for a stay completed as planned. */
+type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** The bars of insurance types (spec 3 §9, INS-013), and the one for who has neither. */
+/**
+ * The least that a status says of how far an application got; its answers may say more (a decline keeps the Yes before it). Of two that
+ * got equally far the one that comes first here is reported: those that are still open, then those that ended.
+ */
+export const reaches: readonly (readonly [Status, Reach])[] = [
+  ...(['Treatment Completed', ...completionOutcomes] as const).map(status => [status, 6] as const),
+  ['Admitted', 5],
+  ['Booked', 4],
+  ['Ready to Book', 4],
+  ['Accepted', 3],
+  ['Request for Interview', 2],
+  ['In Review', 1],
+  ['New', 0],
+  ['Hold', 0],
+  ...nonCompletionOutcomes.map(status => [status, 4] as const),
+  ['Booked Offline', 0],
+  ['Rejected', 3],
+  ['Withdrawn from Accepted', 3],
+  ['Canceled Booking', 4],
+  ['Declined Application', 1],
+  ['Declined Availability', 0],
+  ['Declined Payment', 0],
+  ['Declined Insurance', 0],
+  ['Declined', 0],
+  ['Improper Match', 0],
+  ['Cancelled', 0],
+  ['Withdrawn', 0],
+  ['Withdrawn from Open', 0],
+  ['Expired', 0],
+  ['Facility closed', 0],
+]
+
+/** The bars of insurance types (spec 3 §9, INS-013), and the one for patients with neither. */
 export const insuranceLabels = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',

@@ -19,6 +19,7 @@ export const chartMetrics = [
   'patients-by-mental-health',
   'patients-by-comorbidities',
   'patients-by-accommodations',
+  'patients-by-close-reason',
 ] as const
 export type ChartMetric = (typeof chartMetrics)[number]
 
@@ -30,71 +31,90 @@ export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics 
 /** Hours of telephone calls and faxes that one application replaces (decisions INS-023); a house may set its own. */
 export const hoursPerApplication = 0.75
 
-/** A group smaller than this is not told in what leaves the organization. */
+/** A group smaller than this is not shown in exports and prints. */
 export const smallestGroup = 5
 
-/** What stands for a count in what leaves the organization; null is a group too small to be told. Nobody is nobody. */
+/** A count as exports and prints show it: null for a group too small to be shown. Zero is shown. */
 export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * What each metric counts, in the words that its help shows. All of them are about the same people: the patients who were
- * entered on the chosen days and pass the filters, as they and their applications stand now.
+ * What each metric counts, in the words of its help, and its unit. All are about the same people: the patients who were entered on the
+ * chosen days and pass the filters, with the current state of their applications.
  */
-export const definitions: Record<Metric, { title: string; help: string }> = {
+export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {
   'patients-entered': {
+    unit: 'patients',
     title: 'Patients entered',
     help: 'Patients whose intake was begun on the chosen days. Cases that were deleted since are counted too.',
   },
   'avg-matches': {
+    unit: 'facilities per patient',
     title: 'Average matches',
     help: 'How many facilities matched a patient when the match page was last open for them, on average over the patients for whom it was opened.',
   },
   'avg-applications': {
+    unit: 'applications per patient',
     title: 'Average applications',
     help: 'Applications sent for a patient, whatever became of them, on average over all patients entered.',
   },
   'avg-accepted-applications': {
+    unit: 'applications per patient',
     title: 'Average accepted applications',
     help: 'Applications that a facility accepted, on average over all patients entered.',
   },
   'total-admitted-patients': {
+    unit: 'patients',
     title: 'Patients admitted',
     help: 'Patients whom a facility has marked as admitted, each counted once.',
   },
   'administrative-hours-saved': {
+    unit: 'hours',
     title: 'Administrative hours saved',
     help: `An estimate: %{hours} hours of telephone calls and faxes for each application sent.`,
   },
   'patients-by-status': {
+    unit: 'patients',
     title: 'Patients by status',
-    help: 'Each patient once: a case that is on hold, booked offline or deleted as such, any other under the application that got furthest.',
+    help: 'Each patient once: a case that is on hold, booked offline or deleted as such; any other under the application that got furthest, even if it has ended. If two got equally far, an open one counts before one that ended.',
   },
   'admitted-patients-by-facility': {
+    unit: 'patients',
     title: 'Admitted patients by facility',
     help: 'Patients whom a facility has marked as admitted. Who was admitted by two facilities counts at both.',
   },
   'accepted-patients-by-facility': {
+    unit: 'patients',
     title: 'Accepted patients by facility',
     help: 'Patients whom a facility has accepted. Who was accepted by two facilities counts at both.',
   },
   'patients-by-insurance-provider': {
+    unit: 'patients',
     title: 'Patients by insurance provider',
     help: 'Patients by the payer of their first and second insurance. Who has two counts at both.',
   },
   'patients-by-insurance-type': {
+    unit: 'patients',
     title: 'Patients by insurance type',
     help: 'Patients with a public and with a private insurance, and those without either. Who has both counts twice.',
   },
   'patients-by-mental-health': {
+    unit: 'patients',
     title: 'Patients by mental health condition',
     help: 'Patients by each condition given in the intake. Who has several counts at each.',
   },
   'patients-by-comorbidities': {
+    unit: 'patients',
     title: 'Patients by physical health condition',
     help: 'Patients by each medical and acute condition given in the intake. Who has several counts at each.',
   },
   'patients-by-accommodations': {
+    unit: 'patients',
     title: 'Patients by accommodation needed',
     help: 'Patients by each accommodation asked for in the intake. Who needs several counts at each.',
+  },
+  'patients-by-close-reason': {
+    unit: 'patients',
+    title: 'Patients by reason for closing',
+    help: 'Patients with an application that was closed, by the reason given. A patient with several reasons counts at each; facilities’ own declines are not included.',
   },
 }

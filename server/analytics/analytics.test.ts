@@ -14,10 +14,12 @@ const days = 'start_date=2020-05-04&end_date=2020-05-17'
 const hour = 3_600_000
 const at = (day: string) => new Date(`2020-05-${day}T19:00:00.000Z`)
 const ask = async (path: string, who: CastName = 'super.admin') => (await as(who)('GET', path)).json().data
-const panel = async (name: string) =>
-  ((await ask(`/admin/analytics/${name}?${days}`)) as { label: string; count: number | null; value: number | null }[]).map(
-    ({ label, count, value }) => [label, count, value],
-  )
+type Row = { label: string; count: number | null; value: number | null }
+type Answer = { data: Row[]; total: number; few: number }
+const whole = async (name: string, filter = '') =>
+  (await as('super.admin')('GET', `/admin/analytics/${name}?${days}${filter}`)).json() as Answer
+const panel = async (name: string, filter = '') =>
+  (await whole(name, filter)).data.map(({ label, count, value }) => [label, count, value])
 
 /*
  * Six patients of the hospital were admitted to the house in the first week, each an hour's answer later than the one before;
@@ -104,10 +106,23 @@ describe('GET /admin/get-embed-url', () => {
 })
 
 describe('GET /admin/analytics/:panel', () => {
-  test('200 placements by week, fewer than five not told', async () => {
+  test('200 placements by week, fewer than five not shown', async () => {
     expect(await panel('placements')).toEqual([
       ['05/04/2020', 6, null],
       ['05/11/2020', null, null],
+    ])
+  })
+
+  test('200 a week without placements is a row of its own', async () => {
+    const { data } = (
+      await as('super.admin')('GET', '/admin/analytics/placements?start_date=2020-04-22&end_date=2020-05-20')
+    ).json()
+    expect(data.map(({ label, count }: Row) => [label, count])).toEqual([
+      ['04/20/2020', 0],
+      ['04/27/2020', 0],
+      ['05/04/2020', 6],
+      ['05/11/2020', null],
+      ['05/18/2020', 0],
     ])
   })
 
@@ -160,6 +175,62 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
 
+  test('200 facilities with fewer than five are one number, and push no readable one out of the list', async () => {
+    const shy = await Promise.all([1, 2, 3].map(n => buildFacility(db, now, { name: `Aster ${n}`, state: 'NV' })))
+    for (const { id: facility_id } of shy) {
+      const { id: record_id } = await buildPatient(db, now, { advocate_id: users.colleague })
+      const { id } = await buildApplication(db, now, { record_id, facility_id, status: 'Declined Insurance' })
+      const sent = at('07').getTime()
+      await db
+        .updateTable('applications')
+        .set({ created_at: at('07').toISOString(), insurance_accepted_at: new Date(sent + 90 * hour).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    }
+    const { data, total, few } = await whole('first-answer-by-facility')
+    expect(data.map(({ label, count }) => [label, count])).toEqual([
+      ['Birchmoor Lodge', 5],
+      ['Quiet Harbor House', 8],
+    ])
+    expect([total, few]).toEqual([2, 3])
+    expect(await whole('first-answer-by-facility', '&state=nv')).toEqual({ data: [], total: 0, few: 3 })
+    const shyIds = shy.map(({ id }) => id)
+    await db.updateTable('applications').set({ created_at: now.toISOString() }).where('facility_id', 'in', shyIds).execute()
+  })
+
+  test('200 narrowed by the state of the facility, and by an organization of either side', async () => {
+    const names = async (filter: string) => (await panel('first-answer-by-facility', filter)).map(([label]) => label)
+    const { organization_id: center } = await db
+      .selectFrom('facilities')
+      .select('organization_id')
+      .where('id', '=', facilities.house)
+      .executeTakeFirstOrThrow()
+    const { organization_id: hospital } = await db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', users.advocate)
+      .executeTakeFirstOrThrow()
+    expect(await names('&state=ca')).toEqual(['Quiet Harbor House'])
+    expect(await names(`&organization_id=${center}`)).toEqual(['Quiet Harbor House'])
+    expect(await names(`&organization_id=${hospital}`)).toEqual(['Birchmoor Lodge', 'Quiet Harbor House'])
+    expect((await panel('placements', '&state=IL')).map(([, count]) => count)).toEqual([0, 0])
+    expect((await panel('funnel', `&organization_id=${center}`))[0]).toEqual(['Entered', 8, null])
+    expect(await panel('unmet-need', '&state=NV')).toEqual([])
+  })
+
+  test('200 time to placement lists hospitals alone, though a treatment center has advocates too', async () => {
+    for (let n = 0; n < 5; n++) {
+      const { id: record_id } = await buildPatient(db, now, { advocate_id: users['rehab.advocate'] })
+      const { id } = await buildApplication(db, now, { record_id, facility_id: facilities.house, status: 'Admitted' })
+      const placed = { created_at: '2019-02-04T19:00:00.000Z', patient_admitted_at: '2019-02-05T19:00:00.000Z' }
+      await db.updateTable('applications').set(placed).where('id', '=', id).execute()
+    }
+    const { data } = (
+      await as('super.admin')('GET', '/admin/analytics/placement-by-organization?start_date=2019-02-01&end_date=2019-02-28')
+    ).json()
+    expect(data).toEqual([])
+  })
+
   test('200 why it was No: who needs no interview was not refused', async () => {
     await db
       .updateTable('applications')
@@ -167,6 +238,23 @@ describe('GET /admin/analytics/:panel', () => {
       .where('facility_id', '=', facilities.house)
       .execute()
     expect(await panel('decline-reasons')).toEqual([[expect.any(String), 5, null]])
+  })
+
+  test('200 why hospitals closed applications, each reason apart from the others and from declines [S-11]', async () => {
+    expect(await panel('close-reasons')).toEqual([])
+    const ids = (
+      await db.selectFrom('applications').select('id').where('facility_id', '=', facilities.house).orderBy('id').execute()
+    ).map(one => one.id)
+    const declines = await panel('decline-reasons')
+    const close = (some: number[], close_reason: string | null) =>
+      db.updateTable('applications').set({ close_reason }).where('id', 'in', some).execute()
+    await close(ids.slice(0, 5), 'Placed elsewhere')
+    await close(ids.slice(5, 7), 'Patient withdrew')
+    const { data, few } = await whole('close-reasons')
+    expect(data.map(({ label, count }) => [label, count])).toEqual([['Placed elsewhere', 5]])
+    expect(few).toBe(1)
+    expect(await panel('decline-reasons')).toEqual(declines)
+    await close(ids, null)
   })
 
   test('200 where searches found nothing: neither named nor counted where they are few', async () => {
@@ -193,31 +281,70 @@ describe('GET /admin/analytics/:panel', () => {
 })
 
 describe('GET /insights-mirror', () => {
-  test('200 a treatment center sees itself; of fewer than five facilities in its state no median', async () => {
-    expect(await ask(`/insights-mirror?${days}`, 'coordinator')).toEqual({
-      applications: { own: 8, state: null },
-      answer_minutes: { own: 150, state: null },
-      acceptances_kept: { own: 100, state: null },
+  const mirror = () => ask(`/insights-mirror?${days}`, 'coordinator')
+  /** A facility of another organization in California, and so many applications to it in the chosen days. */
+  async function another(sent: number, given: Parameters<typeof buildFacility>[2] = {}) {
+    const facility = await buildFacility(db, now, { state: 'CA', ...given })
+    for (let n = 0; n < sent; n++) {
+      const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
+      const { id } = await buildApplication(db, now, { record_id, facility_id: facility.id })
+      await db
+        .updateTable('applications')
+        .set({ created_at: at('07').toISOString() })
+        .where('id', '=', id)
+        .execute()
+    }
+    return facility
+  }
+
+  test('200 a treatment center sees itself; with fewer than five other facilities there is no comparison [S-21]', async () => {
+    expect(await mirror()).toEqual({
+      time_zone: 'America/Los_Angeles',
+      facilities: { own: 1, others: expect.any(Number) },
+      states: 1,
+      received: 8,
+      applications: { own: 8, others: null },
+      answer_minutes: { own: 150, others: null },
+      acceptances_kept: { own: 100, others: null },
       reasons: [],
     })
   })
 
-  test('200 beside the median of its state once there are five', async () => {
-    for (const n of [1, 2, 3, 4]) {
-      const facility = await buildFacility(db, now, { state: 'CA' })
-      for (let sent = 0; sent < n; sent++) {
-        const { id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
-        const { id: application } = await buildApplication(db, now, { record_id: id, facility_id: facility.id })
-        await db
-          .updateTable('applications')
-          .set({ created_at: at('07').toISOString() })
-          .where('id', '=', application)
-          .execute()
+  test('200 both sides are counted per facility, in the same states, a facility without applications as 0 [S-21]', async () => {
+    const before = (await mirror()).facilities.others
+    for (const sent of [1, 2, 3, 0, 0, 0]) await another(sent)
+    // None of these can be compared with: another state, a directory listing, one that is not approved.
+    await another(4, { state: 'NV' })
+    await db.insertInto('facilities').values({ name: 'Listed', state: 'CA', status: 'Approved', organization_id: null }).execute()
+    await buildFacility(db, now, { state: 'CA', status: 'Awaiting Approval' })
+    const six = await mirror()
+    expect(six.facilities).toEqual({ own: 1, others: before + 6 })
+    expect(six.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
+
+    // A second location of one's own without applications halves one's figure: it is a mean, and no sum.
+    const { organization_id } = await db
+      .selectFrom('facilities')
+      .select('organization_id')
+      .where('id', '=', facilities.house)
+      .executeTakeFirstOrThrow()
+    await buildFacility(db, now, { organization_id, state: 'CA' })
+    const seven = await mirror()
+    expect([seven.facilities.own, seven.received, seven.applications.own]).toEqual([2, 8, 4])
+    expect(seven.answer_minutes.own).toBe(150)
+  })
+
+  test('200 a median time is that of the facilities, on both sides [S-21]', async () => {
+    const answered = async (facility_id: number, hours: number[]) => {
+      for (const one of hours) {
+        const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
+        const { id } = await buildApplication(db, now, { record_id, facility_id })
+        const sent = at('08').getTime()
+        const times = { created_at: at('08').toISOString(), insurance_accepted_at: new Date(sent + one * hour).toISOString() }
+        await db.updateTable('applications').set(times).where('id', '=', id).execute()
       }
     }
-    const mirror = await ask(`/insights-mirror?${days}`, 'coordinator')
-    // 8 of the house, and 1 2 3 4; nobody else has answered.
-    expect(mirror.applications).toEqual({ own: 8, state: 3 })
-    expect(mirror.answer_minutes).toEqual({ own: 150, state: null })
+    // Medians 1, 2, 3, 4 and 5 hours; one facility alone has many fast answers, which count no more than another's.
+    for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await answered((await another(0)).id, hours)
+    expect((await mirror()).answer_minutes.others).toBe(180)
   })
 })

@@ -1,33 +1,54 @@
 import { type RawBuilder, sql } from 'kysely'
+import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
-import { answeredAt, type Between, within } from './panels.ts'
+import { answeredAt, within } from './panels.ts'
 import { ofFacilities, refusals } from './refusals.ts'
 
+type Days = { start_date: string; end_date: string }
+type Figure = 'applications' | 'minutes' | 'kept'
+type Counted = Record<`${'own' | 'others'}_${Figure}`, number | null> &
+  Record<'own_facilities' | 'other_facilities' | 'states' | 'received', number>
+
 const minutes = sql`percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60)`
-/** Of those that were accepted and are decided, how many were admitted, in per cent. */
+/** The percentage of a facility's accepted and decided applications that ended in an admission. */
 const kept = sql`100.0 * count(*) filter (where applications.patient_admitted)
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`
 
-/** A treatment center beside the facilities of the states in which it has some; fewer than five of them have no median. */
-export async function findMirror(db: Db, organization_id: number, between: Between) {
-  const sent = sql`from applications join facilities on facilities.id = applications.facility_id where ${within(sql`applications.created_at`, between)}`
-  const its = sql`facilities.organization_id = ${organization_id}`
-  const { rows } = await sql<Record<`${'own' | 'state'}_${'applications' | 'minutes' | 'kept'}`, number | null>>`
-    with each as (select facilities.id, count(*) as applications, ${minutes} as minutes, ${kept} as kept
-      ${sent} and facilities.state in (select state from facilities where ${its}) group by facilities.id),
-    own as (select count(*) as applications, ${minutes} as minutes, ${kept} as kept ${sent} and ${its})
-    select ${rounded(sql`(select applications from own)`)} as own_applications,
-      ${rounded(sql`(select minutes from own)`)} as own_minutes, ${rounded(sql`(select kept from own)`)} as own_kept,
-      ${median('applications')} as state_applications, ${median('minutes')} as state_minutes, ${median('kept')} as state_kept
+/**
+ * A treatment center's facilities beside the other facilities of the same states [S-21]. Both sides are counted per facility, a facility
+ * without applications as 0. Only Approved facilities of an organization count, since nobody can apply to the rest. A comparison with
+ * fewer than five facilities is null.
+ */
+export async function findMirror(db: Db, organization_id: number, days: Days) {
+  const organization = await db
+    .selectFrom('organizations')
+    .select(['state', 'zip_code'])
+    .where('id', '=', organization_id)
+    .executeTakeFirstOrThrow()
+  const time_zone = timeZoneOf(organization)
+  const onDays = within(sql`applications.created_at`, { ...days, zone: time_zone })
+  const { rows } = await sql<Counted>`
+    with listed as (select id, state, organization_id = ${organization_id} as own from facilities
+      where deleted_at is null and status = 'Approved' and organization_id is not null
+        and state in (select state from facilities where organization_id = ${organization_id} and deleted_at is null and status = 'Approved')),
+    each as (select listed.id, listed.own, count(applications.id) as applications, ${minutes} as minutes, ${kept} as kept
+      from listed left join applications on applications.facility_id = listed.id and ${onDays} group by listed.id, listed.own)
+    select count(*) filter (where own)::int as own_facilities, count(*) filter (where not own)::int as other_facilities,
+      (select count(distinct state)::int from listed) as states, coalesce(sum(applications) filter (where own), 0)::int as received,
+      ${bothSides('applications', sql`avg(each.applications)`)}, ${bothSides('minutes', median('minutes'))}, ${bothSides('kept', median('kept'))}
     from each`.execute(db)
-  const told = rows[0]!
-  const beside = (name: 'applications' | 'minutes' | 'kept') => ({ own: told[`own_${name}`], state: told[`state_${name}`] })
+  const { own_facilities, other_facilities, states, received, ...found } = rows[0]!
+  const beside = (figure: Figure) => ({ own: found[`own_${figure}`], others: found[`others_${figure}`] })
   const given = await sql<{ label: string; count: number }>`
     select reason as label, count(*)::int as count from applications join facilities on facilities.id = applications.facility_id
-    cross join lateral ${refusals(ofFacilities)} where ${its} and ${within(sql`applications.created_at`, between)}
+    cross join lateral ${refusals(ofFacilities)} where facilities.organization_id = ${organization_id} and ${onDays}
     group by reason order by count desc, label`.execute(db)
   return {
+    time_zone,
+    facilities: { own: own_facilities, others: other_facilities },
+    states,
+    received,
     applications: beside('applications'),
     answer_minutes: beside('minutes'),
     acceptances_kept: beside('kept'),
@@ -35,7 +56,10 @@ export async function findMirror(db: Db, organization_id: number, between: Betwe
   }
 }
 
-const rounded = (value: RawBuilder<unknown>) => sql`round((${value})::numeric, 1)::float8`
-const median = (name: string) =>
-  sql`case when count(each.${sql.ref(name)}) >= ${smallestGroup}
-    then ${rounded(sql`percentile_cont(0.5) within group (order by each.${sql.ref(name)})`)} end`
+const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
+
+/** The same figure of one's own facilities, and of the others where at least five of them have it. */
+const bothSides = (figure: Figure, typical: RawBuilder<unknown>) => sql`
+  round((${typical} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
+  case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}
+    then round((${typical} filter (where not own))::numeric, 1)::float8 end as ${sql.ref(`others_${figure}`)}`

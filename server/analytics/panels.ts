@@ -1,98 +1,125 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ages, type Panel, steps } from '#domain/analytics/panels.ts'
-import { reportingZone } from '#domain/insights/filters.ts'
-import { smallestGroup } from '#domain/insights/metrics.ts'
-import { pacificMidnight } from '../db/pacificDays.ts'
+import { ages, type Panel, panelDefinitions, steps } from '#domain/analytics/panels.ts'
+import { pacificZone } from '#domain/dates.ts'
+import { midnightIn } from '../db/pacificDays.ts'
 import { refusals } from './refusals.ts'
 
-export type Between = { start_date: string; end_date: string; now: string }
+export type Between = { start_date: string; end_date: string; zone: string }
+export type PanelFilters = Omit<Between, 'zone'> & {
+  now: string
+  state?: string | undefined
+  organization_id?: number | undefined
+}
 
-const zone = sql.lit(reportingZone)
+const zone = sql.lit(pacificZone)
 /** Whether an instant falls on one of the days. */
-export const within = (column: RawBuilder<unknown>, { start_date, end_date }: Between) =>
-  sql`${column} >= ${pacificMidnight(start_date)} and ${column} < ${pacificMidnight(end_date, 1)}`
+export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
+  sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
 
 /** When a facility first answered an application; null while it has not. */
 export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`
-/** So many longest rows are told. */
-const most = 50
-/** The map tells more than a list could. */
-const mostPlaces = 500
+
+const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(column, { ...filters, zone: pacificZone })
+const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)
+
+/** Applications to the organization's facilities and from its advocates. */
+const ofOrganization = ({ organization_id: id }: PanelFilters) =>
+  id ? sql`and (facilities.organization_id = ${id} or applications.organization_id = ${id})` : sql``
+const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${ofOrganization(filters)}`
+
+/** The hospital's own patients, and those for whom a facility of the treatment center was applied to. */
+const patientsOf = ({ organization_id: id }: PanelFilters) =>
+  id
+    ? sql`and (patients.organization_id = ${id} or exists (select from applications join facilities on facilities.id = applications.facility_id
+        where applications.record_id = patients.id and facilities.organization_id = ${id}))`
+    : sql``
 
 /**
- * One question each, answered as `key, label, count, value` in the order in which it is told; a panel that is missing here does
- * not compile. `masking` hides what is too small afterwards.
+ * One query per panel, as `key, label, count, value, at`; rows are shown in the order of `at`. A panel that is missing here does not
+ * compile. What is too small to be shown is hidden by `readPanel`.
  */
-export const panelQueries: Record<Panel, (between: Between) => RawBuilder<unknown>> = {
-  placements: between => sql`
-    select to_char(week, 'YYYY-MM-DD') as key, to_char(week, 'MM/DD/YYYY') as label, count(distinct record_id) as count, null::float8 as value
-    from (select record_id, date_trunc('week', patient_admitted_at at time zone ${zone}) as week from applications
-      where patient_admitted and ${within(sql`patient_admitted_at`, between)}) as admitted
-    group by week order by week`,
+export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<unknown>> = {
+  placements: filters => sql`
+    select to_char(week, 'YYYY-MM-DD') as key, to_char(week, 'MM/DD/YYYY') as label, count(distinct record_id) as count, null::float8 as value,
+      extract(epoch from week) as at
+    from generate_series(date_trunc('week', ${filters.start_date}::date::timestamp), ${filters.end_date}::date::timestamp, interval '7 days') as week
+    left join (select record_id, date_trunc('week', patient_admitted_at at time zone ${zone}) as admitted_in from applications
+      join facilities on facilities.id = applications.facility_id
+      where patient_admitted and ${onDays(sql`patient_admitted_at`, filters)} ${sent(filters)}) as admitted on admitted_in = week
+    group by week`,
 
-  funnel: between => sql`
-    with entered as (select patients.id,
-        exists (select from applications where record_id = patients.id) as applied,
-        exists (select from applications where record_id = patients.id and application_approved) as accepted,
-        exists (select from applications where record_id = patients.id and patient_agreed) as agreed,
-        exists (select from applications where record_id = patients.id and patient_admitted) as admitted
-      from patients where ${within(sql`patients.created_at`, between)}),
-    counted as (select array[count(*), count(*) filter (where applied), count(*) filter (where accepted),
-      count(*) filter (where agreed), count(*) filter (where admitted)] as counts from entered)
-    select step as key, step as label, counts[at] as count, null::float8 as value
-    from counted, unnest(${steps}::text[]) with ordinality as told (step, at) order by at`,
+  funnel: filters => sql`
+    select step as key, step as label, counts[at] as count, null::float8 as value, at
+    from (select array[count(*), count(*) filter (where applied), count(*) filter (where accepted),
+        count(*) filter (where agreed), count(*) filter (where admitted)] as counts
+      from (select
+          exists (select from applications where record_id = patients.id) as applied,
+          exists (select from applications where record_id = patients.id and application_approved) as accepted,
+          exists (select from applications where record_id = patients.id and patient_agreed) as agreed,
+          exists (select from applications where record_id = patients.id and patient_admitted) as admitted
+        from patients left join organizations on organizations.id = patients.organization_id
+        where ${onDays(sql`patients.created_at`, filters)} ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}) as entered) as counted,
+      unnest(${steps}::text[]) with ordinality as listed (step, at)`,
 
-  'first-answer-by-facility': between => sql`
-    select facilities.id::text as key, min(facilities.name) as label, count(*) as count,
-      percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60) as value
-    from applications join facilities on facilities.id = applications.facility_id
-    where ${answeredAt} is not null and ${within(sql`applications.created_at`, between)}
-    group by facilities.id order by value desc, label limit ${most}`,
-
-  'answer-targets': between => sql`
-    select facility_id::text as key, min(name) as label, count(*) as count, 100.0 * count(*) filter (where not late) / count(*) as value
-    from (select facilities.id as facility_id, facilities.name, ${answeredAt} is not null as answered,
-        exists (select from answer_warnings where application_id = applications.id and kind = 'due') as late
+  'first-answer-by-facility': filters => sql`
+    select key, label, count, value, -value as at from (
+      select facilities.id::text as key, min(facilities.name) as label, count(*) as count,
+        percentile_cont(0.5) within group (order by extract(epoch from ${answeredAt} - applications.created_at) / 60) as value
       from applications join facilities on facilities.id = applications.facility_id
-      where ${within(sql`applications.created_at`, between)}) as sent
-    where answered or late
-    group by facility_id order by value, label limit ${most}`,
+      where ${answeredAt} is not null and ${onDays(sql`applications.created_at`, filters)} ${sent(filters)}
+      group by facilities.id) as answered`,
 
-  'placement-by-organization': between => sql`
-    with placed as (select record_id, min(patient_admitted_at) as at from applications
-      where patient_admitted and ${within(sql`patient_admitted_at`, between)} group by record_id)
-    select organizations.id::text as key, min(organizations.name) as label, count(*) as count,
-      percentile_cont(0.5) within group (order by extract(epoch from placed.at - first.at) / 3600) as value
-    from placed join patients on patients.id = placed.record_id join organizations on organizations.id = patients.organization_id
-    cross join lateral (select min(created_at) as at from applications where record_id = placed.record_id) as first
-    group by organizations.id order by value desc, label limit ${most}`,
+  'answer-targets': filters => sql`
+    select key, label, count, value, value as at from (
+      select facility_id::text as key, min(name) as label, count(*) as count, 100.0 * count(*) filter (where not late) / count(*) as value
+      from (select facilities.id as facility_id, facilities.name, ${answeredAt} is not null as answered,
+          exists (select from answer_warnings where application_id = applications.id and kind = 'due') as late
+        from applications join facilities on facilities.id = applications.facility_id
+        where ${onDays(sql`applications.created_at`, filters)} ${sent(filters)}) as sent
+      where answered or late group by facility_id) as kept`,
 
-  'decline-reasons': between => sql`
-    select reason as key, reason as label, count(*) as count, null::float8 as value
-    from applications cross join lateral ${refusals()} where ${within(sql`applications.created_at`, between)}
-    group by reason order by count(*) desc, reason limit ${most}`,
+  'placement-by-organization': filters => sql`
+    select key, label, count, value, -value as at from (
+      select organizations.id::text as key, min(organizations.name) as label, count(*) as count,
+        percentile_cont(0.5) within group (order by extract(epoch from placed.at - first.at) / 3600) as value
+      from (select record_id, min(patient_admitted_at) as at from applications
+        where patient_admitted and ${onDays(sql`patient_admitted_at`, filters)} group by record_id) as placed
+      join patients on patients.id = placed.record_id
+      join organizations on organizations.id = patients.organization_id and organizations.type = 'hospital'
+      cross join lateral (select min(created_at) as at from applications where record_id = placed.record_id) as first
+      where true ${inState(sql`organizations.state`, filters)} ${patientsOf(filters)}
+      group by organizations.id) as placements`,
 
-  'unmet-need': ({ start_date, end_date }) => sql`
+  'decline-reasons': filters => sql`
+    select reason as key, reason as label, count(*) as count, null::float8 as value, -count(*) as at
+    from applications join facilities on facilities.id = applications.facility_id cross join lateral ${refusals()}
+    where ${onDays(sql`applications.created_at`, filters)} ${sent(filters)}
+    group by reason`,
+
+  'close-reasons': filters => sql`
+    select close_reason as key, close_reason as label, count(*) as count, null::float8 as value, -count(*) as at
+    from applications join facilities on facilities.id = applications.facility_id
+    where close_reason is not null and ${onDays(sql`applications.created_at`, filters)} ${sent(filters)}
+    group by close_reason`,
+
+  'unmet-need': ({ start_date, end_date, ...filters }) => sql`
     select concat_ws('|', level, state, county) as key,
       concat_ws(' · ', coalesce(min(feature_tags.content), 'Level of care not given'), nullif(county, '') || ', ' || state) as label,
-      sum(empty)::int as count, round(100.0 * sum(empty) / sum(searches))::float8 as value
+      sum(empty)::int as count, round(100.0 * sum(empty) / sum(searches))::float8 as value, -sum(empty) as at
     from match_searches left join feature_tags on feature_tags.id = match_searches.level
-    where day between ${start_date}::date and ${end_date}::date
-    group by level, state, county having sum(empty) > 0 order by count desc, label limit ${mostPlaces}`,
+    where day between ${start_date}::date and ${end_date}::date ${inState(sql`state`, { start_date, end_date, ...filters })}
+    group by level, state, county having sum(empty) > 0`,
 
-  'directory-freshness': ({ now }) => sql`
-    select age.key, age.label, count(facilities.id) as count, null::float8 as value
+  'directory-freshness': ({ now, ...filters }) => sql`
+    select age.key, age.label, count(facilities.id) as count, null::float8 as value, age.at
     from (values ${sql.join(ages.map(({ key, label, below }, at) => sql`(${at}::int, ${key}::text, ${label}::text, ${ages[at - 1]?.below ?? 0}::int, ${below}::int)`))}) as age (at, key, label, above, below)
-    left join facilities on facilities.deleted_at is null
+    left join facilities on facilities.deleted_at is null ${inState(sql`facilities.state`, { now, ...filters })}
+      ${filters.organization_id ? sql`and facilities.organization_id = ${filters.organization_id}` : sql``}
       and facilities.updated_at <= ${now}::timestamptz - make_interval(days => age.above)
       and (age.below is null or facilities.updated_at > ${now}::timestamptz - make_interval(days => age.below))
-    group by age.at, age.key, age.label order by age.at`,
+    group by age.at, age.key, age.label`,
 }
 
-/** The rows as they leave: people in groups of fewer than five are not told, nor what was computed from so few. */
-export const masking = (panel: Panel, rows: RawBuilder<unknown>): RawBuilder<unknown> => {
-  if (panel === 'directory-freshness') return sql`select key, label, count::int, value from (${rows}) as told`
-  const few = sql`told.count > 0 and told.count < ${smallestGroup}`
-  return sql`select key, label, case when ${few} then null else told.count::int end as count,
-    case when ${few} then null else round(told.value::numeric, 1)::float8 end as value from (${rows}) as told`
-}
+/** Every panel's readable rows come first, so that groups too small to be shown never push them out of the list. */
+export const shownFirst = (panel: Panel): RawBuilder<unknown> =>
+  panelDefinitions[panel].kind === 'series' ? sql`at` : sql`few, case when not few then at end, label, key`

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
-import type { analytics, PanelRow } from '#domain/analytics/contract.ts'
+import type { analytics } from '#domain/analytics/contract.ts'
 import type { Handlers } from '../http/serve.ts'
 import { embedUrl } from './embedding.ts'
 import { findMirror } from './mirror.ts'
-import { masking, panelQueries } from './panels.ts'
+import { readPanel } from './readPanel.ts'
 
 export const analyticsRoutes: Handlers<typeof analytics> = {
   async embedUrl({ house, now, allow }) {
@@ -13,12 +12,11 @@ export const analyticsRoutes: Handlers<typeof analytics> = {
 
   async panel({ tx, params: { panel }, query, now, allow }) {
     allow()
-    const { rows } = await sql<PanelRow>`${masking(panel, panelQueries[panel]({ ...query, now }))}`.execute(tx)
-    return rows
+    return readPanel(tx, panel, { ...query, now })
   },
 
-  async mirror({ tx, actor, query, now, allow }) {
+  async mirror({ tx, actor, query, allow }) {
     allow()
-    return findMirror(tx, actor.organization_id!, { ...query, now })
+    return findMirror(tx, actor.organization_id!, query)
   },
 }

@@ -1,32 +1,36 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import type { TimeZone } from '#domain/answering/timeZones.ts'
 import { seesOrganization } from '#domain/insights/access.ts'
-import { type InsightFilters, reportingZone, yearsOf } from '#domain/insights/filters.ts'
-import { pacificMidnight } from '../db/pacificDays.ts'
+import { type InsightFilters, yearsOf } from '#domain/insights/filters.ts'
+import { midnightIn } from '../db/pacificDays.ts'
 
-/** Whom every figure is about: the hospital's patients entered on these days who pass the filters (INS-009, INS-015). */
-export function cohort(actor: Actor, filters: InsightFilters): RawBuilder<unknown> {
+/**
+ * The patients that every figure is about: the hospital's own, entered on these days and passing the filters (INS-009, INS-015). The
+ * days are those of the hospital's time zone (decision 0023).
+ */
+export function cohort(actor: Actor, filters: InsightFilters, zone: TimeZone): RawBuilder<unknown> {
   const { user_id, start_date, end_date, gender, race, insurance, age_range, unhoused, treatment_category } = filters
   const tests = [
     sql`patients.organization_id = ${actor.organization_id}`,
-    sql`patients.created_at >= ${pacificMidnight(start_date)}`,
-    sql`patients.created_at < ${pacificMidnight(end_date, 1)}`,
+    sql`patients.created_at >= ${midnightIn(zone, start_date)}`,
+    sql`patients.created_at < ${midnightIn(zone, end_date, 1)}`,
   ]
-  // An Org Admin may look at one user; everybody else is the user they look at.
+  // An Org Admin may choose one user; anyone else sees their own patients only.
   const of = seesOrganization(actor) ? user_id : actor.id
   if (of !== undefined) tests.push(sql`patients.advocate_id = ${of}`)
   if (gender) tests.push(sql`patients.gender_identity = ${gender}`)
   if (race) tests.push(sql`patients.race = ${race}`)
   if (unhoused) tests.push(sql`patients.homeless = ${unhoused === '1'}`)
   if (treatment_category) tests.push(sql`${treatment_category}::int = any(patients.treatment_levels)`)
-  if (age_range) tests.push(agedBetween(yearsOf(age_range)))
+  if (age_range) tests.push(agedBetween(yearsOf(age_range), zone))
   if (insurance) tests.push(isInsured(insurance))
   return sql`select patients.* from patients where ${sql.join(tests, sql` and `)}`
 }
 
 /** Whole years of life on the day of entry. */
-const agedBetween = ({ from, to }: { from: number; to: number }) =>
-  sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(reportingZone)})::date, patients.date_of_birth)) between ${from} and ${to}`
+const agedBetween = ({ from, to }: { from: number; to: number }, zone: TimeZone) =>
+  sql<SqlBool>`extract(year from age((patients.created_at at time zone ${sql.lit(zone)})::date, patients.date_of_birth)) between ${from} and ${to}`
 
 /** The payers of a patient's first and second insurance, one row each. */
 export const insurancesOf = (patient: string): RawBuilder<unknown> =>

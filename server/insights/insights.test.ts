@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { closeReasons } from '#domain/applications/reasons.ts'
 import { buildApplication, buildFacility, buildPatient } from '../seed/builders.ts'
 import { type CastName, castWorld } from '../seed/cast.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
@@ -158,6 +159,58 @@ describe('GET /insights/:metric', () => {
     )
   })
 
+  test('200 counts each reason for closing apart, and lists who is behind it [S-11]', async () => {
+    const day = 'start_date=2020-09-07&end_date=2020-09-07'
+    for (const reason of closeReasons) {
+      const { id: record_id } = await buildPatient(db, now, {
+        advocate_id: users.advocate,
+        created_at: '2020-09-07T19:00:00.000Z',
+      })
+      const { id } = await buildApplication(db, now, { record_id, facility_id: facilities.house })
+      const body = { status: 'Cancelled', extras: { reason } }
+      expect((await as('advocate')('PATCH', `/applications/${id}/state-update`, body)).statusCode).toBe(200)
+    }
+    expect(await bars('patients-by-close-reason', day)).toEqual(closeReasons.toSorted().map(reason => [reason, 1]))
+    const behind = await as('advocate')('GET', `/insights/patients-by-close-reason/patients?${day}&key=Patient%20withdrew`)
+    expect([behind.statusCode, behind.json().total]).toEqual([200, 1])
+  })
+
+  test.each([
+    // Patient 8 of the findings: accepted, agreed, then not arrived; and declined elsewhere.
+    [['Patient did not Arrive', 'Declined Insurance'], 'Patient did not Arrive'],
+    [['Admitted', 'Booked'], 'Admitted'],
+    [['Completed <30 Days PHP', 'Admitted'], 'Complete'],
+    [['Accepted', 'New'], 'Accepted'],
+    // An application that was accepted and ended got further than one that waits for its first answer.
+    [['Rejected', 'New'], 'Patient Rejected'],
+    [['Voluntary Discharge', 'Accepted'], 'Voluntary Discharge'],
+    [['Declined Insurance', 'New'], 'New'],
+  ] as const)('200 a patient with %j is counted under %s, which got furthest [INS-017]', async (held, label) => {
+    const day = '2020-09-01'
+    const { id } = await buildPatient(db, now, { advocate_id: users.advocate, created_at: `${day}T19:00:00.000Z` })
+    for (const [at, status] of held.entries())
+      await buildApplication(db, now, { record_id: id, facility_id: at ? lodge.id : facilities.house, status })
+    const told = await bars('patients-by-status', `start_date=${day}&end_date=${day}`)
+    await db.updateTable('patients').set({ created_at: '1999-01-01T19:00:00.000Z' }).where('id', '=', id).execute()
+    expect(told).toEqual([[label, 1]])
+  })
+
+  test('200 days begin at midnight where the hospital is, which the page names', async () => {
+    const page = async (who: CastName) => (await as(who)('GET', '/insights')).json().data.time_zone
+    expect([await page('hospital.admin'), await page('outside.advocate'), await page('super.admin')]).toEqual([
+      'America/Los_Angeles',
+      'America/Chicago',
+      'America/Los_Angeles',
+    ])
+    // A quarter past midnight in Chicago, still the day before in California.
+    const created_at = '2020-10-02T05:15:00.000Z'
+    for (const who of ['advocate', 'outside.advocate'] as const)
+      await buildPatient(db, now, { advocate_id: users[who], created_at })
+    const entered = (day: string, who: CastName) => told('patients-entered', `start_date=${day}&end_date=${day}`, who)
+    expect([await entered('2020-10-01', 'outside.advocate'), await entered('2020-10-02', 'outside.advocate')]).toEqual([0, 1])
+    expect([await entered('2020-10-01', 'advocate'), await entered('2020-10-02', 'advocate')]).toEqual([1, 0])
+  })
+
   test.each([
     ['gender=female', 2],
     ['gender=non-binary', 1],
@@ -170,6 +223,8 @@ describe('GET /insights/:metric', () => {
     ['unhoused=0&gender=male', 1],
     [`treatment_category=${tagsNamed('treatment_level', 'IOP')[0]}`, 1],
     ['race=Other', 0],
+    ['gender=FEMALE&insurance=public', 1],
+    ['insurance=PRIVATE', 1],
   ])('200 %s leaves %d patients entered [INS-013] [INS-014] [INS-015]', async (filter, count) => {
     expect(await told('patients-entered', `${days}&${filter}`)).toBe(count)
   })

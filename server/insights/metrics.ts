@@ -1,10 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import { caseLabels, furthestFirst, insuranceLabels, noApplication, reported } from '#domain/insights/labels.ts'
+import { caseLabels, insuranceLabels, noApplication, reaches, reported } from '#domain/insights/labels.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
 import { insurancesOf } from './cohort.ts'
 
+const ranks = {
+  status: reaches.map(([status]) => status),
+  reach: reaches.map(([, reach]) => reach),
+  label: reaches.map(([status]) => reported(status)),
+}
+
+/** The highest step of the approval table that was answered Yes; the scale of `reaches` in domain/insights/labels.ts. */
+const stepsPassed = sql`case when applications.patient_admitted then 5 when applications.patient_agreed then 4
+  when applications.application_approved then 3 when applications.request_for_interview then 2
+  when applications.insurance_accepted then 1 else 0 end`
+
 /*
- * One question each, over the common table `cohort`. The definitions in words stand in domain/insights/metrics.ts; a metric
+ * One query per metric, over the common table `cohort`. The definitions in words are in domain/insights/metrics.ts; a metric
  * that is missing here does not compile.
  */
 
@@ -38,12 +49,14 @@ export const numbers: Record<NumberMetric, { value: (hours: number) => RawBuilde
 export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-status': sql`
     select told.patient_id, told.label as key, told.label from (
-      select cohort.id as patient_id, coalesce(case cohort.status ${whens(caseLabels)} end,
-        (${furthestFirst.map(reported)}::text[])[furthest.at], ${noApplication}::text) as label
+      select cohort.id as patient_id, coalesce(case cohort.status ${whens(caseLabels)} end, furthest.label, ${noApplication}::text) as label
       from cohort left join (
-        select applications.record_id, min(ranked.at) as at from applications
-        join unnest(${furthestFirst}::text[]) with ordinality as ranked (status, at) on ranked.status = applications.status
-        where applications.record_id in (select id from cohort) group by applications.record_id
+        select distinct on (applications.record_id) applications.record_id, ranked.label
+        from applications
+        join unnest(${ranks.status}::text[], ${ranks.reach}::int[], ${ranks.label}::text[])
+          with ordinality as ranked (status, reach, label, at) on ranked.status = applications.status
+        where applications.record_id in (select id from cohort)
+        order by applications.record_id, greatest(ranked.reach, ${stepsPassed}) desc, ranked.at
       ) as furthest on furthest.record_id = cohort.id
     ) as told`,
   'admitted-patients-by-facility': byFacility(sql`applications.patient_admitted`),
@@ -65,6 +78,9 @@ export const charts: Record<ChartMetric, RawBuilder<unknown>> = {
   'patients-by-mental-health': byTag(sql`cohort.mental_conditions`),
   'patients-by-comorbidities': byTag(sql`cohort.health_conditions || cohort.acute_health_conditions`),
   'patients-by-accommodations': byTag(sql`cohort.accessibility_requirements`),
+  'patients-by-close-reason': sql`
+    select cohort.id as patient_id, applications.close_reason as key, applications.close_reason as label
+    from cohort join applications on applications.record_id = cohort.id and applications.close_reason is not null`,
 }
 
 function applied(how: RawBuilder<unknown>) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { pacificZone } from '#domain/dates.ts'
 import { chartMetrics, type Metric, numberMetrics } from '#domain/insights/metrics.ts'
 import { buildAdvocate, buildFacility, buildPatient } from '../seed/builders.ts'
 import { startServer } from '../testing.ts'
@@ -29,7 +30,7 @@ for (const table of ['patients', 'applications']) await sql`vacuum analyze ${sql
 const admin = { id: 0, organization_id: advocate.organization_id, organization_role: 'administrator' } as Parameters<
   typeof cohort
 >[0]
-const whom = cohort(admin, { start_date: '2026-01-01', end_date: now.toISOString().slice(0, 10) })
+const whom = cohort(admin, { start_date: '2026-01-01', end_date: now.toISOString().slice(0, 10) }, pacificZone)
 const questions: [Metric, RawBuilder<unknown>][] = [
   ...numberMetrics.map(metric => [metric, numbers[metric].value(1)] as [Metric, RawBuilder<unknown>]),
   ...chartMetrics.map(metric => [metric, charts[metric]] as [Metric, RawBuilder<unknown>]),

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { timeZoneOf } from '#domain/answering/timeZones.ts'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, isChart, type Metric, type NumberMetric } from '#domain/insights/metrics.ts'
 import type { PatientStatus } from '#domain/patients/schema.ts'
 import type { Scope } from '#domain/scope.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { charts, numbers } from './metrics.ts'
 
@@ -44,19 +46,25 @@ export async function findPatientsBehind(
   const who = isChart(metric)
     ? sql`exists (select from (${charts[metric]}) as pairs where pairs.patient_id = patients.id ${key === undefined ? sql`` : sql`and pairs.key = ${key}`})`
     : sql`exists (select from cohort where cohort.id = patients.id and ${numbers[metric].who})`
-  const found = sql`from patients join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${who}`
+  const found = sql`from patients left join users on users.id = patients.advocate_id where ${where(scope, 'patients')} and ${who}`
   const { rows } = await sql<Behind & { total: number }>`
     with cohort as (${cohort})
     select patients.id, patients.first_name, patients.last_name, patients.status, patients.created_at,
-      concat_ws(' ', users.first_name, users.last_name) as advocate_name, count(*) over ()::int as total
+      coalesce(users.first_name || ' ' || users.last_name, 'Unassigned') as advocate_name, count(*) over ()::int as total
     ${found} order by patients.created_at desc, patients.id desc limit ${page_size} offset ${(page_number - 1) * page_size}
   `.execute(db)
   return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-/** The plan and the name of an organization. */
-export const findPlan = (db: Db, id: number) =>
-  db.selectFrom('organizations').select(['name', 'plan']).where('id', '=', id).executeTakeFirst()
+/** An organization's name, plan and time zone. */
+export async function findPlan(db: Db, id: number) {
+  const found = await db
+    .selectFrom('organizations')
+    .select(['name', 'plan', 'state', 'zip_code'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found && { name: found.name, plan: found.plan, time_zone: timeZoneOf(found) }
+}
 
 /** Whom an Org Admin can look at: the advocates of the hospital, and whoever else holds a patient there, by name. */
 export const listUsers = (db: Db, organization_id: number) =>
@@ -75,7 +83,7 @@ export const listUsers = (db: Db, organization_id: number) =>
       ]),
     )
     .select(['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
-    .orderBy('first_name')
-    .orderBy('last_name')
+    .orderBy(byName('first_name'))
+    .orderBy(byName('last_name'))
     .orderBy('id')
     .execute()

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { TimeZone } from '#domain/answering/timeZones.ts'
+import { closeReasons } from '#domain/applications/reasons.ts'
 import { type Status, statuses } from '#domain/applications/schema.ts'
 import { ageRanges, type InsightFilters, insuranceTypes } from '#domain/insights/filters.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
@@ -15,9 +17,14 @@ import { slowly } from './testing.ts'
 
 const { db, house } = await startServer()
 const now = house.now()
-/** Instants around midnights of the reporting zone: an ordinary one, and those of both changes of the clock. */
+/** Where the hospital is: west, east, without daylight saving, half the world away. */
+const zones: TimeZone[] = ['America/Los_Angeles', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Guam']
+/** Instants around midnights of these zones: ordinary ones, and those of both changes of the Pacific clock. */
 const instants = [
   '2026-11-14T08:00:00Z',
+  '2026-11-14T05:00:00Z',
+  '2026-11-14T10:00:00Z',
+  '2026-11-13T14:00:00Z',
   '2026-03-08T08:00:00Z',
   '2026-03-09T07:00:00Z',
   '2026-11-01T07:00:00Z',
@@ -55,7 +62,15 @@ const aPatient = fc.record({
   accessibility_requirements: fc.subarray(tagsOf('facility_general_accomodation').slice(0, 3)),
   patient_insurance: fc.option(some(payers)),
   secondary_insurance: fc.option(some(payers)),
-  applications: fc.array(some(statuses.filter(status => status !== 'Ready to Book' && status !== 'Hold')), { maxLength: 3 }),
+  applications: fc.array(
+    fc.record({
+      status: some(statuses.filter(status => status !== 'Ready to Book' && status !== 'Hold')),
+      close_reason: fc.option(some(closeReasons)),
+      // A Yes that stands, though the status says less.
+      agreed: fc.boolean(),
+    }),
+    { maxLength: 3 },
+  ),
 })
 const filters = {
   gender: some(genders),
@@ -94,8 +109,15 @@ async function enter(people: Person[]) {
       patient_insurance: insured(patient_insurance),
       secondary_insurance: insured(secondary_insurance),
     })
-    for (const [at, status] of applications.entries())
-      await buildApplication(db, now, { record_id: row.id, facility_id: facilities[at]!.id, status: status as Status })
+    for (const [at, { status, close_reason, agreed }] of applications.entries()) {
+      const given = { record_id: row.id, facility_id: facilities[at]!.id, status: status as Status }
+      const { id } = await buildApplication(db, now, given)
+      await db
+        .updateTable('applications')
+        .set({ close_reason, ...(agreed && { patient_agreed: true, application_approved: true }) })
+        .where('id', '=', id)
+        .execute()
+    }
   }
 }
 
@@ -108,24 +130,27 @@ const readWorld = async (db: Db) => ({
 })
 const sorted = (bars: unknown) => (Array.isArray(bars) ? bars.toSorted((one, two) => (one.key < two.key ? -1 : 1)) : bars)
 
-test('every metric counts what the slow reference counts, whatever the world and the filters [INS-015] [INS-016] [INS-017]', async () => {
+test('every metric counts what the slow reference counts, whatever the world, the filters and the time zone [INS-015] [INS-016] [INS-017]', async () => {
   await enter(fc.sample(aPatient, { numRuns: 40, seed: 26 }))
   const world = await readWorld(db)
-  const asked = async (how: InsightFilters, metric: Metric) => {
-    const whom = cohort(admin, how)
+  const asked = async (how: InsightFilters, metric: Metric, zone: TimeZone) => {
+    const whom = cohort(admin, how, zone)
     return isChart(metric) ? findBars(db, whom, metric) : findNumber(db, whom, metric, 0.75)
   }
   let told = 0
+  const seen = new Set<Metric>()
   await fc.assert(
-    fc.asyncProperty(someFilters, fc.option(some(advocates), { nil: undefined }), async (given, advocate) => {
+    fc.asyncProperty(someFilters, fc.option(some(advocates), { nil: undefined }), some(zones), async (given, advocate, zone) => {
       const asking = { ...given, ...(advocate && { user_id: advocate.id }) }
-      const wanted = slowly(world, asking, organization.id)
+      const wanted = slowly(world, asking, organization.id, zone)
       told += Number(wanted['patients-entered'])
+      for (const metric of metrics) if (Number(wanted[metric]) > 0 || (wanted[metric] as unknown[])?.length) seen.add(metric)
       for (const metric of metrics)
-        expect([metric, sorted(await asked(asking, metric))]).toEqual([metric, sorted(wanted[metric])])
+        expect([metric, sorted(await asked(asking, metric, zone))]).toEqual([metric, sorted(wanted[metric])])
     }),
     { numRuns: 25 },
   )
-  // It compared somebody, not nobody with nobody.
+  // It compared somebody, not nobody with nobody, and each metric with something in it.
   expect(told).toBeGreaterThan(25)
+  expect([...seen].sort()).toEqual([...metrics].sort())
 }, 120_000)

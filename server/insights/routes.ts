@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { pacificZone } from '#domain/dates.ts'
 import { seesOrganization } from '#domain/insights/access.ts'
 import { audienceOf, insteadOfInsights } from '#domain/insights/audience.ts'
 import type { insights } from '#domain/insights/contract.ts'
@@ -19,6 +20,8 @@ export const insightRoutes: Handlers<typeof insights> = {
     return {
       audience,
       organization_name: organization?.name ?? null,
+      // The platform's own figures are part of the admin area, which shows Pacific time (UX-001).
+      time_zone: organization?.time_zone ?? pacificZone,
       users: looksAround ? await listUsers(tx, actor.organization_id!) : [],
       hours_per_application: config.HOURS_PER_APPLICATION,
       booking_url: config.BOOKING_URL ?? `mailto:${config.SUPPORT_EMAIL}`,
@@ -27,24 +30,25 @@ export const insightRoutes: Handlers<typeof insights> = {
 
   async metric({ tx, actor, params: { metric }, query, house, allow }) {
     allow()
-    await onPaidPlan(tx, actor)
-    if (!isChart(metric)) return { data: await findNumber(tx, cohort(actor, query), metric, house.config.HOURS_PER_APPLICATION) }
-    const data = await findBars(tx, cohort(actor, query), metric)
+    const patients = cohort(actor, query, (await requirePaidPlan(tx, actor)).time_zone)
+    if (!isChart(metric)) return { data: await findNumber(tx, patients, metric, house.config.HOURS_PER_APPLICATION) }
+    const data = await findBars(tx, patients, metric)
     return { data, total: data.length }
   },
 
   async patients({ tx, actor, now, params: { metric }, query, house, allow, about }) {
     allow()
-    await onPaidPlan(tx, actor)
+    const { time_zone } = await requirePaidPlan(tx, actor)
     const scope = patientScope(actor, momentsOf(now, house.config))
-    const found = await findPatientsBehind(tx, scope, cohort(actor, query), { metric, ...query })
+    const found = await findPatientsBehind(tx, scope, cohort(actor, query, time_zone), { metric, ...query })
     about({ type: 'patients', ids: found.data.map(patient => patient.id), detail: { metric } })
     return found
   },
 }
 
-/** A hospital on the free plan has no Insights (spec 3 §6, INS-005). */
-async function onPaidPlan(tx: Db, actor: Actor) {
+/** The actor's hospital; one on the free plan has no Insights (spec 3 §6, INS-005). */
+async function requirePaidPlan(tx: Db, actor: Actor) {
   const organization = await findPlan(tx, actor.organization_id!)
-  if (audienceOf(actor, organization?.plan ?? null) !== 'hospital') throw new Refusal('forbidden', insteadOfInsights.free)
+  if (!organization || audienceOf(actor, organization.plan) !== 'hospital') throw new Refusal('forbidden', insteadOfInsights.free)
+  return organization
 }

@@ -1,8 +1,7 @@
 import { differenceInYears, parseISO } from 'date-fns'
 import { formatInTimeZone } from 'date-fns-tz'
-import type { Status } from '#domain/applications/schema.ts'
+import { completionOutcomes, nonCompletionOutcomes } from '#domain/applications/outcomes.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
-import { caseLabels, furthestFirst, insuranceLabels, noApplication, reported } from '#domain/insights/labels.ts'
 import type { ChartMetric, NumberMetric } from '#domain/insights/metrics.ts'
 import type { Row } from '../seed/builders.ts'
 
@@ -16,13 +15,16 @@ export type World = {
 type Patient = World['patients'][number]
 type Provider = { payer_code: string; payer_name: string; insurance_type?: string }
 
-/** The insights told slowly: in plain TypeScript over whole tables, to compare the SQL with. */
-export function slowly(world: World, filters: InsightFilters, organization_id: number) {
+/**
+ * Every figure of the insights, computed slowly: in plain TypeScript over whole tables, to compare the SQL with. It shares nothing with
+ * it: the words of reporting and the order of the statuses are written out here from the definitions (spec 3 §4, decision 0023).
+ */
+export function slowly(world: World, filters: InsightFilters, organization_id: number, zone: string) {
   const providers = ({ patient_insurance, secondary_insurance }: Patient) =>
     [patient_insurance, secondary_insurance].flatMap(insurance => (insurance as { provider?: Provider } | null)?.provider ?? [])
   const typeOf = ({ payer_code, insurance_type }: Provider) =>
     world.payers.find(payer => payer.payer_code === payer_code)?.insurance_type ?? insurance_type
-  const dayOf = (instant: string) => formatInTimeZone(instant, 'America/Los_Angeles', 'yyyy-MM-dd')
+  const dayOf = (instant: string) => formatInTimeZone(instant, zone, 'yyyy-MM-dd')
   const counts = (patient: Patient) => {
     const day = dayOf(patient.created_at)
     const age = differenceInYears(parseISO(day), parseISO(patient.date_of_birth))
@@ -64,10 +66,9 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
         .map(({ facility_id: id }) => [String(id), world.facilities.find(one => one.id === id)!.name]),
     )
   const label = (patient: Patient) => {
-    if (patient.status !== 'Active') return caseLabels[patient.status]
-    const theirs = of(patient).map(({ status }) => status)
-    const furthest = furthestFirst.find(status => theirs.includes(status))
-    return furthest ? reported(furthest as Status) : noApplication
+    if (patient.status !== 'Active') return patient.status === 'Inactive' ? 'Deleted' : patient.status
+    const [furthest] = of(patient).toSorted(furthestFirst)
+    return furthest ? wordOf(furthest.status) : 'No application yet'
   }
 
   const numbers: Record<NumberMetric, number | null> = {
@@ -85,11 +86,64 @@ export function slowly(world: World, filters: InsightFilters, organization_id: n
     'patients-by-insurance-provider': bars(patient => providers(patient).map(one => [one.payer_code, one.payer_name])),
     'patients-by-insurance-type': bars(patient => {
       const types = providers(patient).length ? providers(patient).map(typeOf) : ['None']
-      return types.flatMap(type => (type ? [[type, insuranceLabels[type as keyof typeof insuranceLabels]] as const] : []))
+      return types.flatMap(type => (type ? [[type, insuranceWords[type]!] as const] : []))
     }),
     'patients-by-mental-health': byTag(patient => patient.mental_conditions),
     'patients-by-comorbidities': byTag(patient => [...patient.health_conditions, ...patient.acute_health_conditions]),
     'patients-by-accommodations': byTag(patient => patient.accessibility_requirements),
+    'patients-by-close-reason': bars(patient =>
+      of(patient).flatMap(({ close_reason: reason }) => (reason ? [[reason, reason] as const] : [])),
+    ),
   }
   return { ...numbers, ...charts }
 }
+
+const insuranceWords: Record<string, string> = {
+  Public: 'Public (Medicaid/Medicare)',
+  Private: 'Private (Commercial Policy)',
+  None: 'No insurance given',
+}
+
+const completed = completionOutcomes as readonly string[]
+const ended = nonCompletionOutcomes as readonly string[]
+
+/** A status in the words of reporting. */
+function wordOf(status: string): string {
+  if (status === 'Treatment Completed' || completed.includes(status)) return 'Complete'
+  if (status === 'Request for Interview') return 'Request to Interview'
+  if (status === 'Rejected') return 'Patient Rejected'
+  return status === 'Hold' ? 'On Hold' : status
+}
+
+/** The six steps of the approval table and the stay after it: how many of them a status says were passed, at the least. */
+function passedBy(status: string): number {
+  if (status === 'Treatment Completed' || completed.includes(status)) return 6
+  if (status === 'Admitted') return 5
+  if (['Booked', 'Ready to Book', 'Canceled Booking'].includes(status) || ended.includes(status)) return 4
+  if (['Accepted', 'Rejected', 'Withdrawn from Accepted'].includes(status)) return 3
+  if (status === 'Request for Interview') return 2
+  return status === 'In Review' || status === 'Declined Application' ? 1 : 0
+}
+
+const answers = [
+  'insurance_accepted',
+  'request_for_interview',
+  'application_approved',
+  'patient_agreed',
+  'patient_admitted',
+] as const
+
+/** How far an application got: what its status says at least, or the last step that was answered Yes. */
+const stepsPassed = (application: Row<'applications'>) =>
+  Math.max(passedBy(application.status), 1 + answers.findLastIndex(answer => application[answer]))
+
+/** Of two that got equally far: what is open before what has ended, then in this order. */
+const order = [
+  ...['Treatment Completed', ...completed, 'Admitted', 'Booked', 'Ready to Book', 'Accepted', 'Request for Interview'],
+  ...['In Review', 'New', 'Hold', ...ended, 'Booked Offline', 'Rejected', 'Withdrawn from Accepted', 'Canceled Booking'],
+  ...['Declined Application', 'Declined Availability', 'Declined Payment', 'Declined Insurance', 'Declined', 'Improper Match'],
+  ...['Cancelled', 'Withdrawn', 'Withdrawn from Open', 'Expired', 'Facility closed'],
+]
+
+const furthestFirst = (one: Row<'applications'>, two: Row<'applications'>) =>
+  stepsPassed(two) - stepsPassed(one) || order.indexOf(one.status) - order.indexOf(two.status)

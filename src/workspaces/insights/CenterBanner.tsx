@@ -5,13 +5,14 @@ import Typography from '@mui/material/Typography'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/insights.ts'
 import { Mirror } from './Mirror.tsx'
+import { PrintButton } from './PrintButton.tsx'
 import type { InsightPage } from './queries.ts'
 
 /** What a treatment center sees: the banner that leads to a booking page (INS-006, decisions INS-007). */
 export const CenterBanner = ({ page }: { page: InsightPage }) => (
   <Page>
-    <PageHeader title={texts.title} subtitle={page.organization_name} />
-    <Card sx={{ p: { xs: 2.5, md: 4 }, bgcolor: 'primary.light', border: 'none' }}>
+    <PageHeader title={texts.title} subtitle={page.organization_name} actions={<PrintButton />} />
+    <Card sx={{ p: { xs: 2.5, md: 4 }, bgcolor: 'primary.light', border: 'none', '@media print': { display: 'none' } }}>
       <Box sx={{ maxWidth: 640, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Typography variant="h2">{texts.center.title}</Typography>
         <Typography>{texts.center.about}</Typography>
@@ -20,6 +21,6 @@ export const CenterBanner = ({ page }: { page: InsightPage }) => (
         </Button>
       </Box>
     </Card>
-    <Mirror />
+    <Mirror page={page} />
   </Page>
 )

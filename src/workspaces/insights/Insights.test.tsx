@@ -5,7 +5,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate, someone } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
 import { type Audience, insteadOfInsights } from '#domain/insights/audience.ts'
-import { isChart, type Metric } from '#domain/insights/metrics.ts'
+import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
 import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../layout/testing.tsx'
 // Compiled before the first test, not within its time.
 import './Insights.tsx'
@@ -20,6 +20,7 @@ function openAs(user: Whoami, audience: Audience, answers: Record<string, () => 
   const page = {
     audience,
     organization_name: user.organization_name,
+    time_zone: 'America/New_York',
     users: [],
     hours_per_application: 0.75,
     booking_url: 'mailto:support@passage.example',
@@ -90,4 +91,64 @@ test('what fails shows a question mark or says so, and nobody is “no data” [
   failing = false
   await userEvent.click((await figure('Average matches')).getByRole('button', { name: 'Load “Average matches” again' }))
   await (await figure('Average matches')).findByText('no data')
+})
+
+test('days are those of the hospital’s time zone, which the page names once', async () => {
+  openAs(anAdvocate, 'hospital')
+  await screen.findByText(/days in Eastern Time$/)
+})
+
+test('the page says how many rows exports will mask before anything is exported', async () => {
+  const bars = [
+    { key: 'a', label: 'Admitted', count: 9 },
+    { key: 'b', label: 'Booked', count: 4 },
+    { key: 'c', label: 'Accepted', count: 1 },
+  ]
+  openAs(
+    anAdvocate,
+    'hospital',
+    Object.fromEntries(
+      metrics.map(metric => [
+        `/insights/${metric}`,
+        () => ({ json: isChart(metric) ? { data: metric === 'patients-by-status' ? bars : [], total: 0 } : { data: 20 } }),
+      ]),
+    ),
+  )
+  // Six numbers and three bars, of which two are small.
+  await screen.findByText('In exports and on paper, 2 of 9 rows will read “fewer than 5”.')
+  await userEvent.click((await figure('Patients by status')).getByRole('button', { name: 'Save “Patients by status”' }))
+  await screen.findByText('2 of 3 rows will read “fewer than 5”.')
+})
+
+test('the platform groups facilities that are too small to be shown, below those that can be', async () => {
+  const row = { key: '1', label: 'Quiet Harbor House', count: 8, value: 75 }
+  openAs(superAdmin, 'platform', {
+    ...embedded('/insights'),
+    '/admin/analytics/answer-targets': () => ({ json: { data: [row], total: 1, few: 23 } }),
+  })
+  const card = await figure('Answer targets kept, by facility')
+  const rows = await card.findAllByRole('row')
+  expect(rows.map(one => one.textContent)).toEqual([
+    'FacilityApplicationsShare',
+    'Quiet Harbor House875%',
+    '23 facilities with fewer than 5 each',
+  ])
+})
+
+test('a treatment center reads what is compared with what [S-21]', async () => {
+  const beside = (own: number, others: number | null) => ({ own, others })
+  openAs(coordinator, 'treatment_center', {
+    '/insights-mirror': () => ({
+      json: {
+        data: {
+          ...{ time_zone: 'America/New_York', facilities: { own: 50, others: 38 }, states: 21, received: 19, reasons: [] },
+          ...{ applications: beside(0.4, 0.2), answer_minutes: beside(60, 90), acceptances_kept: beside(80, null) },
+        },
+      },
+    }),
+  })
+  await screen.findByText(/^Your 50 facilities compared with 38 other facilities in the same 21 states, per facility\./)
+  await screen.findByText('19 applications received in all')
+  await screen.findByText('Other facilities: 0.2')
+  await screen.findByText('No comparison is shown with fewer than 5 other facilities.')
 })

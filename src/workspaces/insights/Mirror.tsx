@@ -2,12 +2,14 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { defaultRange } from '#domain/insights/ranges.ts'
+import { type DayRange, defaultRange } from '#domain/insights/ranges.ts'
+import { dayIn, zoneName } from '#domain/zones.ts'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { pacificToday } from '../../components/pacificDate.ts'
+import { usDay } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/insights.ts'
-import { mirrorQuery } from './queries.ts'
+import { type InsightPage, type MirrorAnswer, mirrorQuery } from './queries.ts'
+import { PrintedLines, ReportProvider } from './report.tsx'
 import { timeSpan } from './timeSpan.ts'
 
 const said = texts.mirror
@@ -17,57 +19,96 @@ const figures = {
   acceptances_kept: texts.platform.percent,
 } as const
 
-/** A treatment center beside the median of its state; where that would tell of too few, it says so. */
-export function Mirror() {
-  const { data, error, refetch } = useQuery(mirrorQuery(defaultRange(pacificToday())))
+/** A treatment center's facilities beside the other facilities of the same states, per facility [S-21]. */
+export function Mirror({ page }: { page: InsightPage }) {
+  const days = defaultRange(dayIn(page.time_zone, new Date()))
+  const { data, error, refetch } = useQuery(mirrorQuery(days))
+  const report = {
+    title: said.title,
+    organization: page.organization_name ?? '',
+    ...days,
+    filters: [],
+    time_zone: page.time_zone,
+  }
   return (
-    <Box component="section" aria-labelledby="mirror" sx={{ mt: 3 }}>
-      <Typography id="mirror" variant="h2">
-        {said.title}
-      </Typography>
+    <ReportProvider value={report}>
+      <Box component="section" aria-labelledby="mirror" sx={{ mt: 3 }}>
+        <Typography id="mirror" variant="h2">
+          {said.title}
+        </Typography>
+        <PrintedLines />
+        {error ? (
+          <FailedState error={error} onRetry={refetch} />
+        ) : !data ? (
+          <CardSkeletons rows={2} height={96} />
+        ) : (
+          <Compared answer={data} days={days} />
+        )}
+      </Box>
+    </ReportProvider>
+  )
+}
+
+function Compared({ answer, days }: { answer: MirrorAnswer; days: DayRange }) {
+  const { facilities, states, received } = answer
+  return (
+    <>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {said.about}
+        {said.about(
+          said.own(facilities.own),
+          said.others(facilities.others),
+          said.states(states),
+          usDay(days.start_date),
+          usDay(days.end_date),
+          zoneName(answer.time_zone),
+        )}
       </Typography>
-      {error ? (
-        <FailedState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <CardSkeletons rows={2} height={96} />
-      ) : (
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: 'repeat(3, 1fr)' }, gap: 1.5 }}>
-          {(Object.keys(figures) as (keyof typeof figures)[]).map(name => {
-            const { own, state } = data[name]
-            return (
-              <Card key={name} sx={{ p: 2 }}>
-                <Typography variant="h3" sx={{ fontSize: '0.875rem' }}>
-                  {said[name]}
-                </Typography>
-                <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, my: 0.5 }}>
-                  {own === null ? said.nothing : figures[name](own)}
-                </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+          gap: 1.5,
+          '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
+        }}
+      >
+        {(Object.keys(figures) as (keyof typeof figures)[]).map(name => {
+          const { own, others } = answer[name]
+          return (
+            <Card key={name} sx={{ p: 2, breakInside: 'avoid' }}>
+              <Typography variant="h3" sx={{ fontSize: '0.875rem' }}>
+                {said[name]}
+              </Typography>
+              <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, my: 0.5 }}>
+                {own === null ? said.nothing : figures[name](own)}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {others === null ? said.noState : said.beside(figures[name](others))}
+              </Typography>
+              {name === 'applications' && (
                 <Typography variant="body2" color="textSecondary">
-                  {state === null ? said.noState : said.state(figures[name](state))}
+                  {said.received(received)}
                 </Typography>
-              </Card>
-            )
-          })}
-          <Card sx={{ p: 2, gridColumn: '1 / -1' }}>
-            <Typography variant="h3" sx={{ fontSize: '0.875rem', mb: 1 }}>
-              {said.reasons}
-            </Typography>
-            {data.reasons.length ? (
-              <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-                {data.reasons.map(({ label, count }) => (
-                  <li key={label}>
-                    {label}: {count}
-                  </li>
-                ))}
-              </Box>
-            ) : (
-              <Typography variant="body2">{said.noReasons}</Typography>
-            )}
-          </Card>
-        </Box>
-      )}
-    </Box>
+              )}
+            </Card>
+          )
+        })}
+        <Card sx={{ p: 2, gridColumn: '1 / -1' }}>
+          <Typography variant="h3" sx={{ fontSize: '0.875rem', mb: 1 }}>
+            {said.reasons}
+          </Typography>
+          {answer.reasons.length ? (
+            <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+              {answer.reasons.map(({ label, count }) => (
+                <li key={label}>
+                  {label}: {count}
+                </li>
+              ))}
+            </Box>
+          ) : (
+            <Typography variant="body2">{said.noReasons}</Typography>
+          )}
+        </Card>
+      </Box>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { analytics } from '#domain/analytics/contract.ts'
+import { analytics, type PanelFilters } from '#domain/analytics/contract.ts'
 import type { Panel } from '#domain/analytics/panels.ts'
 import { type Bar, insights } from '#domain/insights/contract.ts'
 import type { InsightFilters } from '#domain/insights/filters.ts'
 import type { Metric } from '#domain/insights/metrics.ts'
+import { organizations } from '#domain/organizations/contract.ts'
+import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
 
 export type InsightPage = z.output<typeof insights.page.response>
@@ -51,15 +53,35 @@ export const embedQuery = queryOptions({
 })
 
 /** One panel of the platform's own analytics. */
-export const panelQuery = (panel: Panel, { start_date, end_date }: Days) =>
+export const panelQuery = (panel: Panel, query: PanelFilters) =>
   queryOptions({
-    queryKey: ['analytics', panel, start_date, end_date],
-    queryFn: ({ signal }) => call(analytics.panel, { params: { panel }, query: { start_date, end_date }, signal }),
+    queryKey: ['analytics', panel, query],
+    queryFn: ({ signal }) => call(analytics.panel, { params: { panel }, query, signal }),
     placeholderData: before => before,
     retry: 1,
   })
 
-/** A treatment center beside its state. */
+export type PanelAnswer = { data: z.output<typeof analytics.panel.response> } & z.output<typeof analytics.panel.beside>
+
+/** Hospitals and treatment centers by name. */
+export const everyOrganization: Finder = {
+  key: ['organizations', 'every'],
+  async find(q, signal) {
+    const { data } = await call(organizations.list, { query: { q: q || undefined, sort: 'name', page_size: 50 }, signal })
+    return data.map(({ id, name, city, state }) => ({ id, name, about: [city, state].filter(Boolean).join(', ') || undefined }))
+  },
+}
+
+export const organizationQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'named', id],
+    queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
+    staleTime: 600_000,
+  })
+
+export type MirrorAnswer = z.output<typeof analytics.mirror.response>
+
+/** A treatment center beside other facilities. */
 export const mirrorQuery = ({ start_date, end_date }: Days) =>
   queryOptions({
     queryKey: ['analytics', 'mirror', start_date, end_date],

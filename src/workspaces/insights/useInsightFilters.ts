@@ -1,19 +1,24 @@
+import type { TimeZone } from '#domain/answering/timeZones.ts'
 import { type InsightFilters, InsightFilters as Schema } from '#domain/insights/filters.ts'
 import { defaultRange, type RangeName, rangeNamed, rangeNames } from '#domain/insights/ranges.ts'
-import { pacificToday } from '../../components/pacificDate.ts'
+import { dayIn } from '#domain/zones.ts'
 import { useFilters } from '../../components/useFilters.ts'
 
 /** The filters as the address keeps them; a colleague who gets the address sees the same question, about their own patients. */
-const names = ['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const
+const names = [
+  ...(['range', 'from', 'to', 'user', 'gender', 'insurance', 'race', 'age', 'housing', 'care'] as const),
+  // Of the platform's page alone.
+  ...(['state', 'organization'] as const),
+] as const
 export type Kept = Partial<Record<(typeof names)[number], string>>
 
 /** In place of a named range: the two days themselves. */
 export const custom = 'custom'
 
-/** What the page asks, what its address says, and how that is changed. Days to come are left out, as is what is no filter. */
-export function useInsightFilters() {
+/** The page's filters, from its address, and how to change them. Today is the day in the page's time zone; later days are left out. */
+export function useInsightFilters(zone: TimeZone) {
   const narrowing = useFilters(names)
-  const today = pacificToday()
+  const today = dayIn(zone, new Date())
   return { ...narrowing, today, asked: askedOf(narrowing.filters, today) }
 }
 

@@ -8,23 +8,21 @@ import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { Bar } from '#domain/insights/contract.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { outsideBar } from './outside.ts'
-import { Told } from './Told.tsx'
 
 type Props = {
   title: string
+  caption: string
   bars: Bar[]
-  /** Only a screen reader and the printer have it. */
+  /** Only a screen reader has it. */
   hidden: boolean
   onCases?: ((bar: Bar) => void) | undefined
 }
 
-const shown = { position: 'static', width: 'auto', height: 'auto', clip: 'auto', overflow: 'visible', m: 0 } as const
-
-/** All of a chart in rows. On paper small groups are not told. */
-export const BarTable = ({ title, bars, hidden, onCases }: Props) => (
-  <Box sx={{ ...(hidden && visuallyHidden), '@media print': shown }}>
+/** All of a chart in rows, on the screen; paper has a table of its own. */
+export const BarTable = ({ title, caption, bars, hidden, onCases }: Props) => (
+  <Box sx={{ ...(hidden && visuallyHidden), '@media print': { display: 'none' } }}>
     <Table size="small" aria-label={title}>
+      <caption style={{ captionSide: 'top', padding: '4px 0' }}>{caption}</caption>
       <TableHead>
         <TableRow>
           <TableCell>{texts.chart.label}</TableCell>
@@ -43,9 +41,7 @@ export const BarTable = ({ title, bars, hidden, onCases }: Props) => (
                 bar.label
               )}
             </TableCell>
-            <TableCell align="right">
-              <Told screen={bar.count.toLocaleString('en-US')} paper={outsideBar(bar.count)} />
-            </TableCell>
+            <TableCell align="right">{bar.count.toLocaleString('en-US')}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -1,25 +1,29 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, XAxis, YAxis } from 'recharts'
+import { BarChart, LabelList, Bar as Rectangle, ResponsiveContainer, Text, XAxis, YAxis } from 'recharts'
 import type { Bar } from '#domain/insights/contract.ts'
 
-/** So many bars leave room for two lines each. */
-const roomy = 8
+/** The least height of a chart, in pixels. */
+export const leastHeight = 260
+const line = 15
 
-type Props = { bars: Bar[]; height: number; onCases?: ((bar: Bar) => void) | undefined }
+type Props = { bars: Bar[]; onCases?: ((bar: Bar) => void) | undefined }
+type Tick = { x?: number | string; y?: number | string; payload?: { value: string } }
 
-const letters = (label: string, most: number) => (label.length > most ? `${label.slice(0, most - 1)}…` : label)
-
-/**
- * The bars, one colour for all: length tells, and the number stands beside. Not for a screen reader, which has the table.
- */
-export function Bars({ bars, height, onCases }: Props) {
+/** The bars in one color, with the number beside each. Labels wrap and are never cut. Screen readers have the table. */
+export function Bars({ bars, onCases }: Props) {
   const { palette, typography } = useTheme()
   const narrow = useMediaQuery('(max-width: 600px)')
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  // A label may take two lines where the bars are far enough apart.
-  const most = (narrow ? 15 : 28) * (bars.length > roomy ? 1 : 2)
+  const width = narrow ? 140 : 220
+  const longest = Math.max(1, ...bars.map(({ label }) => linesOf(label, narrow ? 17 : 30)))
+  const height = Math.max(leastHeight, bars.length * (longest * line + 10) + 8)
   const font = { fill: palette.text.primary, fontSize: 12, fontFamily: typography.fontFamily as string }
+  const tick = ({ x, y, payload }: Tick) => (
+    <Text x={Number(x)} y={Number(y)} width={width - 8} textAnchor="end" verticalAnchor="middle" breakAll={false} {...font}>
+      {bars.find(bar => bar.key === payload?.value)?.label ?? ''}
+    </Text>
+  )
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
@@ -28,12 +32,11 @@ export function Bars({ bars, height, onCases }: Props) {
           <YAxis
             type="category"
             dataKey="key"
-            width={narrow ? 136 : 220}
+            width={width}
             interval={0}
             tickLine={false}
             axisLine={{ stroke: palette.divider }}
-            tick={font}
-            tickFormatter={key => letters(bars.find(bar => bar.key === key)?.label ?? '', most)}
+            tick={tick}
           />
           <Rectangle
             dataKey="count"
@@ -55,4 +58,18 @@ export function Bars({ bars, height, onCases }: Props) {
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** How many lines a label takes when it wraps between words after so many letters. */
+function linesOf(label: string, most: number): number {
+  let lines = 1
+  let room = most
+  for (const word of label.split(' ')) {
+    if (word.length > room && room < most) {
+      lines++
+      room = most
+    }
+    room -= word.length + 1
+  }
+  return lines
 }

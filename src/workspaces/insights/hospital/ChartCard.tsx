@@ -6,20 +6,24 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
 import type { Bar } from '#domain/insights/contract.ts'
 import { type ChartMetric, definitions } from '#domain/insights/metrics.ts'
+import { usDay } from '../../../components/pacificDate.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { screen } from '../../../layout/screen.ts'
 import { FigureCard } from '../FigureCard.tsx'
 import { type Asked, metricQuery } from '../queries.ts'
+import type { Bars as Drawing } from './Bars.tsx'
 import { BarTable } from './BarTable.tsx'
 import type { Behindness } from './Behind.tsx'
-import { outsideBar } from './outside.ts'
+import { outsideRows } from './outside.ts'
+import { PrintedTable } from './PrintedTable.tsx'
 import { SaveMenu } from './SaveMenu.tsx'
 
 const said = texts.chart
-const Bars = lazy(() => import('./Bars.tsx').then(({ Bars }) => ({ default: Bars })))
-/** So many bars are drawn; the table holds them all. */
+const Bars = screen<'Bars', ComponentProps<typeof Drawing>>(() => import('./Bars.tsx'), 'Bars', 'panel')
+/** The chart draws the first bars; the table has all of them. */
 const drawn = 10
 const height = 260
 
@@ -31,6 +35,8 @@ export function ChartCard({ metric, asked, onCases }: Props) {
   const [asTable, setAsTable] = useState(false)
   const { title, help } = definitions[metric]
   const bars = (data ?? []) as Bar[]
+  const outside = outsideRows(bars)
+  const caption = said.caption(title, usDay(asked.start_date), usDay(asked.end_date))
   const cases = onCases && ((bar: Bar) => onCases({ metric, title, key: bar.key, label: bar.label }))
   const flip = asTable ? said.bars : said.table
   return (
@@ -45,7 +51,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
             <IconButton size="small" aria-label={`${title}: ${flip}`} title={flip} onClick={() => setAsTable(!asTable)}>
               {asTable ? <BarChartOutlined fontSize="small" /> : <TableRowsOutlined fontSize="small" />}
             </IconButton>
-            <SaveMenu title={title} bars={bars.map(bar => ({ ...bar, told: outsideBar(bar.count) }))} heading={said.label} />
+            <SaveMenu metric={metric} rows={outside} heading={said.label} />
           </>
         )
       }
@@ -69,7 +75,7 @@ export function ChartCard({ metric, asked, onCases }: Props) {
             {!asTable && (
               <Box sx={{ '@media print': { display: 'none' } }}>
                 <Suspense fallback={<Skeleton variant="rounded" height={height - 24} />}>
-                  <Bars bars={bars.slice(0, drawn)} height={height} onCases={cases} />
+                  <Bars bars={bars.slice(0, drawn)} onCases={cases} />
                 </Suspense>
                 {bars.length > drawn && (
                   <Typography variant="caption" color="textSecondary">
@@ -78,7 +84,8 @@ export function ChartCard({ metric, asked, onCases }: Props) {
                 )}
               </Box>
             )}
-            <BarTable title={title} bars={bars} hidden={!asTable} onCases={cases} />
+            <BarTable title={title} caption={caption} bars={bars} hidden={!asTable} onCases={cases} />
+            <PrintedTable caption={caption} rows={outside} />
           </>
         )}
       </Box>

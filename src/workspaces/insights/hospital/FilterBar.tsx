@@ -27,6 +27,17 @@ const fields = {
   race: { label: said.race, options: same(races) },
 }
 
+/** The chosen filters in words, for exports and prints: "Gender: Female". */
+export function useFilterWords(filters: Kept): string[] {
+  const levels = useTags().inCategory('treatment_level')
+  const care = levels.find(({ id }) => String(id) === filters.care)
+  const chosen = Object.entries(fields).flatMap(([name, { label, options }]) => {
+    const option = (options as { id: string; name: string }[]).find(({ id }) => id === filters[name as keyof Kept])
+    return option ? [`${label}: ${option.name}`] : []
+  })
+  return care ? [...chosen, `${said.care}: ${care.name}`] : chosen
+}
+
 type Props = Narrowing & { users: InsightPage['users'] }
 
 /** The days and whom to count; the rarer filters on demand, and always there where one of them is chosen. */

@@ -2,40 +2,56 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
 import { useState } from 'react'
+import { definitions, type Metric } from '#domain/insights/metrics.ts'
 import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/insights.ts'
+import { withCode } from '../../../layout/code.ts'
+import { fileOf, useReport } from '../report.tsx'
+import { countSmall, type OutsideRow } from './outside.ts'
 
-export type SavedBar = { label: string; count: number /** The count as it may leave the organization. */; told: string }
+const loadCsv = () => import('../csv.ts')
+const loadPicture = () => import('./picture.ts')
 
-type Props = { title: string; bars: SavedBar[]; heading: string }
+const said = texts.figure
 
-const fileOf = (title: string, kind: string) => `${title.toLowerCase().replaceAll(' ', '-')}.${kind}`
+type Props = { metric: Metric; rows: OutsideRow[]; heading: string }
 
-/** Saves a figure as a table or as a picture, its small groups masked. */
-export function SaveMenu({ title, bars, heading }: Props) {
+/** Saves a figure as a table or a picture. The menu says first how many rows will read "fewer than 5". */
+export function SaveMenu({ metric, rows, heading }: Props) {
+  const report = useReport()
+  const notify = useNotify()
+  const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { title, unit } = definitions[metric]
+  const small = countSmall(rows)
   async function save(kind: 'csv' | 'png') {
     setAnchor(null)
+    const about = { ...report, title: `${report.title}: ${title}` }
+    const name = `${fileOf(metric, report)}.${kind}`
     if (kind === 'csv') {
-      const { csvOf } = await import('./csv.ts')
+      const { csvOf } = await withCode(loadCsv)
+      const header = [heading, texts.chart.value, texts.chart.unit]
       saveFile(
         csvOf(
-          [heading, texts.chart.value],
-          bars.map(({ label, told }) => [label, told]),
+          about,
+          header,
+          rows.map(({ label, told }) => [label, told, unit]),
         ),
-        fileOf(title, kind),
+        name,
       )
     } else {
-      const { drawBars } = await import('./picture.ts')
-      saveFile(await drawBars(title, bars), fileOf(title, kind))
+      const { drawBars } = await withCode(loadPicture)
+      saveFile(await drawBars(title, rows, about), name)
     }
   }
   return (
     <>
       <IconButton
         size="small"
-        aria-label={texts.figure.saveOf(title)}
+        aria-label={said.saveOf(title)}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={event => setAnchor(event.currentTarget)}
@@ -43,8 +59,19 @@ export function SaveMenu({ title, bars, heading }: Props) {
         <FileDownloadOutlined fontSize="small" />
       </IconButton>
       <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => save('csv')}>{texts.figure.csv}</MenuItem>
-        <MenuItem onClick={() => save('png')}>{texts.figure.png}</MenuItem>
+        {small > 0 && (
+          <Typography
+            component="li"
+            role="presentation"
+            variant="body2"
+            color="textSecondary"
+            sx={{ px: 2, py: 1, maxWidth: 260 }}
+          >
+            {said.small(small, rows.length)}
+          </Typography>
+        )}
+        <MenuItem onClick={() => save('csv').catch(failed)}>{said.csv}</MenuItem>
+        <MenuItem onClick={() => save('png').catch(failed)}>{said.png}</MenuItem>
       </Menu>
     </>
   )

@@ -54,7 +54,11 @@ export function Tile({ metric, asked, hours, onCases }: Props) {
       }
       actions={
         typeof value === 'number' && (
-          <SaveMenu title={title} bars={[{ label: title, count: value, told: printed }]} heading={texts.chart.figure} />
+          <SaveMenu
+            metric={metric}
+            rows={[{ label: title, count: printed === said.few ? null : value, told: printed }]}
+            heading={texts.chart.figure}
+          />
         )
       }
     >

@@ -1,52 +1,67 @@
-import { masked } from '#domain/insights/metrics.ts'
 import { texts } from '../../../i18n/english/insights.ts'
 import { brand } from '../../../layout/theme.ts'
-import type { SavedBar } from './SaveMenu.tsx'
+import { linesOf, type Report } from '../report.tsx'
+import type { OutsideRow } from './outside.ts'
 
 const width = 960
-const row = 34
 const edge = 24
 const labels = 340
+const line = 18
+const font = (size: number, weight = 400) => `${weight} ${size}px system-ui, sans-serif`
 
 /**
- * A figure as a picture on white, whatever the screen's colours are: the title, a bar each, the number beside it. A group too
- * small to be told has no bar, whose length would tell it.
+ * A figure as a picture on white, whatever the screen's colors are: its title, what it is about, a bar for each row with the number
+ * beside it. A group too small to be shown has no bar, whose length would show it. Labels wrap.
  */
-export async function drawBars(title: string, bars: readonly SavedBar[]): Promise<Blob> {
+export async function drawBars(title: string, rows: readonly OutsideRow[], report: Report): Promise<Blob> {
   const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')!
+  pen.font = font(15)
+  const wrapped = rows.map(row => ({ ...row, lines: wrap(pen, row.label, labels - edge - 16) }))
+  pen.font = font(13)
+  const about = linesOf(report, new Date())
+    .slice(1)
+    .flatMap(([label, value]) => wrap(pen, `${label}: ${value}`, width - 2 * edge))
+  const heightOf = ({ lines }: { lines: string[] }) => lines.length * line + 16
+  const top = edge + 36 + about.length * line + 12
+  const height = top + wrapped.reduce((sum, row) => sum + heightOf(row), 0) + edge
   const ratio = 2
-  const height = edge * 2 + 40 + bars.length * row
   canvas.width = width * ratio
   canvas.height = height * ratio
-  const pen = canvas.getContext('2d')!
   pen.scale(ratio, ratio)
   pen.fillStyle = '#FFFFFF'
   pen.fillRect(0, 0, width, height)
-  const write = (text: string, x: number, y: number, font: string) => {
-    pen.fillStyle = '#12262C'
-    pen.font = `${font} system-ui, sans-serif`
+  pen.textBaseline = 'middle'
+  const write = (text: string, x: number, y: number, how: string, color = '#12262C') => {
+    pen.fillStyle = color
+    pen.font = how
     pen.fillText(text, x, y)
   }
-  pen.textBaseline = 'middle'
-  write(title, edge, edge + 12, '600 20px')
-  const longest = Math.max(1, ...bars.map(bar => bar.count))
-  for (const [at, bar] of bars.entries()) {
-    const y = edge + 52 + at * row
-    write(fitting(pen, bar.label), edge, y, '15px')
-    const length = masked(bar.count) === null ? 0 : ((width - labels - edge - 120) * bar.count) / longest
+  write(title, edge, edge + 12, font(20, 600))
+  for (const [at, text] of about.entries()) write(text, edge, edge + 44 + at * line, font(13), '#4A5A60')
+  const longest = Math.max(1, ...rows.map(({ count }) => count ?? 0))
+  let y = top
+  for (const row of wrapped) {
+    const middle = y + heightOf(row) / 2
+    for (const [at, text] of row.lines.entries()) write(text, edge, middle + (at - (row.lines.length - 1) / 2) * line, font(15))
+    const length = ((width - labels - edge - 120) * (row.count ?? 0)) / longest
     pen.fillStyle = brand
-    pen.fillRect(labels, y - 10, length, 20)
-    write(bar.told, labels + length + 10, y, '15px')
+    pen.fillRect(labels, middle - 10, length, 20)
+    write(row.told, labels + length + 10, middle, font(15))
+    y += heightOf(row)
   }
   return new Promise((done, failed) =>
     canvas.toBlob(blob => (blob ? done(blob) : failed(new Error(texts.chart.failed))), 'image/png'),
   )
 }
 
-function fitting(pen: CanvasRenderingContext2D, label: string) {
-  pen.font = '15px system-ui, sans-serif'
-  if (pen.measureText(label).width <= labels - edge - 16) return label
-  let cut = label
-  while (cut && pen.measureText(`${cut}…`).width > labels - edge - 16) cut = cut.slice(0, -1)
-  return `${cut}…`
+/** The text in lines that fit, broken between words. */
+function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word
+    if (lines.length && pen.measureText(longer).width <= room) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }

@@ -3,7 +3,10 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { states } from '#domain/states.ts'
 import { middleOf } from '../../../components/middleOf.ts'
+import { withCode } from '../../../layout/code.ts'
 import { countyKey } from './unmetPlaces.ts'
+
+const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')
 
 /** The units of the drawn map: the atlas comes projected onto a sheet of this size (Albers, with Alaska and Hawaii set in). */
 export const land = { width: 975, height: 610 }
@@ -12,7 +15,7 @@ type Atlas = Topology<{ states: GeometryCollection<{ name: string }>; counties: 
 
 /** The outlines of the states as one path, and the middle of each county by `countyKey` (U.S. Census Bureau, by way of us-atlas). */
 export async function loadLand() {
-  const { default: file } = await import('us-atlas/counties-albers-10m.json')
+  const { default: file } = await withCode(loadCountiesAlbers10m)
   const atlas = file as unknown as Atlas
   const outlines = feature(atlas, atlas.objects.states)
     .features.map(({ geometry }) => path(geometry as MultiPolygon))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { audit } from './audit/contract.ts'
+import { releases } from './releases/contract.ts'
+
+test.each([
+  ['the audit log', audit.list.query],
+  ['its export', audit.export.query],
+  ['all disclosures', releases.allDisclosures.query],
+  ['their export', releases.allDisclosuresExport.query],
+])('%s refuses a range of days that ends before it starts, and a day that is not a real date [S-07]', (_, query) => {
+  const messages = (given: object) => query.safeParse(given).error?.issues.map(({ message }) => message)
+  expect(messages({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['The start comes before the end'])
+  expect(messages({ from: '2026-11-01', to: '2026-11-01' })).toBeUndefined()
+  expect(messages({ from: '2023-02-29' })).toHaveLength(1)
+})

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { PanelRow } from '#domain/analytics/contract.ts'
+import { type Panel, panelDefinitions } from '#domain/analytics/panels.ts'
+import { smallestGroup } from '#domain/insights/metrics.ts'
+import type { Db } from '../db/connect.ts'
+import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
+
+/** A list shows its first rows; the map of unmet need shows more. */
+const most = 50
+const mostPlaces = 500
+
+/**
+ * A panel as it leaves the server. Groups of fewer than five people have neither count nor value. Only a series and the map name them, in
+ * alphabetical order, which shows no rank; elsewhere they are one number, `few`. `total` counts the rows that can be shown.
+ */
+export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
+  const { kind, people } = panelDefinitions[panel]
+  const few = people ? sql`count > 0 and count < ${smallestGroup}` : sql`false`
+  const named = kind === 'list' ? sql`where not few` : sql``
+  const { rows } = await sql<{ data: PanelRow[]; total: number; few: number }>`
+    with panel as materialized (select *, ${few} as few from (${panelQueries[panel](filters)}) as counted)
+    select (select count(*)::int from panel where not few) as total, (select count(*)::int from panel where few) as few,
+      coalesce((select json_agg(json_build_object('key', key, 'label', label,
+        'count', case when not few then count::int end, 'value', case when not few then round(value::numeric, 1)::float8 end))
+        from (select * from panel ${named} order by ${shownFirst(panel)} limit ${kind === 'map' ? mostPlaces : most}) as shown), '[]') as data`.execute(
+    db,
+  )
+  return rows[0]!
+}

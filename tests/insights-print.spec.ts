@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { panelDefinitions, panels } from '../domain/analytics/panels.ts'
+import { chartMetrics, definitions, masked, numberMetrics } from '../domain/insights/metrics.ts'
+import { core, expect, signIn, test } from './stories.ts'
+
+type Bar = { label: string; count: number | null }
+
+/** The text of the page as it is printed, without spaces: a PDF sets some letters apart. */
+async function printed(page: Page): Promise<string> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // The button prints as Ctrl-P does: whatever the browser makes of the page for paper.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-asked', 'yes')
+  })
+  await page.getByRole('button', { name: 'Print report' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-asked', 'yes')
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'Letter' })))
+  const { text } = await extractText(pdf, { mergePages: true })
+  return solid(text)
+}
+const solid = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
+const shown = (count: number | null) => (count === null ? 'fewer than 5' : count.toLocaleString('en-US'))
+
+/** What the page asked the API for, by the last part of the path. */
+function answers(page: Page, under: string) {
+  const found = new Map<string, unknown>()
+  page.on('response', async response => {
+    const name = new URL(response.url()).pathname.match(new RegExp(`${under}/([^/]+)$`))?.[1]
+    if (name && response.ok()) found.set(name, await response.json().catch(() => undefined))
+  })
+  return found
+}
+
+test('the printed report of a hospital has every figure, label and count, and says what it is about', core, async ({ page }) => {
+  const found = answers(page, 'insights')
+  await signIn(page, 'hospital.admin', { at: '/insights' })
+  await expect(page.getByText(/rows will read “fewer than 5”/)).toBeVisible()
+  const text = await printed(page)
+  for (const about of [
+    'Organization: Saint Brannoc Medical Center',
+    'Period: ',
+    'Filters: ',
+    'Time zone: Pacific Time',
+    'Created: ',
+  ])
+    expect(text).toContain(solid(about))
+  for (const metric of numberMetrics) expect(text).toContain(solid(definitions[metric].title))
+  let rows = 0
+  for (const metric of chartMetrics) {
+    expect(text).toContain(solid(`${definitions[metric].title}: number of patients`))
+    for (const { label, count } of (found.get(metric) as { data: Bar[] }).data) {
+      expect(text).toContain(solid(`${label} ${shown(masked(count!))}`))
+      rows++
+    }
+  }
+  expect(rows).toBeGreaterThan(20)
+})
+
+test('the printed platform analytics have every row that the screen has', core, async ({ page }) => {
+  const found = answers(page, 'admin/analytics')
+  await signIn(page, 'super.admin', { at: '/insights' })
+  await expect(page.getByRole('heading', { name: 'Platform analytics' })).toBeVisible()
+  await expect.poll(() => found.size).toBe(panels.length)
+  const text = await printed(page)
+  expect(text).toContain(solid('Organization: All organizations'))
+  for (const panel of panels) {
+    expect(text).toContain(solid(panelDefinitions[panel].title))
+    const { data, few } = found.get(panel) as { data: Bar[]; few: number }
+    const { kind } = panelDefinitions[panel]
+    for (const { label, count } of data)
+      if (kind !== 'map' || count !== null) expect(text).toContain(solid(`${label} ${shown(count)}`))
+    if (kind !== 'series' && few > 0) expect(text).toMatch(new RegExp(`${few}[a-z]+withfewerthan5`))
+  }
+})
+
+test(
+  'the printed comparison of a treatment center has its figures and what they are compared with [S-21]',
+  core,
+  async ({ page }) => {
+    await signIn(page, 'org.admin', { at: '/insights' })
+    await expect(page.getByText(/^Your \d+ facilit(y|ies) compared with/)).toBeVisible()
+    const text = await printed(page)
+    for (const about of ['Organization: Quiet Harbor Recovery', 'Time zone: Pacific Time', 'per facility. Applications sent'])
+      expect(text).toContain(solid(about))
+    for (const title of [
+      'Applications received per facility',
+      'Time to the first answer',
+      'Accepted patients who arrived',
+      'Reasons you gave for No',
+    ])
+      expect(text).toContain(solid(title))
+    expect(text).not.toContain(solid('Book a talk'))
+  },
+)
