@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { type ReactNode, useState } from 'react'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { LabelledInput } from '../form/LabelledInput.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
 import { removalDelay, useOutcome } from './useOutcome.ts'
@@ -16,8 +17,12 @@ type Props = {
   tone?: 'error' | 'primary'
   /** Does it, and answers the word to show; without one the dialog closes at once, else after 3 s. */
   onConfirm: () => Promise<string | undefined>
-  /** What is said of a failure; otherwise the server's own words. */
-  failure?: string
+  /** The message for a failure; otherwise the server's own. */
+  failure?: string | ((problem: Error) => string)
+  /** It cannot be confirmed now: the reason stands in the dialog. */
+  blocked?: boolean
+  /** What has to be typed before it can be confirmed. Case and spacing do not count. */
+  typed?: { text: string; label: string }
   onClose: () => void
   /** It is gone: the moment to say where the focus goes. */
   onGone?: () => void
@@ -30,8 +35,19 @@ export const ConfirmDialog = ({ open, title, onClose, onGone, ...question }: Pro
   </DialogFrame>
 )
 
-function Question({ children, confirm, tone = 'error', onConfirm, failure, onClose }: Omit<Props, 'open' | 'title' | 'onGone'>) {
+function Question({
+  children,
+  confirm,
+  tone = 'error',
+  onConfirm,
+  failure,
+  blocked = false,
+  typed,
+  onClose,
+}: Omit<Props, 'open' | 'title' | 'onGone'>) {
   const [underway, setUnderway] = useState(false)
+  const [entered, setEntered] = useState('')
+  const missing = typed !== undefined && plain(entered) !== plain(typed.text)
   const { outcome, hold, over, succeeded, failed, forget } = useOutcome(onClose, removalDelay)
   async function act() {
     forget()
@@ -41,7 +57,7 @@ function Question({ children, confirm, tone = 'error', onConfirm, failure, onClo
       if (said) succeeded(said)
       else onClose()
     } catch (problem) {
-      failed(failure ?? (problem as Error).message)
+      failed(typeof failure === 'function' ? failure(problem as Error) : (failure ?? (problem as Error).message))
     } finally {
       setUnderway(false)
     }
@@ -49,13 +65,24 @@ function Question({ children, confirm, tone = 'error', onConfirm, failure, onClo
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <div>{children}</div>
+      {typed && (
+        <LabelledInput
+          label={typed.label}
+          value={entered}
+          autoComplete="off"
+          disabled={over}
+          onChange={event => setEntered(event.target.value)}
+        />
+      )}
       <OutcomeBanner outcome={outcome} onHold={hold} />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{over ? shell.form.close : shell.form.cancel}</Button>
-        <Button variant="contained" color={tone} disabled={underway || over} onClick={act}>
+        <Button variant="contained" color={tone} disabled={underway || over || blocked || missing} onClick={act}>
           {confirm}
         </Button>
       </Box>
     </Box>
   )
 }
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -2,7 +2,8 @@ import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { makeScope, UnsavedScope } from '../unsaved/unsaved.ts'
 
 export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   title: string
@@ -14,13 +15,14 @@ export type DialogFrameProps = Pick<DialogProps, 'open' | 'maxWidth'> & {
   children: ReactNode
 }
 
-/** A modal dialog with its title. What stands in it begins anew each time it opens. */
+/** A modal dialog with its title. What stands in it begins anew each time it opens; leaving unsaved input behind is asked first. */
 export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onGone, children }: DialogFrameProps) {
   const id = useId()
+  const [scope] = useState(makeScope)
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => scope.leave(onClose)}
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={`${id}-title`}
@@ -34,7 +36,7 @@ export function DialogFrame({ open, title, about, maxWidth = 'sm', onClose, onGo
             {about}
           </Typography>
         )}
-        {children}
+        <UnsavedScope value={scope}>{children}</UnsavedScope>
       </DialogContent>
     </Dialog>
   )

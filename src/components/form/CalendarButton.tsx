@@ -16,11 +16,12 @@ type Props = {
   disabled?: boolean | undefined
   /** A day that is to come, not one that was. */
   ahead?: boolean | undefined
+  firstYear?: number | undefined
   onChoose: (day: Day) => void
 }
 
 /** Opens a calendar beside a day that can be typed as well; the day chosen stands in the field, the focus is back on the button. */
-export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, onChoose }: Props) {
+export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, firstYear = 1900, onChoose }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const today = format(new Date(), 'yyyy-MM-dd')
@@ -48,8 +49,8 @@ export function CalendarButton({ of, labelId, chosen, disabled, ahead = false, o
       >
         <Calendar
           {...{ chosen, today }}
-          from={ahead ? year - 1 : 1900}
-          to={ahead ? year + 3 : year}
+          from={ahead ? year - 1 : firstYear}
+          to={ahead ? year + 1 : year}
           onChoose={day => {
             onChoose(day)
             setOpen(false)

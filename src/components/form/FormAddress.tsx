@@ -1,32 +1,48 @@
+import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { states } from '#domain/states.ts'
+import { texts as fieldTexts } from '../../i18n/english/fields.ts'
 import { FormAddressLine } from './FormAddressLine.tsx'
+import { FormCheckbox } from './FormCheckbox.tsx'
 import { idOf, useFormScope } from './FormScope.ts'
 import { FormSelect } from './FormSelect.tsx'
 import { FormText } from './FormText.tsx'
 import { useZipHint } from './useZipHint.ts'
 
+const texts = fieldTexts.address
 const stateOptions = states.map(({ code, name }) => ({ id: code, name }))
 
 /** What the form calls the parts of the address. */
-type Fields = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
+type Parts = Record<'line_one' | 'line_two' | 'city' | 'state' | 'zip_code', string>
+
+/** Where the form asks for it, `confirmed` is the box that confirms a ZIP code that is in doubt [S-03]. */
+type Fields = Parts & { confirmed?: string }
 
 /**
  * An address in the United States: its first line is completed while it is typed, and a suggestion fills city, state and ZIP
  * code; a ZIP code fills city and state where they are empty. Everything can be typed freely.
  */
 export function FormAddress({ fields, optional = false }: { fields: Fields; optional?: boolean }) {
-  const { setValue, clearErrors, formState } = useFormContext()
+  const { setValue, clearErrors, getFieldState, formState } = useFormContext()
   const { prefix } = useFormScope()
   const [city, state, zip]: (string | null)[] = useWatch({ name: [fields.city, fields.state, fields.zip_code] })
   const [left, setLeft] = useState(false)
-  const { town, hint } = useZipHint(zip ?? '', state ?? null, left)
-  const fill = (parts: Partial<Record<keyof Fields, string>>) => {
+  const { zip: digits, town, hint, doubtful } = useZipHint(zip ?? '', state ?? null, left)
+  const { confirmed } = fields
+  const refused = confirmed !== undefined && getFieldState(confirmed, formState).error !== undefined
+  const asksToConfirm = confirmed && digits && (doubtful || refused)
+  const unconfirm = () => {
+    if (!confirmed) return
+    setValue(confirmed, false, { shouldDirty: true })
+    clearErrors(confirmed)
+  }
+  const fill = (parts: Partial<Record<keyof Parts, string>>) => {
     for (const [part, value] of Object.entries(parts))
-      setValue(fields[part as keyof Fields], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
-    clearErrors(Object.keys(parts).map(part => fields[part as keyof Fields]))
+      setValue(fields[part as keyof Parts], value, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+    clearErrors(Object.keys(parts).map(part => fields[part as keyof Parts]))
+    unconfirm()
   }
   const filledFor = useRef(zip ?? '')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a ZIP code fills once, when it is known; what is emptied later stays empty.
@@ -46,8 +62,19 @@ export function FormAddress({ fields, optional = false }: { fields: Fields; opti
       <FormAddressLine name={fields.line_one} optional={optional} onSuggested={choose} />
       <FormText name={fields.line_two} optional />
       <FormText name={fields.city} optional={optional} />
-      <FormSelect name={fields.state} options={stateOptions} optional={optional} />
-      <FormText name={fields.zip_code} inputMode="numeric" maxLength={10} optional={optional} hint={hint} onLeft={setLeft} />
+      <FormSelect name={fields.state} options={stateOptions} optional={optional} onChosen={unconfirm} />
+      <Box sx={{ minWidth: 0 }}>
+        <FormText
+          name={fields.zip_code}
+          inputMode="numeric"
+          optional={optional}
+          // The message of the box to confirm says the same.
+          hint={refused ? undefined : hint}
+          onTyped={unconfirm}
+          onLeft={setLeft}
+        />
+        {asksToConfirm && <FormCheckbox name={confirmed} label={texts.confirm(digits)} />}
+      </Box>
     </>
   )
 }

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useContext } from 'react'
 import { useFormState } from 'react-hook-form'
 import { texts as shell } from '../../i18n/english/shell.ts'
+import { UnsavedScope } from '../unsaved/unsaved.ts'
 
 type Props = {
   /** What the button says that sends it, and what it says meanwhile. */
@@ -17,9 +19,10 @@ type Props = {
 /** The end of a form: away, or send; on its way, it cannot be sent twice. */
 export function FormButtons({ submit, sending = submit, cancel = shell.form.cancel, disabled = false, onCancel, size }: Props) {
   const { isSubmitting } = useFormState()
+  const { leave } = useContext(UnsavedScope)
   return (
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: 1 }}>
-      <Button size={size} onClick={onCancel} disabled={isSubmitting}>
+      <Button size={size} onClick={() => leave(onCancel)} disabled={isSubmitting}>
         {cancel}
       </Button>
       <Button type="submit" size={size} variant="contained" disabled={disabled || isSubmitting}>

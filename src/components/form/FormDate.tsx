@@ -1,4 +1,5 @@
 import { format } from 'date-fns'
+import { dayProblem } from '#domain/dates.ts'
 import { texts } from '../../i18n/english/fields.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { LabelledInput } from './LabelledInput.tsx'
@@ -9,19 +10,22 @@ import { useToldOnLeaving } from './useToldOnLeaving.ts'
 type Props = FieldProps & {
   /** What is said about a day that is still to come, where it must have been. */
   future?: string
+  /** The first year that is possible; 1900 unless given. */
+  firstYear?: number
 }
 
 /**
  * A day, typed in any of the usual ways or taken from a calendar. The wire's form, MM/dd/yyyy. What is no day, or is still to
  * come, is told when the field is left.
  */
-export function FormDate({ hint = texts.day, future, disabled, ...props }: Props) {
+export function FormDate({ hint = texts.day, future, firstYear, disabled, ...props }: Props) {
   const { field, frame } = useField({ ...props, hint })
   const told = useToldOnLeaving(field.name, typed => {
     if (!typed) return undefined
-    const day = dayTyped(typed)
-    if (!day || day < '1900-01-01') return texts.noDay
-    return day > format(new Date(), 'yyyy-MM-dd') ? future : undefined
+    const tidied = tidyDate(String(typed))
+    const problem = dayProblem(tidied, firstYear)
+    if (problem) return problem
+    return (dayTyped(typed) ?? '') > format(new Date(), 'yyyy-MM-dd') ? future : undefined
   })
   const change = (typed: string) => {
     told.onTyping()
@@ -34,7 +38,6 @@ export function FormDate({ hint = texts.day, future, disabled, ...props }: Props
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}
-      maxLength={10}
       disabled={disabled}
       value={field.value ?? ''}
       onChange={event => change(event.target.value)}
@@ -50,6 +53,7 @@ export function FormDate({ hint = texts.day, future, disabled, ...props }: Props
           of={frame.label}
           labelId={`${frame.id}-label`}
           chosen={dayTyped(field.value)}
+          firstYear={firstYear}
           disabled={disabled}
           onChoose={day => change(typedDay(day))}
         />

@@ -21,11 +21,12 @@ export function partsOf(seconds: number | Typed | null | undefined): Typed {
   }
 }
 
-/** What was typed as epoch seconds, in the viewer's zone; null while a part is missing or no day of the calendar. */
+/** What was typed as epoch seconds, in the viewer's zone; null while a part is missing, the day is not real, or clocks skip the time. */
 export function secondsOf({ day, time }: Typed): number | null {
   const iso = dayTyped(day)
   const seconds = iso && time ? Math.floor(new Date(`${iso}T${time}`).getTime() / 1000) : Number.NaN
-  return Number.isNaN(seconds) ? null : seconds
+  // A browser moves a time that daylight saving skips to another one: it is read back to find out.
+  return Number.isNaN(seconds) || partsOf(seconds).time !== time.slice(0, 5) ? null : seconds
 }
 
 /** What the form holds: epoch seconds; while a part is missing what was typed, so that a draft keeps it; null for nothing. */
@@ -59,7 +60,6 @@ export function FormDayTime({ disabled, ...props }: FieldProps) {
           hint={texts.day}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
           disabled={disabled}
           aria-invalid={wrong}
           value={shown.day}

@@ -18,7 +18,7 @@ export const FormGroup = ({
   level?: 2 | 3
   children: ReactNode
 }) => (
-  <Paper component="section" variant="outlined" sx={{ p: { xs: 2, md: 2.5 } }}>
+  <Paper component="section" variant="outlined" data-title={title} sx={{ p: { xs: 2, md: 2.5 } }}>
     <Typography variant={`h${level}`} sx={{ mb: about ? 0.25 : 1.5 }}>
       {title}
     </Typography>

@@ -1,21 +1,49 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormLongText } from './FormLongText.tsx'
 import { SchemaForm } from './SchemaForm.tsx'
 
 afterEach(cleanup)
 
-test('several lines with a limit take no more, and count what stands there [FAC-034]', async () => {
-  const values = { about: 'Near the sea.' }
+const show = (about: string, most: number, onSubmit = vi.fn()) => {
   render(
-    <SchemaForm schema={z.object({ about: z.string() })} values={values} onSubmit={() => undefined}>
-      <FormLongText name="about" label="About" maxLength={20} />
+    <SchemaForm schema={z.object({ about: z.string().trim().max(most) })} values={{ about }} onSubmit={onSubmit}>
+      <FormLongText name="about" label="About" />
+      <button type="submit">Save</button>
     </SchemaForm>,
   )
-  expect(screen.getByText('13 / 20')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('About'), ' And quiet.')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('About').value).toBe('Near the sea. And qu')
-  expect(screen.getByText('20 / 20')).toBeTruthy()
+  return onSubmit
+}
+
+test('counts from four fifths of the limit on', async () => {
+  show('x'.repeat(79), 100)
+  expect(screen.queryByText(/of 100 characters/)).toBeNull()
+  await userEvent.type(screen.getByLabelText('About'), 'x')
+  expect(screen.getByText('80 of 100 characters')).toBeTruthy()
+})
+
+test('keeps a text that is longer than the limit whole, says so, and does not save it', async () => {
+  const onSubmit = show('x'.repeat(100), 100)
+  await userEvent.type(screen.getByLabelText('About'), 'yz')
+  const field = screen.getByLabelText<HTMLTextAreaElement>('About')
+  expect(field.value).toBe(`${'x'.repeat(100)}yz`)
+  expect(screen.getByText('2 characters over the limit of 100')).toBeTruthy()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: 'About: Enter at most 100 characters' })).toBeTruthy()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await userEvent.type(field, '{Backspace}{Backspace}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+})
+
+test('counts all along where that is asked for [FAC-034]', () => {
+  render(
+    <SchemaForm schema={z.object({ about: z.string().max(300) })} values={{ about: 'Near the sea.' }} onSubmit={() => undefined}>
+      <FormLongText name="about" label="About" counts />
+    </SchemaForm>,
+  )
+  expect(screen.getByText('13 of 300 characters')).toBeTruthy()
 })

@@ -1,33 +1,37 @@
 import Box from '@mui/material/Box'
+import { Counter, tooLong } from './Counter.tsx'
 import { inputLook } from './inputLook.ts'
 import { Labelled } from './Labelled.tsx'
 import { type FieldProps, useField } from './useField.ts'
 
-/** Several lines of text; with `maxLength` it counts them. */
-export function FormLongText({ rows = 4, maxLength, disabled, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
-  const { field, frame } = useField(props)
+type Props = FieldProps & {
+  rows?: number
+  maxLength?: number /** Counts all along, and not only near the limit. */
+  counts?: boolean
+}
+
+/** Several lines of text. What is longer than its limit (the schema's, or `maxLength`) stays, with a message. */
+export function FormLongText({ rows = 4, maxLength, disabled, counts, ...props }: Props) {
+  const { field, frame, limit } = useField(props)
   const typed = String(field.value ?? '')
+  const most = maxLength ?? limit
   return (
-    <Labelled {...frame}>
+    <Labelled
+      {...frame}
+      error={frame.error ?? tooLong(typed, most)}
+      below={<Counter typed={typed} most={most} always={counts} />}
+    >
       {tied => (
-        <>
-          <Box
-            component="textarea"
-            autoComplete="off"
-            {...field}
-            {...tied}
-            value={typed}
-            rows={rows}
-            maxLength={maxLength}
-            disabled={disabled}
-            sx={{ ...inputLook, resize: 'vertical' }}
-          />
-          {maxLength && (
-            <Box sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right' }}>
-              {typed.length} / {maxLength}
-            </Box>
-          )}
-        </>
+        <Box
+          component="textarea"
+          autoComplete="off"
+          {...field}
+          {...tied}
+          value={typed}
+          rows={rows}
+          disabled={disabled}
+          sx={{ ...inputLook, resize: 'vertical' }}
+        />
       )}
     </Labelled>
   )

@@ -1,3 +1,5 @@
+import Button from '@mui/material/Button'
+import { texts as shell } from '../../i18n/english/shell.ts'
 import { useHandlers } from '../useHandlers.ts'
 import { Choices, type Columns, Fieldset } from './Fieldset.tsx'
 import { RadioCard } from './RadioCard.tsx'
@@ -14,7 +16,7 @@ type Props<V extends string | number | boolean | null> = FieldProps & {
   onChosen?: (id: V) => void
 }
 
-/** One of a few, all in sight. The value is the option's id (true, 'male', 189); with `list` a list of it. */
+/** One of a few, all in sight; an optional answer can be cleared. The value is the option's id (true, 'male', 189); with `list` a list of it. */
 export function FormRadios<V extends string | number | boolean | null>(props: Props<V>) {
   const { options, columns, list, onChosen, disabled } = props
   const { field, frame } = useField(props)
@@ -41,6 +43,20 @@ export function FormRadios<V extends string | number | boolean | null>(props: Pr
           />
         ))}
       </Choices>
+      {props.optional && chosen !== null && chosen !== undefined && (
+        <Button
+          size="small"
+          disabled={disabled}
+          aria-label={shell.form.clearOf(frame.label)}
+          onClick={() => {
+            field.onChange(list ? [] : null)
+            document.getElementById(frame.id)?.focus()
+          }}
+          sx={{ justifySelf: 'start' }}
+        >
+          {shell.form.clear}
+        </Button>
+      )}
     </Fieldset>
   )
 }

@@ -9,10 +9,11 @@ type Props = FieldProps & {
   empty?: string
   /** The wire keeps the answer as a list of one. */
   list?: boolean
+  onChosen?: () => void
 }
 
 /** One of a list. The value is the option's id, null for none; with `list` a list of it, empty for none. */
-export function FormSelect({ options, empty = shell.form.select, list, disabled, ...props }: Props) {
+export function FormSelect({ options, empty = shell.form.select, list, disabled, onChosen, ...props }: Props) {
   const { field, frame } = useField(props)
   return (
     <LabelledSelect
@@ -23,7 +24,10 @@ export function FormSelect({ options, empty = shell.form.select, list, disabled,
       options={options}
       empty={empty}
       value={list ? (field.value?.[0] ?? null) : field.value}
-      onChange={id => field.onChange(list ? [id].filter(one => one !== null) : id)}
+      onChange={id => {
+        field.onChange(list ? [id].filter(one => one !== null) : id)
+        onChosen?.()
+      }}
     />
   )
 }

@@ -23,8 +23,13 @@ export function Labelled({
   error,
   optional,
   id,
+  below,
   children,
-}: LabelledProps & { id?: string; children: (tied: Tied) => ReactNode }) {
+}: LabelledProps & {
+  id?: string /** Stands between the control and its error. */
+  below?: ReactNode
+  children: (tied: Tied) => ReactNode
+}) {
   const own = useId()
   const field = id ?? own
   return (
@@ -40,6 +45,7 @@ export function Labelled({
       </Box>
       <Hint of={field}>{hint}</Hint>
       {children({ id: field, 'aria-describedby': describedBy(field, { hint, error }), 'aria-invalid': error ? true : undefined })}
+      {below}
       <ErrorText of={field}>{error}</ErrorText>
       {why && <WhyWeAsk>{why}</WhyWeAsk>}
     </Box>

@@ -1,14 +1,26 @@
 import Box from '@mui/material/Box'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Counter, tooLong } from './Counter.tsx'
 import { inputLook } from './inputLook.ts'
 import { Labelled, type LabelledProps } from './Labelled.tsx'
 
-export type LabelledInputProps = LabelledProps & Omit<ComponentPropsWithRef<'input'>, 'id'> & { id?: string; end?: ReactNode }
+export type LabelledInputProps = LabelledProps &
+  Omit<ComponentPropsWithRef<'input'>, 'id' | 'maxLength'> & {
+    id?: string
+    end?: ReactNode
+    /** The most characters it takes. Longer texts stay as they are, and get a message. */
+    maxLength?: number
+  }
 
 /** One line to type into. `end` stands inside it, at the right: a unit, a button. */
-export function LabelledInput({ label, hint, why, error, optional, id, end, ...input }: LabelledInputProps) {
+export function LabelledInput({ label, hint, why, error, optional, id, end, maxLength, ...input }: LabelledInputProps) {
+  const typed = String(input.value ?? '')
   return (
-    <Labelled {...{ label, hint, why, error, optional, id }}>
+    <Labelled
+      {...{ label, hint, why, optional, id }}
+      error={error ?? tooLong(typed, maxLength)}
+      below={<Counter typed={typed} most={maxLength} />}
+    >
       {tied => (
         <Box sx={{ position: 'relative' }}>
           <Box

@@ -1,10 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'ra-core'
+import { useWatch } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { FormCheckbox } from './FormCheckbox.tsx'
 import { FormCheckboxes } from './FormCheckboxes.tsx'
+import { FormGroup } from './FormGroup.tsx'
 import { FormNumber } from './FormNumber.tsx'
 import { FormPhone } from './FormPhone.tsx'
 import { FormRadios } from './FormRadios.tsx'
@@ -62,7 +64,7 @@ test('sent with problems, it says so on top, takes focus there, leads to each fi
   expect(document.title).toBe('Error: Visit – Passage')
   expect(onSubmit).not.toHaveBeenCalled()
   Element.prototype.scrollIntoView = () => undefined
-  await userEvent.click(screen.getByRole('link', { name: 'At least 3 letters' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Name: At least 3 letters' }))
   const name = screen.getByLabelText('Name') as HTMLInputElement
   expect(document.activeElement).toBe(name)
   expect(name.value).toBe('Al')
@@ -94,7 +96,7 @@ test("the server's errors land in their fields, and a refusal without fields sta
   await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
   await userEvent.type(screen.getByLabelText('Name'), 'Alma')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('link', { name: 'This name is taken' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Name: This name is taken' })).toBeTruthy()
   onSubmit.mockRejectedValueOnce(new HttpError('Somebody was faster', 409))
   await userEvent.type(screen.getByLabelText('Name'), ' B')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
@@ -131,16 +133,90 @@ test("a field without a label goes by the form's list, in the summary too, which
   expect(await lines()).toEqual(['Consent: Field must be checked', 'How many beds: Required field'])
 })
 
-test('the summary stands still while one mends, and says anew what the next try finds', async () => {
+test('the summary drops a line as soon as its field is mended, and the next try says what it finds', async () => {
   showBeds(vi.fn())
   await save()
   expect(await lines()).toHaveLength(2)
   await userEvent.click(screen.getByLabelText('I agree to a long sentence'))
-  expect(await lines()).toHaveLength(2)
+  await waitFor(async () => expect(await lines()).toEqual(['How many beds: Required field']))
   await userEvent.type(screen.getByLabelText('How many beds?'), '100')
+  await waitFor(async () => expect(await lines()).toEqual(['How many beds: At most 99']))
   await save()
-  await waitFor(async () => expect(await lines()).toEqual(['At most 99']))
-  expect(screen.getByRole('alert')).toBe(document.activeElement)
+  await waitFor(() => expect(screen.getByRole('alert')).toBe(document.activeElement))
+  await userEvent.type(screen.getByLabelText('How many beds?'), '{Backspace}')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(document.title).not.toContain('Error:')
+})
+
+test('a field is checked as it is left', async () => {
+  showBeds(vi.fn())
+  await userEvent.click(screen.getByLabelText('How many beds?'))
+  expect(screen.queryByText('Required field')).toBeNull()
+  await userEvent.tab()
+  expect(await screen.findByText('Required field')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a message about a field that a press leaves waits until the press has ended, and so never moves the button away', async () => {
+  showBeds(vi.fn())
+  const field = screen.getByLabelText('How many beds?')
+  await userEvent.click(field)
+  const press = userEvent.setup()
+  await press.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Save' }) })
+  field.blur()
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(screen.queryByText('Required field')).toBeNull()
+  await press.pointer({ keys: '[/MouseLeft]', target: document.body })
+  expect(await screen.findByText('Required field')).toBeTruthy()
+})
+
+const Policies = z
+  .object({
+    kind: z.enum(['public', 'private']),
+    county: z.string().nullable(),
+    first: z.object({ member: z.string().min(1, 'Required information') }),
+    second: z.object({ member: z.string().min(1, 'Required information') }),
+  })
+  .refine(({ kind, county }) => kind === 'private' || county, {
+    path: ['county'],
+    error: 'Required information',
+    when: () => true,
+  })
+
+function County() {
+  return useWatch({ name: 'kind' }) === 'public' && <FormText name="county" label="County" />
+}
+
+test('a line names its group where two fields are called alike, and goes when its field does', async () => {
+  const empty = { kind: 'public' as const, county: '', first: { member: '' }, second: { member: '' } }
+  render(
+    <SchemaForm schema={Policies} values={empty} onSubmit={vi.fn()}>
+      <FormSelect name="kind" label="Payer" options={['public', 'private'].map(id => ({ id, name: id }))} />
+      <County />
+      <FormGroup title="First insurance">
+        <FormText name="first.member" label="Subscriber ID" />
+      </FormGroup>
+      <FormGroup title="Second insurance">
+        <FormText name="second.member" label="Subscriber ID" />
+      </FormGroup>
+      <button type="submit">Save</button>
+    </SchemaForm>,
+  )
+  await save()
+  const second = 'Second insurance: Subscriber ID: Required information'
+  expect(await lines()).toEqual(['County: Required information', 'First insurance: Subscriber ID: Required information', second])
+  await userEvent.selectOptions(screen.getByLabelText('Payer'), 'private')
+  await waitFor(async () => expect((await lines()).length).toBe(2))
+  await userEvent.type(screen.getAllByLabelText('Subscriber ID')[0]!, '1')
+  await waitFor(async () => expect(await lines()).toEqual([second]))
+})
+
+test('a refusal of a field that is not on the page is named all the same', async () => {
+  show(vi.fn().mockRejectedValueOnce(new HttpError('No', 422, { errors: { zip_code: 'Enter a ZIP code of five digits' } })))
+  await userEvent.selectOptions(screen.getByLabelText('Ward'), 'South')
+  await userEvent.type(screen.getByLabelText('Name'), 'Alma')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Zip code: Enter a ZIP code of five digits')).toBeTruthy()
 })
 
 test('a number typed with what people write around it is kept as a number, one out of many as its id', async () => {

@@ -1,5 +1,6 @@
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
+import '#domain/plainMessages.ts'
 
 /** What came of reading a form: what is wrong by field path, or what it sends. */
 export type Reading<T> = { problems: Record<string, string> } | { sends: T }

@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { partsOf, secondsOf } from './FormDayTime.tsx'
 import { readNumber } from './FormNumber.tsx'
 import { tidyPhone } from './FormPhone.tsx'
 import { countryOf, shapePhone } from './phoneCountry.ts'
 import { tidyDate } from './tidyDate.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('a time that clocks skip for daylight saving is not turned into another one [S-07]', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(secondsOf({ day: '03/14/2027', time: '02:30' })).toBeNull()
+  expect(secondsOf({ day: '03/14/2027', time: '03:30' })).toBe(Date.parse('2027-03-14T10:30:00Z') / 1000)
+  expect(secondsOf({ day: '02/29/2027', time: '03:30' })).toBeNull()
+})
 
 test.each([
   ['2135550147', '(213) 555-0147'],

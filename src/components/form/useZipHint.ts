@@ -1,21 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { states } from '#domain/states.ts'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { AddressSuggestion } from '#domain/common/address.ts'
+import { badZip, fiveDigits, stateName, type ZipPlaces, zipDoubt } from '#domain/common/zip.ts'
 import { addressQuery } from '../../dataProvider/addresses.ts'
 import { texts as fields } from '../../i18n/english/fields.ts'
 
 const texts = fields.address
 
-/** What is odd about a ZIP code that was typed and left: too short, unknown, or of another state. It is said, and stops nobody. */
-export function useZipHint(zip: string, state: string | null, left: boolean) {
-  const whole = /^\d{5}(-\d{4})?$/.test(zip)
-  const { data } = useQuery({ ...addressQuery(zip), enabled: whole })
-  if (!zip) return {}
-  if (!whole) return { hint: left && zip.replace(/\D/g, '').length < 5 ? texts.short : undefined }
-  if (!data) return {}
-  const town = data[0]
-  if (!town) return { hint: texts.unknown(zip) }
-  const isElsewhere = state && state !== town.state
-  return { town, hint: isElsewhere ? texts.elsewhere(zip, town.city, stateNames.get(town.state) ?? town.state) : undefined }
-}
+/** The town of a ZIP code among suggested addresses. */
+const townIn = (zip: string, found: readonly AddressSuggestion[] | undefined) =>
+  found && (found.find(one => one.zip_code === zip) ?? null)
 
-const stateNames = new Map<string, string>(states.map(({ code, name }) => [code, name]))
+/** The town of a ZIP code, as far as it was looked up before: undefined until then, null where there is none. */
+export const zipPlacesIn =
+  (client: QueryClient): ZipPlaces =>
+  zip =>
+    townIn(zip, client.getQueryData(addressQuery(zip).queryKey))
+
+/** What to say about a ZIP code that was typed and left, its town, and whether it is in doubt and needs to be confirmed. */
+export function useZipHint(typed: string, state: string | null, left: boolean) {
+  const zip = fiveDigits(typed)
+  const { data } = useQuery({ ...addressQuery(zip ?? ''), enabled: zip !== undefined })
+  if (!zip) return { hint: typed && left ? badZip : undefined }
+  const town = townIn(zip, data)
+  const doubt = zipDoubt(zip, state, () => town)
+  const hint = doubt && (doubt.town ? texts.elsewhere(zip, doubt.town.city, stateName(doubt.town.state)) : texts.unknown(zip))
+  return { zip, town, hint, doubtful: doubt !== undefined }
+}

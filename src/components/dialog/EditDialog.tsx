@@ -1,0 +1,73 @@
+import { EditBase, type RaRecord, useEditContext } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { FailedState } from '../FailedState.tsx'
+import type { FormSchema } from '../form/SchemaForm.tsx'
+import { CardSkeletons } from '../PageSkeleton.tsx'
+import { saidByTheForm } from './CreateDialog.tsx'
+import { DialogFrame } from './DialogFrame.tsx'
+import { SaveForm, type SaveFormProps } from './SaveForm.tsx'
+
+type Changing<S extends FormSchema, R extends RaRecord> = Omit<SaveFormProps<S, R>, 'values' | 'children' | 'prepare'> & {
+  /** What stands in the fields at first. */
+  valuesOf: (record: R) => SaveFormProps<S, R>['values']
+  children: ReactNode | ((record: R) => ReactNode)
+}
+type Props<S extends FormSchema, R extends RaRecord> = Changing<S, R> & {
+  open: boolean
+  title: string
+  maxWidth?: 'md'
+  /** The react-admin resource, and which of its records. */
+  resource: string
+  id: R['id']
+}
+
+/**
+ * A dialog that changes a record through react-admin's edit controller: what the list knows of it stands there at once. It is saved
+ * over the version that was opened and no later one. Who may open it is its caller's to say.
+ */
+export const EditDialog = <S extends FormSchema, R extends RaRecord & { updated_at: string }>({
+  open,
+  title,
+  maxWidth,
+  resource,
+  id,
+  ...form
+}: Props<S, R>) => (
+  <DialogFrame open={open} title={title} onClose={form.onClose} {...(maxWidth && { maxWidth })}>
+    <EditBase<R>
+      resource={resource}
+      id={id}
+      redirect={false}
+      mutationMode="pessimistic"
+      disableAuthentication
+      queryOptions={{ onError: saidByTheForm }}
+      mutationOptions={{ onError: saidByTheForm }}
+    >
+      <Record {...form} />
+    </EditBase>
+  </DialogFrame>
+)
+
+function Record<S extends FormSchema, R extends RaRecord & { updated_at: string }>(form: Changing<S, R>) {
+  const { record, error, refetch } = useEditContext<R>()
+  if (record) return <Opened {...form} record={record} />
+  return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={2} height={56} />
+}
+
+function Opened<S extends FormSchema, R extends RaRecord & { updated_at: string }>({
+  record,
+  valuesOf,
+  children,
+  ...form
+}: Changing<S, R> & { record: R }) {
+  const [opened] = useState(record)
+  return (
+    <SaveForm<S, R>
+      {...form}
+      values={valuesOf(opened)}
+      prepare={values => ({ ...values, updated_at: opened.updated_at }) as Partial<R>}
+    >
+      {typeof children === 'function' ? children(opened) : children}
+    </SaveForm>
+  )
+}

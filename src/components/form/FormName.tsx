@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import type { ComponentProps } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { fullNameFlag } from '#domain/fullNames.ts'
+import { texts } from '../../i18n/english/fields.ts'
+import { FormCheckbox } from './FormCheckbox.tsx'
+import { FormText } from './FormText.tsx'
+
+/** A person's name. One that is refused as too short gets a box to confirm that it is complete, for the next save [S-04]. */
+export function FormName({ name, min = 3, ...props }: ComponentProps<typeof FormText> & { min?: number }) {
+  const { control, setValue, getFieldState, trigger } = useFormContext()
+  const flag = fullNameFlag(name)
+  const [typed, confirmed] = useWatch({ name: [name, flag] })
+  const formState = useFormState({ control, name })
+  const { length } = String(typed ?? '').trim()
+  const short = length > 0 && length < min
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <FormText {...props} name={name} onTyped={() => confirmed && setValue(flag, false, { shouldDirty: true })} />
+      {short && (confirmed || getFieldState(name, formState).error) && (
+        <FormCheckbox name={flag} label={texts.fullName} onTicked={() => void trigger(name)} />
+      )}
+    </Box>
+  )
+}

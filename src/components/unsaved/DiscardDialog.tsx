@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { texts } from '../../i18n/english/unsaved.ts'
+import { answer } from './unsaved.ts'
+
+/** Whether what was typed and is not saved may be discarded. Escape keeps it. */
+export const DiscardDialog = () => (
+  <Dialog open onClose={() => answer(false)} aria-labelledby="discard-title" aria-describedby="discard-question">
+    <DialogTitle id="discard-title">{texts.title}</DialogTitle>
+    <DialogContent>
+      <DialogContentText id="discard-question" color="text.primary">
+        {texts.question}
+      </DialogContentText>
+    </DialogContent>
+    <DialogActions sx={{ p: 2, gap: 1 }}>
+      <Button color="error" onClick={() => answer(true)}>
+        {texts.discard}
+      </Button>
+      <Button variant="contained" autoFocus onClick={() => answer(false)}>
+        {texts.keep}
+      </Button>
+    </DialogActions>
+  </Dialog>
+)

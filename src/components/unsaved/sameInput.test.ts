@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sameInput } from './sameInput.ts'
+
+test.each([
+  [{ name: '', tags: [] }, {}],
+  [{ name: null }, { name: undefined }],
+  [{ ids: [1, 2] }, { ids: [1, 2] }],
+  [{ address: { city: 'Reno', line: '' } }, { address: { city: 'Reno' } }],
+])('%o says the same as %o', (one, other) => {
+  expect(sameInput(one, other)).toBe(true)
+})
+
+test.each([
+  [{ name: 'A' }, { name: '' }],
+  [{ agreed: false }, {}],
+  [{ count: 0 }, { count: null }],
+  [{ ids: [1] }, { ids: [1, 2] }],
+  [{ address: { city: 'Reno' } }, { address: { city: 'Elko' } }],
+])('%o says something else than %o', (one, other) => {
+  expect(sameInput(one, other)).toBe(false)
+})

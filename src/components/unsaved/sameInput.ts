@@ -1,0 +1,10 @@
+/** Whether two values of a form say the same. What is empty is the same as what is not there: '', null, undefined and []. */
+export function sameInput(one: unknown, other: unknown): boolean {
+  if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other)
+  if (typeof one !== 'object' || typeof other !== 'object' || one instanceof Blob || other instanceof Blob) return one === other
+  const [mine, others] = [one as Record<string, unknown>, other as Record<string, unknown>]
+  return [...new Set([...Object.keys(mine), ...Object.keys(others)])].every(key => sameInput(mine[key], others[key]))
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)

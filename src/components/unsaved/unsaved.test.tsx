@@ -1,0 +1,86 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { maySignOut } from '../../authProvider/beforeSignOut.ts'
+import { buildUser, network } from '../../resources/users/testing.ts'
+import { openAt } from '../../testing.ts'
+import './DiscardDialog.tsx'
+
+configure({ asyncUtilTimeout: 5000 })
+// Whole screens, many fields.
+vi.setConfig({ testTimeout: 40_000 })
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' })
+const answer = async (name: string) => {
+  await userEvent.click(within(await question()).getByRole('button', { name }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull())
+}
+
+async function openPage() {
+  network({ users: [buildUser()] })
+  const router = openAt('/admin/users/edit/50')
+  const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+  await screen.findByRole('heading', { name: 'Editing Dana' })
+  return { router, email }
+}
+
+test('a page with unsaved input is left after a question only, which Escape answers with no', async () => {
+  const { router, email } = await openPage()
+  await userEvent.type(email(), 'x')
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
+  await question()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([router.state.location.pathname, email().value]).toEqual(['/admin/users/edit/50', 'dana.reyes@mercy.examplex'])
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
+  await answer('Discard changes')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
+})
+
+test('what was typed and taken back, or saved, is left without a question', async () => {
+  const { router, email } = await openPage()
+  await userEvent.type(email(), 'x{Backspace}')
+  await userEvent.type(email(), 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  await screen.findByText('User successfully updated')
+  await userEvent.click(screen.getByRole('link', { name: 'Back to Manage Users' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/dashboard'))
+})
+
+test('signing out and closing the tab ask too', async () => {
+  const { email } = await openPage()
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect([closing(), await maySignOut()]).toEqual([false, true])
+  await userEvent.type(email(), 'x')
+  expect(closing()).toBe(true)
+  const leaving = maySignOut()
+  await answer('Keep editing')
+  expect(await leaving).toBe(false)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+])('%s closes a dialog at once while nothing is typed, and asks before it loses input', async (_, close) => {
+  network({ users: [buildUser()] })
+  openAt('/admin/users/dashboard')
+  const dialog = () => screen.findByRole('dialog', { name: 'New User' })
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'New User' })).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: '+ Add New' }))
+  await dialog()
+  await close()
+  await gone()
+  await userEvent.click(await screen.findByRole('button', { name: '+ Add New' }))
+  await userEvent.type(within(await dialog()).getByLabelText('Username'), 'newbie')
+  await close()
+  await answer('Keep editing')
+  expect(within(await dialog()).getByLabelText<HTMLInputElement>('Username').value).toBe('newbie')
+  await close()
+  await answer('Discard changes')
+  await gone()
+})
