@@ -1,15 +1,16 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
-import { tree } from './App.tsx'
+import { routesOf } from './App.tsx'
 import { token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
 import { navigationOf } from './layout/navigation.ts'
 import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
+import { screenAt, screens } from './screens.tsx'
 
 eachAfresh()
 
@@ -168,16 +169,9 @@ test('a screen that fails to render leaves the bar standing and says so [NAV-014
   signedIn()
   server()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const [root] = tree
-  const place = root!.children!.find(({ children }) => children)!
-  const failing = { ...place.children!.find(route => route.path === '/patient/community')!, element: <Failing /> } as typeof place
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ ...root!, children: [{ ...place, children: [failing] } as typeof place] } as typeof place], {
-        initialEntries: ['/patient/community'],
-      })}
-    />,
-  )
+  const failing = screens.map(one => (one.path === '/patient/community' ? { ...one, element: <Failing /> } : one))
+  const router = createMemoryRouter(routesOf(failing), { initialEntries: ['/patient/community'] })
+  render(<RouterProvider router={router} />)
   expect(
     await screen.findByText("Sorry, something went wrong on our system. Don't panic, we are fixing it! Please try again later."),
   ).toBeTruthy()
@@ -207,7 +201,7 @@ test.each([
   ['public providers', '/admin/public_insurance_providers_modifier'],
   ['private providers', '/admin/private_insurance_providers_modifier'],
 ])('an address leads to its screen: %s', (_, address, path = address) => {
-  expect(matchRoutes(tree, address)?.at(-1)?.route.path).toBe(path)
+  expect(screenAt(address)?.path).toBe(path)
 })
 
 test('the banner names the environment by the host [NAV-023] [NAV-024]', () => {

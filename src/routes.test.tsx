@@ -1,11 +1,12 @@
 import { render, waitFor } from '@testing-library/react'
-import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate, someone } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
-import { routes, tree } from './App.tsx'
+import { routesOf } from './App.tsx'
 import { coordinator, eachAfresh, server, signedIn } from './layout/testing.tsx'
+import { screens } from './screens.tsx'
 
 eachAfresh()
 
@@ -81,24 +82,26 @@ const matrix: Record<string, string> = {
   '/admin/receipts/12': 'super',
   '/admin/messages': 'super',
   '/admin/retention': 'super',
+  '/admin/account_security': 'super social',
   '/admin/disclosures': 'super',
   '/admin/audit': 'super',
 }
-const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized', '/no/such/page']
+const notFound = 'Page not found'
+const open = ['/sign_up', '/forgot_password', '/about', '/unauthorized']
 
 /** Says where one is. */
 const Here = () => <h1>{useLocation().pathname}</h1>
 
-/** The real routes and guards; in the place of each screen a word, so that hundreds of them are shown in seconds. */
-const bare = (route: RouteObject): RouteObject =>
-  route.children
-    ? ({ ...route, children: route.children.map(bare) } as RouteObject)
-    : ({ ...route, loader: undefined, element: <Here /> } as RouteObject)
+/** The real routes and guards; each screen shows only its address, so that hundreds of them take seconds. */
+const bare = routesOf(
+  screens.map(screen => ({ ...screen, element: <Here /> })),
+  <Here />,
+)
 
 function visit(user: Whoami | undefined) {
   server(user ? { user } : {})
   if (user) signedIn()
-  const router = createMemoryRouter(tree.map(bare), { initialEntries: ['/about'] })
+  const router = createMemoryRouter(bare, { initialEntries: ['/about'] })
   render(<RouterProvider router={router} />)
   // Shown, and not only decided.
   const shows = (goal: string) => waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(goal))
@@ -119,9 +122,22 @@ test('every guarded route of the table has its line [NAV-001]', () => {
         .replace(/:\w+/g, '[^/]+')
         .replace(/\*/g, '.*')}$`,
     ).test(address)
-  const guarded = routes.filter(route => route.for !== 'everyone' && route.for !== 'welcome')
+  const guarded = screens.filter(route => route.for !== 'everyone' && route.for !== 'welcome')
   const missing = guarded.filter(({ path }) => !Object.keys(matrix).some(address => matches(path, address)))
   expect(missing.map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['/users', '/admin/users/dashboard'],
+  ['/users/7', '/admin/users/edit/7'],
+  ['/organizations', '/admin/organizations/dashboard'],
+  ['/organizations/7', '/admin/organizations/7'],
+  ['/facilities', '/admin/facilities/dashboard'],
+  ['/facilities/3', '/facility/edit/3'],
+  ['/featureTags', '/admin/feature_tags_modifier'],
+  ['/payers', '/admin/public_insurance_providers_modifier'],
+])("react-admin's own path %s leads to the specified %s [NAV-009]", async (address, specified) => {
+  await visit(cast.super)(address, specified)
 })
 
 /** Forty screens each, also where many tests run at a time. */
@@ -134,6 +150,7 @@ describe('every route', () => {
       const go = visit(cast[who])
       for (const address of open) await go(address, address)
       for (const address of Object.values(held)) await go(address, address)
+      await go('/no/such/page', notFound)
       for (const [address, allowed] of Object.entries(matrix)) {
         const sees = allowed.split(' ').includes(who)
         await go(address, held[who] ?? (sees ? address : '/unauthorized'))

@@ -1,6 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { matchRoutes } from 'react-router-dom'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 // In the place of each screen its name and what it is given: which one stands behind an address, not what it shows.
@@ -17,7 +16,7 @@ vi.doMock('./layout/screen.ts', () => ({
     ),
 }))
 vi.resetModules()
-const { tree } = await import('./App.tsx')
+const { screenAt } = await import('./screens.tsx')
 afterEach(cleanup)
 afterAll(() => {
   vi.doUnmock('./layout/screen.ts')
@@ -52,6 +51,6 @@ test.each([
   ['/admin/public_insurance_providers_modifier', 'AdminArea > PayerList Public', '[NAV-011]'],
   ['/admin/private_insurance_providers_modifier', 'AdminArea > PayerList Private', '[NAV-011]'],
 ])('%s shows %s %s', (address, shown) => {
-  const { container } = render(matchRoutes(tree, address)!.at(-1)!.route.element)
+  const { container } = render(screenAt(address)!.element)
   expect(container.textContent).toBe(shown)
 })

@@ -7,9 +7,13 @@ import { buildAdvocate, buildFacility, buildOrganization, buildPatient, buildUse
 import { castWorld } from '#server/seed/cast.ts'
 import { startServer } from '#server/testing.ts'
 import { applications } from '../domain/applications/contract.ts'
+import { administration } from '../domain/facilities/administration.ts'
+import { organizations as organizationsContract } from '../domain/organizations/contract.ts'
+import { transfers } from '../domain/transfers/contract.ts'
+import { users as usersContract } from '../domain/users/contract.ts'
 import { keepToken, token } from '../src/authProvider/session.ts'
 import { call } from '../src/dataProvider/call.ts'
-import { consoleProvider as provider } from '../src/dataProvider/verbs.ts'
+import { lazyDataProvider as provider } from '../src/dataProvider/lazyDataProvider.ts'
 import { texts as shell } from '../src/i18n/english/shell.ts'
 
 const server = await startServer()
@@ -135,7 +139,7 @@ describe('react-admin’s nine methods over the real API', () => {
 
   test('delete, deleteMany: facilities leave the lists', async () => {
     const [one, two, three] = [await create('facilities'), await create('facilities'), await create('facilities')]
-    expect((await provider.delete('facilities', { id: one.id })).data).toEqual({ id: one.id })
+    expect((await provider.delete('facilities', { id: one.id })).data).toEqual({ id: one.id, ended: 0 })
     expect(await provider.deleteMany('facilities', { ids: [two.id, three.id] })).toEqual({ data: [two.id, three.id] })
     const { total } = await provider.getList('facilities', {
       ...page(1, 5),
@@ -233,21 +237,21 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('the verbs, typed from the contract', () => {
+describe('what administrators do beyond create, update and delete, typed from the contract', () => {
   test('approvePa', async () => {
     const { id } = await buildAdvocate(db, now, {
       ...{ organization_id: null, tmri_status: 'Not Approved', first_login: true },
       signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', state: 'CA' }),
     })
-    const approved = await provider.approvePa({ params: { id }, body: { organization: organizations.hospital } })
+    const approved = await call(usersContract.approve, { params: { id }, body: { organization: organizations.hospital } })
     expect(approved).toMatchObject({ id, tmri_status: 'Approved', organization_id: organizations.hospital })
-    const again = provider.approvePa({ params: { id }, body: { organization: null } })
+    const again = call(usersContract.approve, { params: { id }, body: { organization: null } })
     expect(await refused(again)).toMatchObject({ status: 409, message: 'This user has been approved already.' })
   })
 
   test('adminChangePassword', async () => {
     const { id } = await buildUser(db, now)
-    const changed = await provider.adminChangePassword({ params: { id }, body: { newPassword: 'another word' } })
+    const changed = await call(usersContract.changePassword, { params: { id }, body: { newPassword: 'another word' } })
     expect(changed.message).toEqual(expect.any(String))
   })
 
@@ -255,7 +259,7 @@ describe('the verbs, typed from the contract', () => {
     const [from, to] = [await buildAdvocate(db, now), await buildAdvocate(db, now)]
     await buildPatient(db, now, { advocate_id: from.id })
     const body = { old_pa_id: from.id, new_pa_id: to.id }
-    expect(await provider.transferPatients({ body })).toEqual({ patients: 1, applications: 0 })
+    expect(await call(transfers.all, { body })).toEqual({ patients: 1, applications: 0 })
   })
 
   test('changeOrganizationStatus, members, roles, and the locations of an organization', async () => {
@@ -263,18 +267,18 @@ describe('the verbs, typed from the contract', () => {
     const house1 = await buildFacility(db, now, { organization_id: id })
     const { id: userId } = await buildUser(db, now)
     const params = { id, userId }
-    expect((await provider.changeOrganizationStatus({ params: { id }, body: { status: 'Approved' } })).active_status).toBe(
+    expect((await call(organizationsContract.changeStatus, { params: { id }, body: { status: 'Approved' } })).active_status).toBe(
       'Approved',
     )
-    const joined = await provider.addMember({ params: { id }, body: { user_id: userId, role: 'member' } })
+    const joined = await call(organizationsContract.addMember, { params: { id }, body: { user_id: userId, role: 'member' } })
     expect(joined.members).toMatchObject([{ id: userId, role: 'member' }])
-    const { available_roles } = await provider.availableRoles({ params })
+    const { available_roles } = await call(organizationsContract.availableRoles, { params })
     const [role] = available_roles[0]!.roles
-    const given = await provider.giveRole({ params, body: { facility_id: house1.id, role: role! } })
+    const given = await call(organizationsContract.giveRole, { params, body: { facility_id: house1.id, role: role! } })
     const at = { params: { id: house1.id } }
-    expect((await provider.changeFacilityStatus({ ...at, body: { status: 'Approved' } })).status).toBe('Approved')
-    expect((await provider.chooseContact({ ...at, body: { user_id: userId } })).primary_contact_id).toBe(userId)
-    expect(await provider.removeRole({ params: { ...params, roleId: given.id } })).toEqual({ id: given.id })
-    expect((await provider.removeMember({ params })).members).toEqual([])
+    expect((await call(administration.changeStatus, { ...at, body: { status: 'Approved' } })).status).toBe('Approved')
+    expect((await call(administration.chooseContact, { ...at, body: { user_id: userId } })).primary_contact_id).toBe(userId)
+    expect(await call(organizationsContract.removeRole, { params: { ...params, roleId: given.id } })).toEqual({ id: given.id })
+    expect((await call(organizationsContract.removeMember, { params })).members).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../endpoint.ts'
-import { one, rowId, total } from '../formats.ts'
+import { one, rowId, total, word } from '../formats.ts'
 import { viewedListNames } from './lists.ts'
 import { SavedView, ViewQuery, viewName } from './schema.ts'
 
@@ -10,7 +10,7 @@ export const savedViews = contract({
     path: '/saved-views',
     about: "One's own views of a list, by name.",
     access: 'savedViews.list',
-    query: z.object({ resource: z.enum(viewedListNames) }),
+    query: z.object({ resource: word(viewedListNames) }),
     response: z.array(SavedView),
     beside: total,
   },

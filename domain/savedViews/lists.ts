@@ -1,7 +1,7 @@
-import { type Actor, may, type Permission } from '../actor.ts'
+import { type Actor, may, type Permission, readingRoles } from '../actor.ts'
 
 /** Every filter of the lists below. */
-export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter'] as const
+export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const holding = (right: Permission) => (actor: Actor) => may(actor, right)
 
@@ -14,11 +14,11 @@ export const viewedLists = {
   treatmentCenters: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
   hospitals: { filters: ['q', 'status'], opens: holding('ORG_READ_ALL') },
   facilities: { filters: ['q', 'organization', 'status', 'state', 'intake'], opens: holding('FACILITY_READ_ALL') },
-  featureTags: { filters: ['q'], opens: holding('TAG_READ') },
+  featureTags: { filters: ['q', 'category', 'status'], opens: holding('TAG_READ') },
   publicPayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
   privatePayers: { filters: ['q'], opens: holding('PROVIDER_READ') },
   patients: { filters: ['status', 'filter'], opens: actor => actor.is_patient_advocate },
-  received: { filters: ['status', 'filter'], opens: actor => actor.facility_roles.length > 0 },
+  received: { filters: ['status', 'filter'], opens: actor => readingRoles(actor).length > 0 },
 } as const satisfies Record<string, List>
 export type ViewedList = keyof typeof viewedLists
 export const viewedListNames = Object.keys(viewedLists) as [ViewedList, ...ViewedList[]]

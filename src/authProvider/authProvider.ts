@@ -1,11 +1,14 @@
 import type { AuthProvider } from 'ra-core'
 import type { Action } from '#domain/access.ts'
+import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { withCode } from '../layout/code.ts'
 import { token } from './session.ts'
 import { signIn, signOut } from './signIn.ts'
 import { whoamiQuery } from './whoami.ts'
 
+const rules = () => import('#domain/access.ts')
 const whoami = () => queryClient.ensureQueryData(whoamiQuery)
 
 export const authProvider = {
@@ -29,12 +32,16 @@ export const authProvider = {
     return { id, fullName: `${first_name} ${last_name}`.trim(), avatar: profile_pic_url ?? undefined }
   },
 
-  /** The browser asks the very rule that the server will ask: buttons and refusals cannot disagree. */
+  /**
+   * The browser asks the same rule that the server enforces, so that buttons and refusals agree. `open` is about a screen, whose name
+   * is the resource; every other action is one of the domain's: `{ resource: 'users', action: 'edit' }` asks `users.edit`.
+   */
   async canAccess({ resource, action, record }) {
+    if (action === 'open') return mayOpen(await whoami(), resource as GuardedRoute)
     // The rules bring the approval table with them: fetched when first asked, not with every page.
-    const { can } = await import('#domain/access.ts')
+    const { can } = await withCode(rules)
     return can(await whoami(), `${resource}.${action}` as Action, record as never)
   },
 
-  getPermissions: async () => (await whoami()).permissions,
+  getPermissions: async () => (token() ? (await whoami()).permissions : []),
 } satisfies AuthProvider

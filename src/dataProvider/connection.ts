@@ -35,6 +35,9 @@ export function unheard() {
   setTimeout(ask, again)
 }
 
+/** Whether the server, as far as it has answered, serves a newer release than this page is of. */
+export const isOutdated = () => now.outdated
+
 /** How it stands with the server, and a new rendering whenever that changes. */
 export const useConnection = (): Connection =>
   useSyncExternalStore(

@@ -24,6 +24,7 @@ export const paths: Record<string, Path> = {
   },
   featureTags: { path: '/common/feature-tags' },
   payers: { path: '/providers' },
+  savedViews: { path: '/saved-views', removable: true },
   outbox: { path: '/admin/outbox' },
 }
 

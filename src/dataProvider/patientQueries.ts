@@ -3,9 +3,16 @@ import { common } from '#domain/common/contract.ts'
 import { patients } from '#domain/patients/contract.ts'
 import { call } from './call.ts'
 
-/** One patient, as far as the signed-in user may see them. */
-export const patientQuery = (id: number) =>
-  queryOptions({ queryKey: ['patients', id], queryFn: ({ signal }) => call(patients.show, { params: { id }, signal }) })
+/**
+ * One patient, as far as the signed-in user may see them; with an application, as that one shows them: closed, it hides how to
+ * reach the patient.
+ */
+export const patientQuery = (id: number, through?: { application_id: number; closed: boolean }) =>
+  queryOptions({
+    queryKey: through ? ['patients', id, through.application_id, through.closed ? 'closed' : 'open'] : ['patients', id],
+    queryFn: ({ signal }) =>
+      call(patients.show, { params: { id }, query: through ? { application_id: through.application_id } : {}, signal }),
+  })
 
 /** Lookups change rarely: they are asked for once an hour. That one failed is logged (see `queryClient`). */
 export const seldom = { staleTime: 3_600_000, gcTime: 3_600_000, meta: { lookup: true } }

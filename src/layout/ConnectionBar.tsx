@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { askForRelease, useConnection } from '../dataProvider/connection.ts'
+import { preloadUnavailable } from './CodeBoundary.tsx'
 import { screen } from './screen.ts'
 
 const load = () => import('./ConnectionNotice.tsx')
-const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice')
+const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice', 'nothing')
 
 /** How often an open page that asks nothing else finds out about a new release, in milliseconds. */
 const every = 5 * 60_000
@@ -20,7 +21,10 @@ export function ConnectionBar() {
   useRecovery(away)
   useReleases()
   // Fetched while the server is there.
-  useEffect(() => void load().catch(() => undefined), [])
+  useEffect(() => {
+    void load().catch(() => undefined)
+    void preloadUnavailable()
+  }, [])
   return (
     <Box role="status">
       {(away || (outdated && !put)) && (

@@ -1,29 +1,38 @@
+import { useCanAccess } from 'ra-core'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { heldAt } from '#domain/account/landing.ts'
-import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
+import type { GuardedRoute } from '#domain/account/routes.ts'
 import { rememberPage, useToken } from '../authProvider/session.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { FailedPage } from '../components/FailedState.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
 
+type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
+
 /**
- * Lets in who may (decisions NAV-031): signed out goes to `/`, before the welcome screen to `/first_login`, without the second
- * factor that is required to `/second_factor`, without the right to `/unauthorized`. It mirrors the server, which decides over the data.
+ * Shows a screen to those who may open it [NAV-031]: signed out leads to `/`, unfinished welcome steps to `/first_login`, a missing
+ * second factor that is required to `/second_factor`, a missing permission to `/unauthorized`. The server decides over the data.
  */
-export function Guard({ route, children }: { route: GuardedRoute | 'welcome'; children: ReactNode }) {
+export function Guard({ screen, children }: Props) {
   const signedIn = useToken() !== null
   const { data: user, error, refetch } = useWhoamiQuery()
-  if (!signedIn) return <SentAway />
-  if (user && route === 'welcome') return children
+  if (!signedIn) return <SignInFirst />
+  if (user && screen === 'welcome') return children
   const held = user && heldAt(user)
   if (held) return <Navigate to={held} replace />
-  if (user) return mayOpen(user, route as GuardedRoute) ? children : <Navigate to="/unauthorized" replace />
+  if (user) return <Permitted screen={screen as GuardedRoute}>{children}</Permitted>
   if (error) return <FailedPage error={error} onRetry={refetch} />
   return <PageSkeleton />
 }
 
-function SentAway() {
+function Permitted({ screen, children }: { screen: GuardedRoute; children: ReactNode }) {
+  const { canAccess, isPending } = useCanAccess({ resource: screen, action: 'open' })
+  if (isPending) return <PageSkeleton />
+  return canAccess ? children : <Navigate to="/unauthorized" replace />
+}
+
+function SignInFirst() {
   const { pathname, search } = useLocation()
   useEffect(() => rememberPage(pathname + search), [pathname, search])
   return <Navigate to="/" replace />

@@ -1,42 +1,44 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { CoreAdminContext } from 'ra-core'
+import english from 'ra-language-english'
 import { type ReactNode, Suspense, useRef } from 'react'
 import { Notification } from 'react-admin'
-import { authProvider } from '../authProvider/authProvider.ts'
+import { useLocation } from 'react-router-dom'
+import { heldAt, landing } from '#domain/account/landing.ts'
+import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
-import type { Screen } from '../components/palette/places.ts'
-import { dataProvider } from '../dataProvider/dataProvider.ts'
-import { queryClient } from '../dataProvider/queryClient.ts'
+import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { i18nProvider } from '../i18n/i18nProvider.ts'
+import { addAdminTexts } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
 import { screen } from './screen.ts'
+import { useCurrentScreen, useScreens } from './screens.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
-/** Fetched when the screen stands: no page waits for its keys. */
-const Keys = screen(() => import('./Keys.tsx'), 'Keys')
+addAdminTexts(english)
 
-type Props = {
-  /** Changes when the user is somewhere new: then the heading there takes focus. */ place: string
-  /** Where the palette leads. */
-  screens?: readonly Screen[]
-  children: ReactNode
-}
+// Loaded after the screen, so that no screen waits for them.
+const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
+  () => import('../components/tour/FirstSteps.tsx'),
+  'FirstSteps',
+  'nothing',
+)
+const SessionWarning = screen(() => import('../workspaces/account/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
+const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
-/** What stands around every screen but sign-in, which is why react-admin's contexts begin here and load with it. */
-export const Layout = ({ children, ...frame }: Props) => (
-  <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
-    <Notices>
-      <Frame {...frame}>{children}</Frame>
-    </Notices>
-  </CoreAdminContext>
+/** The frame of every screen except sign-in and the bed report by link: react-admin's `layout`. */
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <Notices>
+    <Frame>{children}</Frame>
+  </Notices>
 )
 
-function Frame({ place, screens = [], children }: Props) {
+function Frame({ children }: { children: ReactNode }) {
   const { data: user } = useWhoamiQuery()
+  const { pathname } = useLocation()
+  const place = useCurrentScreen()?.place ?? pathname
   const main = useRef<HTMLElement>(null)
   useFocusOnArrival(main, place)
   return (
@@ -59,7 +61,7 @@ function Frame({ place, screens = [], children }: Props) {
         {shell.nav.skip}
       </Link>
       <EnvironmentBanner />
-      <NavigationBar user={user} screens={screens} />
+      <NavigationBar user={user} screens={useScreens()} />
       <Box
         component="main"
         id="main"
@@ -67,14 +69,19 @@ function Frame({ place, screens = [], children }: Props) {
         tabIndex={-1}
         sx={{ flex: 1, display: 'flex', flexDirection: 'column', minWidth: 0, outline: 'none', scrollMarginTop: 64 }}
       >
+        <Suspense>{user?.tour_due && pathname === landing(user) && !heldAt(user) && <FirstSteps user={user} />}</Suspense>
         {children}
       </Box>
       <Notification />
+      <UnsavedGuard />
       {user && (
         <Suspense>
           <Keys />
         </Suspense>
       )}
+      <Suspense>
+        <SessionWarning />
+      </Suspense>
     </Box>
   )
 }

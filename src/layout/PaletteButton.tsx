@@ -7,10 +7,11 @@ import { onMac } from '../components/keys/modifier.ts'
 import type { PaletteProps } from '../components/palette/Palette.tsx'
 import type { Screen } from '../components/palette/places.ts'
 import { texts } from '../i18n/english/shell.ts'
+import { withCode } from './code.ts'
 import { screen } from './screen.ts'
 
 const load = () => import('../components/palette/Palette.tsx')
-const Palette = screen<'Palette', PaletteProps>(load, 'Palette')
+const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
 /** Ctrl-K or Cmd-K, whatever has the focus. */
 const asks = (event: KeyboardEvent) =>
@@ -23,7 +24,7 @@ export function PaletteButton({ user, screens }: { user: Whoami; screens: readon
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // Begun with the first of the two keys, so that what is typed after the second finds its place.
-      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined)
+      if (event.key === 'Control' || event.key === 'Meta') withCode(load).catch(() => undefined)
       if (!asks(event)) return
       event.preventDefault()
       setAsked(true)

@@ -6,6 +6,7 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
+import { useNotify } from 'ra-core'
 import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
@@ -15,24 +16,31 @@ import { signOut } from '../authProvider/signIn.ts'
 import { PersonPicture } from '../components/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { withCode } from './code.ts'
 import { chooseLook, looks, useLook } from './look.ts'
 import { screen } from './screen.ts'
 import { hasWidgets, openWidgets } from './widgets.ts'
 
+const loadFirstSteps = () => import('./showFirstSteps.ts')
+const loadSheet = () => import('../components/keys/sheet.ts')
+
 const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
   () => import('../components/messages/RecentMessages.tsx'),
   'RecentMessages',
+  'dialog',
 )
 
 /** Who is signed in, the way to the account settings (not for admins), what was said on this visit, and out (NAV-021). */
 export function ProfileMenu({ user }: { user: Whoami }) {
   const navigate = useNavigate()
+  const notify = useNotify()
   const anchor = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const look = useLook()
   const [reading, setReading] = useState<boolean>()
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
 
+  const failed = ({ message }: Error) => notify(message, { type: 'error' })
   const leave = async () => {
     setOpen(false)
     if (!(await maySignOut())) return
@@ -85,7 +93,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
             onClick={() => {
               setOpen(false)
               navigate(landing(user))
-              void import('./showFirstSteps.ts').then(({ showFirstSteps }) => showFirstSteps(true))
+              withCode(loadFirstSteps).then(({ showFirstSteps }) => showFirstSteps(true), failed)
             }}
           >
             {shell.nav.firstSteps}
@@ -110,7 +118,7 @@ export function ProfileMenu({ user }: { user: Whoami }) {
         <MenuItem
           onClick={() => {
             setOpen(false)
-            void import('../components/keys/sheet.ts').then(({ showShortcuts }) => showShortcuts(true))
+            withCode(loadSheet).then(({ showShortcuts }) => showShortcuts(true), failed)
           }}
         >
           {shell.nav.shortcuts}

@@ -6,6 +6,7 @@ import { screen } from './screen.ts'
 const ShortcutSheet = screen<'ShortcutSheet', { onClose: () => void }>(
   () => import('../components/keys/ShortcutSheet.tsx'),
   'ShortcutSheet',
+  'dialog',
 )
 
 const keys = {

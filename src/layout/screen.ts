@@ -1,13 +1,33 @@
-import { type ComponentType, isValidElement, type LazyExoticComponent, lazy, type ReactElement } from 'react'
+import { type ComponentType, createElement, isValidElement, lazy, type ReactElement, useReducer } from 'react'
+import { CodeBoundary } from './CodeBoundary.tsx'
+import { withCode } from './code.ts'
+import type { Place } from './Unavailable.tsx'
 
-/** A component that is fetched when first shown, or a little earlier with `preload`. Takes the module's export of that name. */
-export function screen<Name extends string, P = object>(
+/**
+ * A component that is fetched when it is first shown, or a little earlier with `preload`. Takes the module's export of that name.
+ * Until its code can be fetched, `place` is shown: a page, a panel, a dialog that can be closed, or nothing.
+ */
+export function screen<Name extends string, P extends object = object>(
   load: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<P>> {
-  const component = lazy(async () => ({ default: (await load())[name] }))
-  // A failure to fetch is told when the component is shown.
-  return Object.assign(component, { preload: () => void load().catch(() => undefined) })
+  place: Place = 'page',
+): ComponentType<P> {
+  const fetching = () => lazy(async () => ({ default: (await withCode(load))[name] as ComponentType<object> }))
+  let Loaded = fetching()
+  const Screen = (props: P & { open?: unknown; onClose?: () => void }) => {
+    const [attempt, again] = useReducer((count: number) => count + 1, 0)
+    const onRetry = () => {
+      Loaded = fetching()
+      again()
+    }
+    return createElement(
+      CodeBoundary,
+      { key: attempt, tries: attempt, place, onRetry, open: props.open, onClose: props.onClose },
+      createElement(Loaded, props),
+    )
+  }
+  // If the code cannot be fetched, that is shown when the component is.
+  return Object.assign(Screen, { preload: () => void withCode(load).catch(() => undefined) })
 }
 
 /** Begins to fetch the code of a screen, if it is one, and of what it frames. */

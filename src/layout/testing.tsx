@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate, someone } from '#domain/account/testing.ts'
-import { tree } from '../App.tsx'
+import { routesOf } from '../App.tsx'
 import { queryClient } from '../dataProvider/queryClient.ts'
 
 export const coordinator: Whoami = {
@@ -41,7 +41,7 @@ export function server({ user = anAdvocate, login }: { user?: Whoami; login?: ()
 }
 
 export function open(address: string) {
-  const router = createMemoryRouter(tree, { initialEntries: [address] })
+  const router = createMemoryRouter(routesOf(), { initialEntries: [address] })
   render(<RouterProvider router={router} />)
   return router
 }

@@ -6,7 +6,7 @@ import type { Organization } from '#domain/organizations/schema.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import { advocate } from '../testing.ts'
 // Compiled before the first test, not within its time.
-import '../workspaces/admin/AdminArea.tsx'
+import '../layout/console/AdminArea.tsx'
 import './featureTags/FeatureTagList.tsx'
 import './organizations/OrganizationDetail.tsx'
 import './organizations/OrganizationList.tsx'

@@ -1,19 +1,37 @@
 import Box from '@mui/material/Box'
-import { useListContext } from 'ra-core'
-import type { ReactNode } from 'react'
+import { FilterLiveForm, type InputProps, useInput } from 'ra-core'
+import type { FormHTMLAttributes, ReactNode } from 'react'
 import { LabelledSelect } from '../form/LabelledSelect.tsx'
 
-type Props = {
+/** How long typing rests before the list is asked again, in milliseconds. */
+const rest = 300
+
+/** The filters above a list, in a row that wraps: react-admin's live form, which applies them to the list around it as one types. */
+export const GridFilters = ({ children }: { children: ReactNode }) => (
+  <FilterLiveForm debounce={rest} formComponent={Row as never}>
+    {children}
+  </FilterLiveForm>
+)
+
+const Row = (props: FormHTMLAttributes<HTMLFormElement>) => (
+  <Box
+    component="form"
+    role="search"
+    autoComplete="off"
+    {...props}
+    sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}
+  />
+)
+
+type Props = Pick<InputProps, 'source'> & {
   label: string
-  /** The name under which the server is asked. */
-  source: string
-  /** The choices; the first one is the one that filters nothing, and is not sent. */
+  /** The choices. The first one filters nothing and is not sent. */
   options: readonly (string | { id: string; name: string })[]
 }
 
-/** Narrows the list around it to one of these choices. */
+/** Narrows the list around it to one of these choices. A react-admin input, with the product's select. */
 export function GridFilter({ label, source, options }: Props) {
-  const { filterValues, setFilters } = useListContext()
+  const { field } = useInput({ source, defaultValue: '' })
   const choices = options.map(option => (typeof option === 'string' ? { id: option, name: option } : option))
   const first = choices[0]?.id ?? ''
   return (
@@ -21,16 +39,9 @@ export function GridFilter({ label, source, options }: Props) {
       <LabelledSelect
         label={label}
         options={choices}
-        value={String(filterValues[source] ?? first)}
-        onChange={chosen => setFilters({ ...filterValues, [source]: chosen === first ? undefined : chosen }, {})}
+        value={String(field.value || first)}
+        onChange={chosen => field.onChange(chosen === first ? '' : chosen)}
       />
     </Box>
   )
 }
-
-/** The filters above a grid, in a row that wraps. */
-export const GridFilters = ({ children }: { children: ReactNode }) => (
-  <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
-    {children}
-  </Box>
-)

@@ -1,42 +1,25 @@
 import Box from '@mui/material/Box'
-import { useListContext } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { maxLength, useInput } from 'ra-core'
+import { mostSearched } from '../form/Counter.tsx'
 import { LabelledInput } from '../form/LabelledInput.tsx'
 
-/** How long typing rests before it is searched for, in milliseconds. */
-const rest = 300
+const validate = maxLength(mostSearched)
 
-/** Searches the list around it, when the typing rests. */
+/** Searches the list around it, when the typing rests. A react-admin input, with the product's field; `/` leads to it. */
 export function GridSearch({ label, placeholder }: { label: string; placeholder?: string }) {
-  const { filterValues, setFilters } = useListContext()
-  const asked = String(filterValues.q ?? '')
-  const [typed, setTyped] = useState(asked)
-  // Changed from outside: cleared, or another address.
-  const [last, setLast] = useState(asked)
-  if (last !== asked) {
-    setLast(asked)
-    if (asked !== typed.trim()) setTyped(asked)
-  }
-  const search = (q: string) => {
-    if (q !== asked) setFilters({ ...filterValues, q }, {})
-  }
-  const latest = useRef(search)
-  latest.current = search
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed.trim()), rest)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const { field } = useInput({ source: 'q', defaultValue: '', validate })
   return (
     <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
       <LabelledInput
+        {...field}
         label={label}
         type="search"
+        data-keys="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={mostSearched}
         placeholder={placeholder}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        value={String(field.value ?? '')}
       />
     </Box>
   )

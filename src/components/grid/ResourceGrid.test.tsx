@@ -2,10 +2,9 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routesOf } from '../../App.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { Guard } from '../../layout/Guard.tsx'
-import { Layout } from '../../layout/Layout.tsx'
-import { Root } from '../../layout/Root.tsx'
+import '../../layout/Layout.tsx'
 import { advocate } from '../../testing.ts'
 import { GridFilter, GridFilters } from './GridFilter.tsx'
 import { GridSearch } from './GridSearch.tsx'
@@ -23,17 +22,19 @@ const columns = [
 const act = vi.fn<(ids: number[], clear: () => void) => void>()
 const bulk = { nameOf: (payer: { payer_name: string }) => payer.payer_name, actions: [{ label: 'Change', onClick: act }] }
 const Payers = () => (
-  <Layout place="payers">
-    <Guard route="account">
-      <ResourceList resource="payers" filter={{ insurance_type: 'Public' }}>
-        <GridFilters>
-          <GridSearch label="Search by name" />
-          <GridFilter label="State" source="state" options={['All', 'CA', 'AZ']} />
-        </GridFilters>
-        <ResourceGrid label="Payers" columns={columns} empty="No payers yet" bulk={bulk as never} />
-      </ResourceList>
-    </Guard>
-  </Layout>
+  <ResourceList resource="payers" filter={{ insurance_type: 'Public' }}>
+    <GridFilters>
+      <GridSearch label="Search by name" />
+      <GridFilter label="State" source="state" options={['All', 'CA', 'AZ']} />
+    </GridFilters>
+    <ResourceGrid
+      label="Payers"
+      columns={columns}
+      empty="No payers yet"
+      rowClick={({ id }) => `/payers?opened=${id}`}
+      bulk={bulk as never}
+    />
+  </ResourceList>
 )
 
 /** The network ends here: 45 payers, whatever is asked; `fails` for as long as it is set. */
@@ -55,7 +56,7 @@ function open(address = '/payers') {
     }))
     return Response.json({ data, total: network.total })
   })
-  const router = createMemoryRouter([{ element: <Root />, children: [{ path: '/payers', element: <Payers /> }] }], {
+  const router = createMemoryRouter(routesOf([{ path: '/payers', title: 'Payers', for: 'account', element: <Payers /> }]), {
     initialEntries: [address],
   })
   render(<RouterProvider router={router} />)
@@ -138,14 +139,14 @@ test('an empty list says so; one that a filter emptied offers to clear it', asyn
   expect(await screen.findByText('Nothing fits this search')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(await screen.findByText('No payers yet')).toBeTruthy()
-  expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All')
+  await waitFor(() => expect((screen.getByLabelText('State') as HTMLSelectElement).value).toBe('All'))
 })
 
 test('rows are selected by name over all pages of a filter, all that it finds at once, and none of another filter', async () => {
   open()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   await userEvent.click(screen.getByRole('button', { name: 'Go to next page' }))
-  await waitFor(() => expect(ask().get('page_number')).toBe('2'))
+  await waitFor(() => expect(document.querySelector('[data-id="23"]')).toBeTruthy())
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Payer 3' }))
   expect(await screen.findByText('2 selected', { selector: 'p' })).toBeTruthy()
   expect(screen.queryByText('45 found')).toBeNull()
@@ -158,4 +159,18 @@ test('rows are selected by name over all pages of a filter, all that it finds at
   await userEvent.selectOptions(screen.getByLabelText('State'), 'CA')
   expect(await screen.findByText('45 found')).toBeTruthy()
   expect(screen.queryByText(/selected/, { selector: 'p' })).toBeNull()
+})
+
+test('a click on a row and Enter in one open it; j and k go through the rows, / leads to the search', async () => {
+  Element.prototype.scrollIntoView = () => undefined
+  const router = open()
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'Payer 3' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?opened=3'))
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search by name'))
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('jj')
+  await waitFor(() => expect(document.activeElement?.closest('[data-id]')?.getAttribute('data-id')).toBe('1'))
+  await userEvent.keyboard('k{Enter}')
+  await waitFor(() => expect(router.state.location.search).toBe('?opened=0'))
 })

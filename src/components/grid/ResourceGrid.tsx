@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { DataGrid, type GridColDef, type GridDensity, type GridSortModel } from '@mui/x-data-grid'
 import { type RaRecord, StoreContextProvider, useListContext } from 'ra-core'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/grid.ts'
 import { nonce } from '../../layout/Appearance.tsx'
@@ -14,6 +15,7 @@ import { FailedState } from '../FailedState.tsx'
 import { looks, rememberPageSize } from './looks.ts'
 import { GridBar } from './SelectionBar.tsx'
 import { type Bulk, checkBoxes, checkBoxTexts, SelectionProvider, useRowSelection } from './selection.tsx'
+import { useGridKeys } from './useGridKeys.ts'
 import { useGridLook } from './useGridLook.ts'
 
 type Props<R extends RaRecord> = {
@@ -28,12 +30,20 @@ type Props<R extends RaRecord> = {
   /** The columns that a narrow screen shows at first; all of them, unless told. */
   narrow?: readonly string[]
   rowClassName?: (row: R) => string
+  /** A text that is longer than its column takes another line and is not cut. */
+  wraps?: boolean
+  /** Opens a row that is clicked, or in which Enter is pressed: where it returns an address, that. As react-admin's `rowClick`. */
+  rowClick?: (row: R) => string | undefined
   /** Rows can be selected, over all pages of a filter, to be changed together. Without it there are no check boxes. */
   bulk?: Bulk<R> | undefined
 }
 
 const sizes = [20, 50, 100]
 const noActions: [] = []
+const wrapped = () => 'auto' as const
+
+/** Above and below what a row says, in pixels: with one line it is as high as its density says. */
+const rowPadding: Record<GridDensity, string> = { compact: '3px', standard: '12px', comfortable: '20px' }
 
 /** The rows of the `ResourceList` around it: order and pages by the server; columns, widths and row height as each user likes them. */
 export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
@@ -42,7 +52,17 @@ export const ResourceGrid = <R extends RaRecord>(props: Props<R>) => (
   </StoreContextProvider>
 )
 
-function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.none, narrow, rowClassName, bulk }: Props<R>) {
+function Grid<R extends RaRecord>({
+  label,
+  columns,
+  name = label,
+  empty = texts.none,
+  narrow,
+  rowClassName,
+  wraps = false,
+  rowClick,
+  bulk,
+}: Props<R>) {
   const list = useListContext<R>()
   const { id: viewer } = useWhoami()
   const { model, select, selection } = useRowSelection<R>(bulk?.actions ?? noActions)
@@ -55,6 +75,14 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
     [look.columns, isNarrow, narrow, columns],
   )
   const nameOf = bulk?.nameOf
+  const navigate = useNavigate()
+  const grid = useGridKeys(columns.find(({ field }) => visible[field] !== false)?.field)
+  function openRow(row: R, apart: boolean) {
+    const to = rowClick?.(row)
+    if (to === undefined) return
+    if (apart) window.open(to, '_blank', 'noopener')
+    else navigate(to)
+  }
   const shown = useMemo(() => {
     const sized = columns.map(column => {
       const width = look.widths?.[column.field]
@@ -70,9 +98,10 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
   if (!list.isPending && list.total === 0) return <Nothing said={empty} />
   return (
     // The grid scrolls sideways in its own box; the page never does.
-    <Box sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 240 }}>
+    <Box data-keys={rowClick && 'stop'} sx={{ display: 'flex', flexDirection: 'column', minWidth: 0, minHeight: 240 }}>
       <SelectionProvider value={bulk ? selection : null}>
         <DataGrid
+          apiRef={grid}
           nonce={nonce}
           aria-label={label}
           rows={list.data ?? []}
@@ -97,7 +126,17 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
           columnVisibilityModel={visible}
           onColumnVisibilityModelChange={chosen => change({ columns: chosen })}
           onColumnWidthChange={({ colDef, width }) => change({ widths: { ...look.widths, [colDef.field]: Math.round(width) } })}
+          {...(wraps && { getRowHeight: wrapped })}
           getRowClassName={({ row }) => rowClassName?.(row) ?? ''}
+          {...(rowClick && {
+            onRowClick: ({ row }, event) => {
+              // Who marked a text wants to copy it.
+              if (!window.getSelection()?.toString()) openRow(row, event.ctrlKey || event.metaKey)
+            },
+            onCellKeyDown: ({ row }, event) => {
+              if (event.key === 'Enter' && event.target === event.currentTarget) openRow(row, event.ctrlKey || event.metaKey)
+            },
+          })}
           // A page is at most a hundred rows: all of them are there, for the browser's own search and for screen readers.
           disableVirtualization
           disableColumnMenu
@@ -119,6 +158,15 @@ function Grid<R extends RaRecord>({ label, columns, name = label, empty = texts.
           }}
           sx={{
             bgcolor: 'background.paper',
+            ...(wraps && {
+              '& .MuiDataGrid-cell': {
+                display: 'flex',
+                alignItems: 'center',
+                overflowWrap: 'anywhere',
+                py: rowPadding[look.density ?? 'compact'],
+              },
+            }),
+            ...(rowClick && { '& .MuiDataGrid-row': { cursor: 'pointer' } }),
             '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600, whiteSpace: 'normal', lineHeight: 1.25 },
             // The check box says it, and a bar at the edge: behind a text a colour would take its contrast.
             '& .MuiDataGrid-row.Mui-selected': {

@@ -6,7 +6,7 @@ import {
   type GridRowSelectionModel,
 } from '@mui/x-data-grid'
 import { type RaRecord, useDataProvider, useListContext, useNotify } from 'ra-core'
-import { type ComponentType, createContext, useContext, useState } from 'react'
+import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
 import { useAnnounce } from '../../layout/Announcer.tsx'
@@ -29,19 +29,27 @@ export const useSelection = () => useContext(SelectionContext)
 
 const page = 100
 
-/** The rows that are selected, by id, over all pages of one filter: another filter begins anew. */
+/**
+ * The selection of react-admin's list around it, over all pages of one filter: another filter begins anew. Its own "select all" takes
+ * one page of the server, ours all of them up to the limit of one change.
+ */
 export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction[]) {
-  const { resource, filter, filterValues, sort, total = 0 } = useListContext<R>()
+  const { resource, filter, filterValues, sort, total = 0, selectedIds, onSelect } = useListContext<R>()
   const data = useDataProvider()
   const announce = useAnnounce()
   const notify = useNotify()
   const found = JSON.stringify(filterValues)
-  const [kept, setKept] = useState({ found, ids: new Set<number>() })
-  const ids = kept.found === found ? kept.ids : new Set<number>()
+  const [under, setUnder] = useState(found)
+  useEffect(() => {
+    if (under === found) return
+    setUnder(found)
+    onSelect([])
+  }, [under, found, onSelect])
+  const ids = new Set<number>(under === found ? (selectedIds as number[]) : [])
   function select(chosen: Iterable<unknown>) {
-    const next = new Set([...chosen] as number[])
-    setKept({ found, ids: next })
-    announce(next.size ? texts.selected(next.size) : texts.cleared)
+    const next = [...chosen] as number[]
+    onSelect(next)
+    announce(next.length ? texts.selected(next.length) : texts.cleared)
   }
   async function selectAll() {
     const wanted = Math.min(total, bulkLimit)
@@ -57,7 +65,7 @@ export function useRowSelection<R extends RaRecord>(actions: readonly BulkAction
       notify((problem as Error).message, { type: 'error' })
     }
   }
-  const model: GridRowSelectionModel = { type: 'include', ids: ids as Set<number> }
+  const model: GridRowSelectionModel = { type: 'include', ids }
   return { model, select, selection: { ids, actions, clear: () => select([]), selectAll } satisfies Selection }
 }
 

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { mayOpen } from '#domain/account/routes.ts'
 import { intakeStates } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
 import type { AnsweringDialog as Answering } from '../../components/answering/AnsweringDialog.tsx'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -19,11 +21,12 @@ import { ExportFacilities } from './ExportFacilities.tsx'
 import { OrganizationFilter } from './OrganizationFilter.tsx'
 import { useFacilityBulk } from './useFacilityBulk.ts'
 
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 
 const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answering>>(
   () => import('../../components/answering/AnsweringDialog.tsx'),
   'AnsweringDialog',
+  'dialog',
 )
 
 const everyState = [{ id: 'All', name: texts.all }, ...states.map(({ code, name }) => ({ id: code, name }))]
@@ -33,6 +36,7 @@ const intakes = [all, ...intakeStates.map(state => ({ id: state, name: state }))
 
 /** Every facility and directory listing there is, for administrators. */
 export function FacilityList() {
+  const viewer = useWhoami()
   const bulk = useFacilityBulk()
   const [problem, setProblem] = useState<string | null>(null)
   const [answering, setAnswering] = useState<FacilityLine | null>(null)
@@ -60,7 +64,9 @@ export function FacilityList() {
         name="facilities"
         columns={columns}
         narrow={narrowColumns}
+        wraps
         empty={texts.none}
+        rowClick={({ id }) => (mayOpen(viewer, 'editFacility') ? `/facility/edit/${id}` : undefined)}
         bulk={bulk.grid}
       />
       <Suspense>{answering && <AnsweringDialog facility={answering} open onClose={() => setAnswering(null)} />}</Suspense>

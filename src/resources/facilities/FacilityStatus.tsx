@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
 import { facilityAccess } from '#domain/facilities/access.ts'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/facilities.ts'
 import { reloadFacilities } from './queries.ts'
 
@@ -16,10 +18,12 @@ const options = facilityStatuses.map(status => ({ id: status, name: status }))
  */
 export function FacilityStatus({ facility, onProblem }: { facility: FacilityLine; onProblem: (said: string | null) => void }) {
   const mayChange = facilityAccess['facilities.changeStatus'](useWhoami())
-  const { changeFacilityStatus } = useVerbs()
+  const notify = useNotify()
   const { mutate, variables, isPending } = useMutation({
-    mutationFn: (status: FacilityLine['status']) => changeFacilityStatus({ params: { id: facility.id }, body: { status } }),
+    mutationFn: (status: FacilityLine['status']) =>
+      call(facilities.changeStatus, { params: { id: facility.id }, body: { status } }),
     onMutate: () => onProblem(null),
+    onSuccess: (_answer, status) => notify(texts.statusSaved(facility.name, status), { type: 'success' }),
     onError: failure => onProblem(failure.message),
     onSettled: reloadFacilities,
   })

@@ -31,6 +31,7 @@ const AnswerTimes = ({ facility, onAsked }: { facility: FacilityLine; onAsked: (
       aria-haspopup="dialog"
       aria-label={answering.settingsOf(facility.name)}
       onClick={() => onAsked(facility)}
+      sx={{ whiteSpace: 'nowrap' }}
     >
       {answering.settings}
     </Button>
@@ -52,7 +53,7 @@ export function columnsOf({
     {
       field: 'name',
       flex: 2,
-      minWidth: 200,
+      minWidth: 180,
       renderCell: ({ row }) => (
         <Way to={`/facility/edit/${row.id}`} route="editFacility">
           {row.name}
@@ -62,7 +63,7 @@ export function columnsOf({
     {
       field: 'organization_name',
       flex: 1.5,
-      minWidth: 160,
+      minWidth: 130,
       renderCell: ({ row }) =>
         row.directory_listing ? (
           texts.listing
@@ -72,29 +73,29 @@ export function columnsOf({
           </Way>
         ),
     },
-    { field: 'city', minWidth: 100 },
-    { field: 'state', flex: 0, width: 74, minWidth: 74 },
+    { field: 'city', minWidth: 112 },
+    { field: 'state', flex: 0, width: 68, minWidth: 68 },
     {
       field: 'main_phone_number',
       sortable: false,
-      minWidth: 140,
+      minWidth: 132,
       valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
     },
-    { field: 'status', minWidth: 165, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
+    { field: 'status', minWidth: 160, renderCell: ({ row }) => <FacilityStatus facility={row} onProblem={onProblem} /> },
     {
       field: 'intake_section',
-      minWidth: 100,
+      minWidth: 92,
       valueGetter: (section: number, { intake_complete }) =>
         intake_complete ? texts.complete : texts.section(Math.min(section, facilityIntakeSections), facilityIntakeSections),
     },
     {
       field: 'answering',
       sortable: false,
-      minWidth: 105,
+      minWidth: 116,
       // Nobody answers at a directory listing.
       renderCell: ({ row }) => !row.directory_listing && <AnswerTimes facility={row} onAsked={onAnswering} />,
     },
-    { field: 'updated_at', minWidth: 110, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
+    { field: 'updated_at', minWidth: 104, renderCell: ({ row }) => <RelativeTime at={row.updated_at} /> },
   ]
   return columns.map(column => ({ ...column, headerName: texts.columns[column.field as keyof typeof texts.columns] }))
 }

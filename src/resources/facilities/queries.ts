@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { organizations } from '#domain/organizations/contract.ts'
 import type { Finder } from '../../components/SearchPicker.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -15,10 +14,3 @@ export const treatmentCenters: Finder = {
     return (await call(organizations.list, { query, signal })).data.map(({ id, name }) => ({ id, name }))
   },
 }
-
-export const organizationNameQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['organizations', 'name', id],
-    queryFn: async ({ signal }) => (await call(organizations.show, { params: { id }, signal })).name,
-    staleTime: 600_000,
-  })

@@ -1,15 +1,18 @@
 import Button from '@mui/material/Button'
-import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
-import { GridFilters } from '../../components/grid/GridFilter.tsx'
+import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../components/views/SavedViews.tsx'
+import { lookupQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/featureTags.ts'
+import { texts as fields } from '../../i18n/english/fields.ts'
 import { screen } from '../../layout/screen.ts'
+import { useActiveBulk } from '../useActiveBulk.ts'
 import { columnsOf } from './columns.tsx'
 import type * as Dialogs from './FeatureTagDialog.tsx'
 
@@ -18,10 +21,12 @@ const dialogs = () => import('./FeatureTagDialog.tsx')
 const EditFeatureTagDialog = screen<'EditFeatureTagDialog', ComponentProps<typeof Dialogs.EditFeatureTagDialog>>(
   dialogs,
   'EditFeatureTagDialog',
+  'dialog',
 )
 const NewFeatureTagDialog = screen<'NewFeatureTagDialog', ComponentProps<typeof Dialogs.NewFeatureTagDialog>>(
   dialogs,
   'NewFeatureTagDialog',
+  'dialog',
 )
 
 /** Those no longer in use are listed too (TAG-009). */
@@ -33,14 +38,12 @@ export function FeatureTagList() {
   const [adding, setAdding] = useState<boolean>()
   const [editing, setEditing] = useState<FeatureTag | null>(null)
   const [open, setOpen] = useState(false)
-  const columns = useMemo(
-    () =>
-      columnsOf(tag => {
-        setEditing(tag)
-        setOpen(true)
-      }),
-    [],
-  )
+  const edit = useCallback((record: FeatureTag) => {
+    setEditing(record)
+    setOpen(true)
+  }, [])
+  const bulk = useActiveBulk('featureTags', nameOf)
+  const columns = useMemo(() => columnsOf(edit), [edit])
   // The catalogue is also what the forms of the product are filled from.
   const refresh = () => {
     for (const queryKey of [['featureTags'], ['feature-tags'], ['common', 'feature-tags'], ['lookup']])
@@ -61,9 +64,11 @@ export function FeatureTagList() {
       <ResourceList<FeatureTag> resource="featureTags" filter={everything}>
         <GridFilters>
           <GridSearch label={texts.search} />
+          <CategoryFilter />
+          <GridFilter label={texts.labels.active} source="status" options={['All', fields.inUse.active, fields.inUse.inactive]} />
           <SavedViews list="featureTags" />
         </GridFilters>
-        <ResourceGrid<FeatureTag> label={texts.title} columns={columns} />
+        <ResourceGrid<FeatureTag> label={texts.title} columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
       </ResourceList>
       <Suspense>
         {adding !== undefined && <NewFeatureTagDialog open={adding} onClose={close} />}
@@ -71,4 +76,12 @@ export function FeatureTagList() {
       </Suspense>
     </>
   )
+}
+
+const nameOf = ({ content }: FeatureTag) => content
+
+/** One category of those that there are. */
+function CategoryFilter() {
+  const { data = [] } = useQuery(lookupQuery('category'))
+  return <GridFilter label={texts.labels.category} source="category" options={['All', ...data.map(({ name }) => name)]} />
 }

@@ -3,7 +3,7 @@ import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization } from '#domain/organizations/schema.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 import { UserField } from './UserField.tsx'
@@ -16,9 +16,8 @@ const roles = organizationRoles.map(role => ({ id: role, name: texts.members.rol
 /** Takes a user into the organization, or gives a member the other role (ORG-027, ORG-028). */
 export function AddMemberDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
-  const { addMember } = useVerbs()
   async function save(member: Sent) {
-    await addMember({ params: { id: organization.id }, body: member })
+    await call(organizations.addMember, { params: { id: organization.id }, body: member })
     void refresh()
     return texts.members.added
   }

@@ -1,9 +1,9 @@
-import { organizations } from '#domain/organizations/contract.ts'
+import { contactNames } from '#domain/fields.ts'
+import { fullNamesOf } from '#domain/fullNames.ts'
 import { HospitalEdit, type Organization, OrganizationEdit } from '#domain/organizations/schema.ts'
-import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormCheckbox } from '../../components/form/FormCheckbox.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { notSaved } from './notSaved.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
@@ -15,25 +15,24 @@ type Props = { open: boolean; onClose: () => void; organization: Organization }
 export function EditOrganizationDialog({ open, onClose, organization }: Props) {
   const refresh = useRefreshOrganizations()
   const hospital = organization.type === 'hospital'
-  async function save(changed: OrganizationEdit) {
-    await refuseUnknownNpi(changed.npi_number)
-    const { name } = await call(organizations.edit, { params: { id: organization.id }, body: changed }).catch(notSaved)
-    void refresh()
-    return texts.edited(name)
-  }
   return (
-    <RecordDialog
+    <EditDialog<typeof OrganizationEdit, Organization>
       open={open}
+      resource="organizations"
+      id={organization.id}
       title={texts.editTitle}
       maxWidth="md"
       schema={hospital ? HospitalEdit : OrganizationEdit}
-      values={valuesOf(organization)}
-      onSubmit={save}
+      valuesOf={valuesOf}
+      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+      explain={notSaved}
+      onSaved={() => void refresh()}
+      done={({ name }) => texts.edited(name)}
       onClose={onClose}
     >
       <OrganizationFields hospital={hospital} />
       <FormCheckbox name="second_factor_required" label={texts.labels.second_factor_required} hint={texts.secondFactor.hint} />
-    </RecordDialog>
+    </EditDialog>
   )
 }
 
@@ -43,6 +42,7 @@ function valuesOf(organization: Organization) {
     organization
   const { address_line_one, address_line_two, city, state, zip_code } = organization
   return {
+    ...fullNamesOf(contactNames, organization),
     ...{ name, npi_number, plan, second_factor_required },
     contact_first_name: contact_first_name ?? '',
     contact_last_name: contact_last_name ?? '',

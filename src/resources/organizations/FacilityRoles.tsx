@@ -7,11 +7,12 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 
@@ -22,7 +23,6 @@ type Role = OrganizationMember['facility_roles'][number]
 export function FacilityRoles({ organization, member }: Props) {
   const mayRemove = can(useWhoami(), 'organizations.removeRole', organization)
   const refresh = useRefreshOrganizations()
-  const { removeRole } = useVerbs()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [role, setRole] = useState<Role | null>(null)
@@ -30,7 +30,7 @@ export function FacilityRoles({ organization, member }: Props) {
   const name = `${member.first_name} ${member.last_name}`
   if (!member.facility_roles.length) return texts.roles.noRoles
   async function remove(roleId: number) {
-    await removeRole({ params: { id: organization.id, userId: member.id, roleId } })
+    await call(organizations.removeRole, { params: { id: organization.id, userId: member.id, roleId } })
     return texts.roles.removed
   }
   return (

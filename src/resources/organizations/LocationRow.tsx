@@ -5,26 +5,21 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
-import { administration as facilities } from '#domain/facilities/administration.ts'
 import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { NpiLink } from '../../components/NpiLink.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts as own } from '../../i18n/english/myOrganization.ts'
 import { texts } from '../../i18n/english/organizations.ts'
-import { ContactSelect, LocationStatusSelect } from './LocationSelects.tsx'
-import { useRefreshOrganizations } from './queries.ts'
+import { ContactMenu } from './ContactMenu.tsx'
+import { LocationStatusSelect } from './LocationStatusSelect.tsx'
 
-type Props = { organization: Organization; facility: FacilitySummary }
+type Props = { organization: Organization; facility: FacilitySummary; onDelete: () => void }
 
-/** One location: who it is, its status and contact, which are taken at once, and the ways to edit and delete it. */
-export function LocationRow({ organization, facility }: Props) {
+/** One location: who it is, its status and contact, which save as they are chosen, and the ways to edit and delete it. */
+export function LocationRow({ organization, facility, onDelete }: Props) {
   const { name, address_line_one, address_line_two, city, state, zip } = facility
   const user = useWhoami()
   const mine = { id: facility.id, organization_id: facility.organization }
@@ -52,16 +47,11 @@ export function LocationRow({ organization, facility }: Props) {
         </TableCell>
       )}
       <TableCell>
-        <ContactSelect organization={organization} facility={facility} />
+        <ContactMenu organization={organization} facility={facility} />
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
         {!facility.intake_complete && can(user, 'facilities.remove', mine) && (
-          <Button
-            size="small"
-            component={RouterLink}
-            to={`/facility/${facility.id}/add/section1`}
-            aria-label={own.finishOf(name)}
-          >
+          <Button size="small" component={RouterLink} to={`/facility/${facility.id}/add/next`} aria-label={own.finishOf(name)}>
             {own.finish}
           </Button>
         )}
@@ -75,37 +65,12 @@ export function LocationRow({ organization, facility }: Props) {
             <Edit fontSize="small" />
           </IconButton>
         )}
-        <DeleteLocation facility={facility} />
+        {can(user, 'facilities.remove', mine) && (
+          <IconButton size="small" aria-label={`${texts.locations.delete}: ${name}`} onClick={onDelete}>
+            <Delete fontSize="small" />
+          </IconButton>
+        )}
       </TableCell>
     </TableRow>
-  )
-}
-
-function DeleteLocation({ facility }: { facility: FacilitySummary }) {
-  const mayDelete = can(useWhoami(), 'facilities.remove', { organization_id: facility.organization })
-  const refresh = useRefreshOrganizations()
-  const [asking, setAsking] = useState(false)
-  async function remove() {
-    await call(facilities.remove, { params: { id: facility.id } })
-    void refresh()
-    return undefined
-  }
-  if (!mayDelete) return null
-  return (
-    <>
-      <IconButton size="small" aria-label={`${texts.locations.delete}: ${facility.name}`} onClick={() => setAsking(true)}>
-        <Delete fontSize="small" />
-      </IconButton>
-      <ConfirmDialog
-        open={asking}
-        title={texts.locations.delete}
-        confirm={texts.locations.delete}
-        onConfirm={remove}
-        failure={texts.locations.notRemoved}
-        onClose={() => setAsking(false)}
-      >
-        <Typography>{texts.locations.deleteAsk(facility.name)}</Typography>
-      </ConfirmDialog>
-    </>
   )
 }

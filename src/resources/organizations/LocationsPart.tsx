@@ -1,21 +1,28 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { can } from '#domain/access.ts'
-import type { Organization } from '#domain/organizations/schema.ts'
+import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ClaimDialog } from '../../components/claims/ClaimDialog.tsx'
 import { LookAlikes } from '../../components/claims/LookAlikes.tsx'
 import { OwnClaims } from '../../components/claims/OwnClaims.tsx'
-import { RowTable } from '../../components/RowTable.tsx'
+import { PagedRows } from '../../components/PagedRows.tsx'
 import { texts as claims } from '../../i18n/english/claims.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { supportEmail } from '../../layout/installation.ts'
+import { DeleteLocation } from './DeleteLocation.tsx'
 import { LocationRow } from './LocationRow.tsx'
 import { NewFacilityDialog } from './NewFacilityDialog.tsx'
 import { Part } from './Part.tsx'
 
 type Props = { organization: Organization }
+
+/** What a location is searched by. */
+const wordsOf = ({ name, address_line_one, city, state, zip, npi }: FacilitySummary) =>
+  [name, address_line_one, city, state, zip, npi].filter(Boolean).join(' ')
 
 /** Where the organization treats people; hospitals have no locations (ORG-024). */
 export function LocationsPart({ organization }: Props) {
@@ -24,6 +31,9 @@ export function LocationsPart({ organization }: Props) {
   const mayClaim = can(user, 'claims.ask', { organization_id: organization.id })
   const [adding, setAdding] = useState(false)
   const [claiming, setClaiming] = useState(false)
+  const [deleting, setDeleting] = useState<FacilitySummary | null>(null)
+  const [asking, setAsking] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const { name, npi_number, active_status, address } = texts.labels
   return (
     <Part
@@ -43,27 +53,62 @@ export function LocationsPart({ organization }: Props) {
         </Box>
       }
     >
+      {mayClaim && !user.is_admin && <HowToAdd />}
       <LookAlikes facilities={organization.facilities} />
       <OwnClaims organization_id={organization.id} />
-      {organization.facilities.length ? (
-        <RowTable
-          label={texts.locations.title}
-          columns={[
-            ...[name, address, npi_number, texts.locations.shown],
-            ...(user.is_admin ? [active_status] : []),
-            texts.locations.contact,
-          ]}
-          last={texts.members.actions}
-        >
-          {organization.facilities.map(facility => (
-            <LocationRow key={facility.id} organization={organization} facility={facility} />
-          ))}
-        </RowTable>
-      ) : (
-        <Typography color="textSecondary">{texts.locations.none}</Typography>
+      <Box ref={list} tabIndex={-1} sx={{ outlineOffset: 4 }}>
+        {organization.facilities.length ? (
+          <PagedRows
+            label={texts.locations.title}
+            columns={[
+              ...[name, address, npi_number, texts.locations.shown],
+              ...(user.is_admin ? [active_status] : []),
+              texts.locations.contact,
+            ]}
+            last={texts.members.actions}
+            rows={organization.facilities}
+            wordsOf={wordsOf}
+            search={texts.locations.search}
+            noneFound={texts.locations.noneFound}
+          >
+            {facility => (
+              <LocationRow
+                key={facility.id}
+                organization={organization}
+                facility={facility}
+                onDelete={() => {
+                  setDeleting(facility)
+                  setAsking(true)
+                }}
+              />
+            )}
+          </PagedRows>
+        ) : (
+          <Typography color="textSecondary">{texts.locations.none}</Typography>
+        )}
+      </Box>
+      {deleting && (
+        <DeleteLocation
+          key={deleting.id}
+          facility={deleting}
+          open={asking}
+          onClose={() => setAsking(false)}
+          // The row and its button are gone: the list takes the focus.
+          onGone={() => !organization.facilities.some(one => one.id === deleting.id) && list.current?.focus()}
+        />
       )}
       <ClaimDialog open={claiming} onClose={() => setClaiming(false)} organization={organization} />
       <NewFacilityDialog open={adding} onClose={() => setAdding(false)} organization={organization} />
     </Part>
+  )
+}
+
+/** Administrators of Passage add locations: says so, with the address to write to. */
+function HowToAdd() {
+  const support = supportEmail()
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      {texts.locations.askToAdd} {support && <MuiLink href={`mailto:${support}`}>{support}</MuiLink>}
+    </Typography>
   )
 }

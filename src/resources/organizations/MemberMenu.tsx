@@ -1,21 +1,20 @@
 import MoreVert from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
+import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { can } from '#domain/access.ts'
 import type { Organization, OrganizationMember } from '#domain/organizations/schema.ts'
-import { somethingWentWrong } from '#domain/refusal.ts'
 import { useWhoami, whoamiQuery } from '../../authProvider/whoami.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
 import { texts as own } from '../../i18n/english/myOrganization.ts'
 import { texts } from '../../i18n/english/organizations.ts'
+import { texts as removal } from '../../i18n/english/removal.ts'
 import { NewRoleDialog } from './NewRoleDialog.tsx'
 import { useRefreshOrganizations } from './queries.ts'
+import { RemoveMemberDialog } from './RemoveMemberDialog.tsx'
 
 type Props = { organization: Organization; member: OrganizationMember }
 
@@ -24,7 +23,6 @@ export function MemberMenu({ organization, member }: Props) {
   const user = useWhoami()
   const refresh = useRefreshOrganizations()
   const client = useQueryClient()
-  const { removeMember } = useVerbs()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'role' | 'remove' | null>(null)
@@ -44,10 +42,8 @@ export function MemberMenu({ organization, member }: Props) {
     // Who has left is told so by everything that looks at who one is.
     if (leaves) void client.invalidateQueries({ queryKey: whoamiQuery.queryKey })
   }
-  async function remove() {
-    await removeMember({ params: { id: organization.id, userId: member.id } })
-    return leaves ? own.left : texts.members.removed(name)
-  }
+  const onlyAdmin =
+    member.role === 'administrator' && organization.members.filter(one => one.role === 'administrator').length === 1
   return (
     <>
       <IconButton
@@ -60,7 +56,12 @@ export function MemberMenu({ organization, member }: Props) {
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <Menu anchorEl={button.current} open={open} onClose={() => setOpen(false)}>
+      <Menu
+        anchorEl={button.current}
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ list: { disabledItemsFocusable: true } }}
+      >
         {writesAll && (
           <MenuItem component={RouterLink} to={`/admin/users/edit/${member.id}`}>
             {texts.members.editUser}
@@ -69,19 +70,22 @@ export function MemberMenu({ organization, member }: Props) {
         {organization.type !== 'hospital' && can(user, 'organizations.giveRole', organization) && (
           <MenuItem onClick={() => ask('role')}>{texts.members.addRole}</MenuItem>
         )}
-        <MenuItem onClick={() => ask('remove')}>{removing}</MenuItem>
+        <MenuItem disabled={onlyAdmin} onClick={() => ask('remove')} sx={{ maxWidth: 320, whiteSpace: 'normal' }}>
+          <ListItemText primary={removing} secondary={onlyAdmin && removal.onlyAdmin} />
+        </MenuItem>
       </Menu>
       <NewRoleDialog open={dialog === 'role'} onClose={close} organization={organization} member={member} />
-      <ConfirmDialog
+      <RemoveMemberDialog
         open={dialog === 'remove'}
+        member={{ id: member.id, name }}
+        organization_id={organization.id}
         title={removing}
         confirm={texts.members.removeShort}
-        onConfirm={remove}
-        failure={somethingWentWrong}
+        removed={leaves ? own.left : texts.members.removed(name)}
         onClose={close}
       >
-        <Typography>{leaves ? own.leaveAsk(organization.name) : texts.members.removeAsk(name, organization.name)}</Typography>
-      </ConfirmDialog>
+        {leaves ? own.leaveAsk(organization.name) : texts.members.removeAsk(name, organization.name)}
+      </RemoveMemberDialog>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import { administration as facilities } from '#domain/facilities/administration.ts'
-import type { Organization } from '#domain/organizations/schema.ts'
-import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import type { FacilitySummary, Organization } from '#domain/organizations/schema.ts'
+import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 
 type Props = { open: boolean; onClose: () => void; organization: Organization }
@@ -11,22 +10,19 @@ type Props = { open: boolean; onClose: () => void; organization: Organization }
 /** Adds a location by its name, and leads on to its intake (ORG-037). */
 export function NewFacilityDialog({ open, onClose, organization }: Props) {
   const navigate = useNavigate()
-  async function save(facility: { organization_id: number; name: string }) {
-    const { id, name } = await call(facilities.create, { body: facility })
-    await navigate(`/facility/${id}/add/section1`)
-    return texts.locations.added(name)
-  }
   return (
-    <RecordDialog
+    <CreateDialog<typeof facilities.create.body, FacilitySummary>
       open={open}
+      resource="facilities"
       title={texts.locations.addTitle}
       schema={facilities.create.body}
       values={{ organization_id: organization.id, name: '' }}
-      onSubmit={save}
+      onSaved={({ id }) => navigate(`/facility/${id}/add/section1`)}
+      done={({ name }) => texts.locations.added(name)}
       onClose={onClose}
       submit={texts.locations.create}
     >
       <FormText name="name" label={texts.locations.name} maxLength={255} autoComplete="off" />
-    </RecordDialog>
+    </CreateDialog>
   )
 }

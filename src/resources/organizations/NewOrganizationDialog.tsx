@@ -1,12 +1,13 @@
-import { organizations } from '#domain/organizations/contract.ts'
-import { type ListedOrganization, NewOrganization } from '#domain/organizations/schema.ts'
-import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import type { HttpError } from 'ra-core'
+import { useState } from 'react'
+import { type ListedOrganization, NewOrganization, type Organization } from '#domain/organizations/schema.ts'
+import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { notSaved } from './notSaved.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
 import { useRefreshOrganizations } from './queries.ts'
+import { SameOrganization } from './SameOrganization.tsx'
 
 type Props = { open: boolean; onClose: () => void; type: ListedOrganization['type'] }
 
@@ -16,25 +17,31 @@ const noAddress = { address_line_one: '', address_line_two: '', city: '', state:
 /** Adds a treatment center or a hospital, which then awaits approval (ORG-004, ORG-016). */
 export function NewOrganizationDialog({ open, onClose, type }: Props) {
   const refresh = useRefreshOrganizations()
-  async function save(organization: NewOrganization) {
-    await refuseUnknownNpi(organization.npi_number)
-    await call(organizations.create, { body: organization }).catch(notSaved)
-    void refresh()
-    return texts.created
+  const [same, setSame] = useState<ListedOrganization>()
+  function explain(failure: Error) {
+    const { status, body } = failure as HttpError
+    const existing: ListedOrganization | undefined = status === 409 ? body?.data : undefined
+    setSame(existing)
+    return existing ? failure : notSaved(failure)
   }
   return (
-    <RecordDialog
+    <CreateDialog<typeof NewOrganization, Organization>
       open={open}
+      resource="organizations"
       title={texts.newTitle}
       maxWidth="md"
       schema={NewOrganization}
-      values={{ type, plan: 'free', ...empty, ...noAddress }}
-      onSubmit={save}
+      values={{ type, plan: 'free', create_anyway: false, ...empty, ...noAddress }}
+      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+      explain={explain}
+      onSaved={() => void refresh()}
+      done={() => texts.created}
       onClose={onClose}
       submit={texts.continue}
       cancel={texts.nevermind}
     >
+      {same && <SameOrganization same={same} onChanged={() => setSame(undefined)} />}
       <OrganizationFields hospital={type === 'hospital'} />
-    </RecordDialog>
+    </CreateDialog>
   )
 }

@@ -9,7 +9,7 @@ import { RecordForm } from '../../components/dialog/RecordForm.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { availableRolesQuery } from './queries.ts'
 
@@ -24,10 +24,9 @@ export const NewRoleDialog = ({ open, onClose, ...subject }: Props) => (
 )
 
 function Offer({ organization, member, onClose }: Omit<Props, 'open'>) {
-  const { giveRole } = useVerbs()
   const { data: available, error, refetch } = useQuery(availableRolesQuery(organization.id, member.id))
   async function save(role: { facility_id: number; role: (typeof facilityRoles)[number] }) {
-    await giveRole({ params: { id: organization.id, userId: member.id }, body: role })
+    await call(organizations.giveRole, { params: { id: organization.id, userId: member.id }, body: role })
     return texts.roles.given
   }
   if (error) return <FailedState error={error} onRetry={refetch} />

@@ -32,7 +32,6 @@ async function open(
     reads: () => network.asked.filter(one => one.path === '/organizations/31' && one.method === 'GET').length,
   }
 }
-const part = (name: string) => within(screen.getByRole('region', { name }))
 const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 async function menu(name: string, item: string) {
   await click(`Actions for ${name}`)
@@ -103,10 +102,10 @@ test('who may not write facilities neither adds nor deletes nor changes location
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '+Add Location' }).disabled).toBe(true)
   expect(screen.queryByRole('button', { name: /^Delete Location/ })).toBeNull()
   expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
-  expect(screen.getByLabelText<HTMLSelectElement>('Primary contact of Quiet Harbor House').disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Primary contact of Quiet Harbor House/ }).disabled).toBe(true)
 })
 
-test('an edit is sent with every field, without an address that is not a hospital’s, and says so [ORG-025]', async () => {
+test('an edit is sent with every field, without an address that is not a hospital’s, and says so [ORG-025] [S-09]', async () => {
   const network = await open(anOrganization({ npi_number: null }), {
     'PATCH /organizations/31': { data: anOrganization({ name: 'Tern' }) },
   })
@@ -121,6 +120,8 @@ test('an edit is sent with every field, without an address that is not a hospita
     {
       ...{ name: 'Tern', contact_first_name: 'Noor', contact_last_name: 'Haddad', email: 'office@quietharbor.example' },
       ...{ phone_number: '+12135550147', npi_number: null, plan: 'paid', second_factor_required: false },
+      ...{ contact_first_name_is_full: false, contact_last_name_is_full: false },
+      updated_at: '2026-07-05T04:30:00.000Z',
     },
   ])
 })
@@ -161,7 +162,12 @@ test('a member is a user and a role; a missing one is asked for [ORG-027] [ORG-0
     },
     ...{ patient_advocate_info: { pa_type: [] }, organization_type: null, organization_role: null, facility_roles: [] },
     ...{ opt_in_methods: [], signup_form_data: null, profile_image: null, first_login: false, last_login_at: null },
-    ...{ created_at: '2026-07-05T04:30:00Z', advocate_id: null, advocate_organization_id: null },
+    ...{
+      created_at: '2026-07-05T04:30:00Z',
+      updated_at: '2026-07-05T04:30:00Z',
+      advocate_id: null,
+      advocate_organization_id: null,
+    },
   }
   const elsewhere = { ...user, id: 51, first_name: 'Inga', organization_id: 9, organization_name: 'Elsewhere' }
   const network = await open(anOrganization(), {
@@ -229,11 +235,71 @@ test('facility roles open and close on a click, inside and outside, and are take
   await waitFor(() => expect(network.reads()).toBeGreaterThan(before), { timeout: 5000 })
 })
 
-test('removing a member says who brings them back, then does it and reads the list again [ORG-033] [ORG-034] [ORG-035]', async () => {
-  const network = await open(anOrganization(), { 'DELETE /organizations/31/members/41': { data: anOrganization() } })
+/** What the dialog asks first. */
+const removal = (given: object = {}) => ({
+  'GET /organizations/31/members/41/removal': {
+    data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [], ...given },
+  },
+})
+const held = [
+  { id: 9, name: 'Firstperson Alpha', running: 2 },
+  { id: 34, name: 'S.B.', running: 0 },
+]
+const advocates = [
+  { id: 77, first_name: 'Elena', last_name: 'Marsh' },
+  { id: 78, first_name: 'Ivo', last_name: 'Brandt' },
+]
+
+test('removing a member asks who takes over their patients: one advocate, or one by one [S-14]', async () => {
+  const network = await open(anOrganization(), {
+    ...removal({ patients: held, advocates }),
+    'DELETE /organizations/31/members/41': { data: anOrganization() },
+  })
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
-  expect(asking.getByText(/To bring the user back, an administrator must be contacted/)).toBeTruthy()
+  expect(await asking.findByText('2 patients need a new advocate')).toBeTruthy()
+  const confirm = asking.getByRole<HTMLButtonElement>('button', { name: 'Remove' })
+  expect(confirm.disabled).toBe(true)
+  await userEvent.selectOptions(asking.getByLabelText('New advocate'), 'Ivo Brandt')
+  expect(confirm.disabled).toBe(false)
+  await userEvent.selectOptions(asking.getByLabelText('Reassign'), 'One by one')
+  expect(confirm.disabled).toBe(true)
+  await userEvent.selectOptions(asking.getByLabelText('New advocate of Firstperson Alpha'), 'Elena Marsh')
+  await userEvent.selectOptions(asking.getByLabelText('New advocate of S.B.'), 'Ivo Brandt')
+  await submit(asking, 'Remove')
+  expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
+  const reassign = [
+    { patient_id: 9, advocate_id: 77 },
+    { patient_id: 34, advocate_id: 78 },
+  ]
+  expect(network.writes().map(one => one.body)).toEqual([{ reassign }])
+})
+
+test('without another advocate it says that the patients become unassigned; a lone coordinator is named [S-14]', async () => {
+  await open(anOrganization(), removal({ patients: held, last_coordinator_at: ['Quiet Harbor House'] }))
+  await menu('Ravi Sund', 'Remove User From Org')
+  const asking = await dialog('Remove User From Org')
+  expect(await asking.findByText(/2 patients become unassigned, and the Social Work Admins are notified/)).toBeTruthy()
+  expect(asking.getByText(/^Ravi Sund is the only Admissions Coordinator at Quiet Harbor House/)).toBeTruthy()
+  expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(false)
+})
+
+test('the last Org Admin cannot be removed, and the menu says why [S-14]', async () => {
+  await open(anOrganization())
+  await click('Actions for Casey Okoro')
+  const item = await screen.findByRole('menuitem', { name: /^Remove User From Org/ })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(item.textContent).toContain('Make another member Org Admin first.')
+})
+
+test('removing a member says who brings them back, then does it and reads the list again [ORG-033] [ORG-034] [ORG-035]', async () => {
+  const network = await open(anOrganization(), {
+    ...removal(),
+    'DELETE /organizations/31/members/41': { data: anOrganization() },
+  })
+  await menu('Ravi Sund', 'Remove User From Org')
+  const asking = await dialog('Remove User From Org')
+  expect(await asking.findByText(/To bring the user back, an administrator must be contacted/)).toBeTruthy()
   const before = network.reads()
   await submit(asking, 'Remove')
   expect(await asking.findByText('Ravi Sund was removed from the organization')).toBeTruthy()
@@ -241,9 +307,13 @@ test('removing a member says who brings them back, then does it and reads the li
 })
 
 test('a member who cannot be removed stays, with a word about it [ORG-036]', async () => {
-  await open(anOrganization(), { 'DELETE /organizations/31/members/41': { status: 500, message: 'A disk is full' } })
+  await open(anOrganization(), {
+    ...removal(),
+    'DELETE /organizations/31/members/41': { status: 500, message: 'A disk is full' },
+  })
   await menu('Ravi Sund', 'Remove User From Org')
   const asking = await dialog('Remove User From Org')
+  await asking.findByText(/To bring the user back/)
   await submit(asking, 'Remove')
   expect((await asking.findByRole('alert')).textContent).toBe('Something went wrong, please try again')
 })
@@ -253,10 +323,12 @@ test('status and contact of a location are saved as they are chosen [ORG-032] [O
     'PATCH /facilities/60/status': { status: 409, message: 'Somebody was faster.' },
     'PATCH /facilities/60/primary-contact': { status: 409, message: 'Somebody was faster.' },
   })
-  const contact = screen.getByLabelText<HTMLSelectElement>('Primary contact of Quiet Harbor House')
-  expect([...contact.options].map(option => option.text)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
-  await userEvent.selectOptions(contact, 'Ravi Sund')
-  await waitFor(() => expect(contact.value).toBe(''))
+  await click('Primary contact of Quiet Harbor House: Select a Contact')
+  const choices = await screen.findAllByRole('menuitemradio')
+  expect(choices.map(choice => choice.textContent)).toEqual(['Select a Contact', 'Casey Okoro', 'Ravi Sund'])
+  await userEvent.click(choices[2]!)
+  // Refused, so the old choice is back.
+  await screen.findByRole('button', { name: 'Primary contact of Quiet Harbor House: Select a Contact' })
   const status = screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House')
   expect([...status.options].map(option => option.text)).toEqual(['Approved', 'Awaiting Approval'])
   await userEvent.selectOptions(status, 'Awaiting Approval')
@@ -272,16 +344,84 @@ test('a location of an organization that is not Approved keeps its status [ORG-0
   expect(screen.getByLabelText<HTMLSelectElement>('Status of Quiet Harbor House').disabled).toBe(true)
 })
 
-test('a location is deleted after a question; a failure has its own words [ORG-038] [ORG-039]', async () => {
-  const network = await open(anOrganization(), { 'DELETE /facilities/60': { status: 500, message: 'A disk is full' } })
+/** A facility, as the server answers a change of it. */
+const aFacility = {
+  ...filled,
+  ...{ id: 61, name: 'Tern Annex', organization_id: 31, organization_name: 'Quiet Harbor Recovery', directory_listing: false },
+  ...{ status: 'Awaiting Approval', primary_contact_id: null, intake_section: 1, intake_complete: false, county: null },
+  ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
+}
+
+test('a chosen status and contact are confirmed in words [ORG-041] [ORG-042]', async () => {
+  await open(anOrganization(), {
+    'PATCH /facilities/60/status': { data: aFacility },
+    'PATCH /facilities/60/primary-contact': { data: aFacility },
+  })
+  await click('Primary contact of Quiet Harbor House: Select a Contact')
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Ravi Sund' }))
+  expect(
+    (await screen.findByText('Primary contact of Quiet Harbor House: Ravi Sund')).closest('[role=alert], [role=status]'),
+  ).toBeTruthy()
+  await userEvent.selectOptions(screen.getByLabelText('Status of Quiet Harbor House'), 'Awaiting Approval')
+  expect(await screen.findByText('Quiet Harbor House is now Awaiting Approval')).toBeTruthy()
+})
+
+const closing = (running: number, booked: number) => ({ 'GET /facilities/60/closing': { data: { running, booked } } })
+
+test('a location is deleted once its name is typed, which is confirmed in words; a failure has its own words [ORG-038] [ORG-039] [S-13]', async () => {
+  const network = await open(anOrganization(), {
+    ...closing(3, 0),
+    'DELETE /facilities/60': { status: 500, message: 'A disk is full' },
+  })
   await click('Delete Location: Quiet Harbor House')
   const asking = await dialog('Delete Location')
+  expect(await asking.findByText('3 running applications end as "Facility closed". Their advocates are notified.')).toBeTruthy()
+  const confirm = asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' })
+  expect(confirm.disabled).toBe(true)
+  await userEvent.type(asking.getByLabelText('Type Quiet Harbor House to confirm'), 'quiet harbor  HOUSE ')
+  expect(confirm.disabled).toBe(false)
   await submit(asking, 'Delete Location')
   expect((await asking.findByRole('alert')).textContent).toBe('Error: Facility not saved.')
-  network.say('DELETE /facilities/60', { data: { id: 60 } })
+  network.say('DELETE /facilities/60', { status: 409, message: '1 patient is booked or admitted here.' })
+  await submit(asking, 'Delete Location')
+  expect((await asking.findByText('1 patient is booked or admitted here.')).closest('[role=alert]')).toBeTruthy()
+  network.say('DELETE /facilities/60', { data: { id: 60, ended: 3 } })
   network.say('GET /organizations/31', { data: anOrganization({ facilities: [] }) })
   await submit(asking, 'Delete Location')
-  expect(await part('Locations').findByText('This organization has no locations yet.')).toBeTruthy()
+  expect(await screen.findByText('This organization has no locations yet.')).toBeTruthy()
+  const said = 'Quiet Harbor House was deleted. 3 applications ended and their advocates were notified.'
+  expect((await screen.findByText(said)).closest('[role=alert], [role=status]')).toBeTruthy()
+})
+
+test('a location where patients are booked cannot be deleted, with the count [S-13]', async () => {
+  await open(anOrganization(), closing(1, 2))
+  await click('Delete Location: Quiet Harbor House')
+  const asking = await dialog('Delete Location')
+  expect(await asking.findByText(/^2 patients are booked or admitted here\./)).toBeTruthy()
+  expect(asking.queryByRole('textbox')).toBeNull()
+  expect(asking.getByRole<HTMLButtonElement>('button', { name: 'Delete Location' }).disabled).toBe(true)
+})
+
+test('many locations are searched and turned page by page', async () => {
+  const [one] = anOrganization().facilities
+  const facilities = Array.from({ length: 23 }, (_, at) => ({
+    ...one!,
+    id: 100 + at,
+    name: `House ${at + 1}`,
+    city: at === 20 ? 'Fresno' : 'Pasadena',
+  }))
+  await open(anOrganization({ facilities }))
+  const names = () =>
+    within(screen.getByRole('table', { name: 'Locations' }))
+      .getAllByRole('rowheader')
+      .map(cell => cell.textContent)
+  expect([names().length, names()[0]]).toEqual([10, 'House 1'])
+  await userEvent.click(screen.getByRole('button', { name: /next page/i }))
+  expect([names().length, names()[0]]).toEqual([10, 'House 11'])
+  await userEvent.type(screen.getByLabelText('Search locations'), 'house fresno')
+  expect(names()).toEqual(['House 21'])
+  await userEvent.type(screen.getByLabelText('Search locations'), 'x')
+  expect(screen.getByText('No location matches “house fresnox”.')).toBeTruthy()
 })
 
 test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async () => {
@@ -296,18 +436,7 @@ test('edit and add of locations lead to their pages [ORG-029] [ORG-037]', async 
   expect(await adding.findByText('A center has at most 500 locations.')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([{ organization_id: 31, name: 'Tern Annex' }])
   network.say('POST /facilities', {
-    data: {
-      ...filled,
-      ...{
-        id: 61,
-        name: 'Tern Annex',
-        organization_id: 31,
-        organization_name: 'Quiet Harbor Recovery',
-        directory_listing: false,
-      },
-      ...{ status: 'Awaiting Approval', primary_contact_id: null, intake_section: 1, intake_complete: false, county: null },
-      ...{ latitude: null, longitude: null, geo_source: null, s3_filenames: [], primary_image: null, updated_at: lateAtNight },
-    },
+    data: aFacility,
   })
   await submit(adding, 'Create')
   await waitFor(() => expect(network.router.state.location.pathname).toBe('/facility/61/add/section1'))

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useParams } from 'react-router-dom'
 import { readableChanges } from '#domain/audit/access.ts'
 import { readsAllFacilities } from '#domain/facilities/access.ts'
@@ -27,7 +28,7 @@ export function OrganizationDetail() {
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <BackLink to="/admin/organizations/dashboard">{texts.back}</BackLink>
       {organization ? (
-        <>
+        <Fragment key={organization.id}>
           <ProfilePart organization={organization} />
           {organization.type !== 'hospital' && <Contradictions organization={organization} />}
           <MembersPart organization={organization} />
@@ -37,7 +38,7 @@ export function OrganizationDetail() {
               <ChangeList resource="organizations" id={organization.id} pageSize={5} />
             </Part>
           )}
-        </>
+        </Fragment>
       ) : error ? (
         <FailedState error={error} onRetry={refetch} />
       ) : (

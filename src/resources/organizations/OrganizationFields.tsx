@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { plans } from '#domain/organizations/schema.ts'
 import { states } from '#domain/states.ts'
+import { FormName } from '../../components/form/FormName.tsx'
 import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
@@ -20,8 +21,8 @@ export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
   <>
     <FormText name="name" label={texts.labels.name} maxLength={255} autoComplete="off" />
     <Pair>
-      <FormText name="contact_first_name" label={texts.labels.contact_first_name} maxLength={120} autoComplete="off" />
-      <FormText name="contact_last_name" label={texts.labels.contact_last_name} maxLength={120} autoComplete="off" />
+      <FormName name="contact_first_name" label={texts.labels.contact_first_name} maxLength={120} autoComplete="off" />
+      <FormName name="contact_last_name" label={texts.labels.contact_last_name} maxLength={120} autoComplete="off" />
       <FormText name="email" label={texts.labels.email} type="email" maxLength={254} autoComplete="off" />
       <FormPhone name="phone_number" label={texts.labels.phone_number} />
       <NpiField />
@@ -33,7 +34,7 @@ export const OrganizationFields = ({ hospital }: { hospital: boolean }) => (
         <FormText name="address_line_two" label={texts.labels.address_line_two} maxLength={255} autoComplete="off" optional />
         <FormText name="city" label={texts.labels.city} maxLength={120} autoComplete="off" />
         <FormSelect name="state" label={texts.labels.state} options={stateOptions} />
-        <FormText name="zip_code" label={texts.labels.zip_code} inputMode="numeric" maxLength={10} autoComplete="off" />
+        <FormText name="zip_code" label={texts.labels.zip_code} inputMode="numeric" autoComplete="off" />
       </Pair>
     )}
   </>

@@ -129,6 +129,7 @@ test('what is missing or too short is said at its field; NEVERMIND closes [ORG-0
   expect([errorOf('State'), errorOf('Zip Code')]).toEqual(['Required information', 'Required information'])
   expect(network.writes()).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'NEVERMIND' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

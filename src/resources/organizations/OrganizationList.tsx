@@ -16,10 +16,11 @@ import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf } from './columns.tsx'
 import type { NewOrganizationDialog as Adding } from './NewOrganizationDialog.tsx'
 
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const NewOrganizationDialog = screen<'NewOrganizationDialog', ComponentProps<typeof Adding>>(
   () => import('./NewOrganizationDialog.tsx'),
   'NewOrganizationDialog',
+  'dialog',
 )
 
 /** The organizations dashboard in one of its two modes (ORG-001, ORG-002). */
@@ -58,7 +59,12 @@ export function OrganizationList({ type }: Pick<ListedOrganization, 'type'>) {
           <GridFilter label={texts.status} source="status" options={['All', ...organizationStatuses]} />
           <SavedViews list={viewsOf[type]} />
         </GridFilters>
-        <ResourceGrid<ListedOrganization> label={title} columns={columns} bulk={bulk} />
+        <ResourceGrid<ListedOrganization>
+          label={title}
+          columns={columns}
+          rowClick={({ id }) => `/admin/organizations/${id}`}
+          bulk={bulk}
+        />
       </ResourceList>
       <Suspense>
         {changing && <BulkStatus type={type} ids={changing.ids} onChanged={changing.clear} onClose={() => setChanging(null)} />}

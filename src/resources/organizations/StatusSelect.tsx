@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { organizationAccess } from '#domain/organizations/access.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import { type ListedOrganization, organizationStatuses } from '#domain/organizations/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { InlineSelect } from '../../components/InlineSelect.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/organizations.ts'
 import { useRefreshOrganizations } from './queries.ts'
 import { useStatusUndo } from './useStatusUndo.tsx'
@@ -17,10 +18,9 @@ const options = organizationStatuses.map(status => ({ id: status, name: status }
 export function StatusSelect({ organization }: { organization: ListedOrganization }) {
   const refresh = useRefreshOrganizations()
   const offerUndo = useStatusUndo()
-  const { changeOrganizationStatus } = useVerbs()
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (status: ListedOrganization['active_status']) =>
-      changeOrganizationStatus({ params: { id: organization.id }, body: { status } }),
+      call(organizations.changeStatus, { params: { id: organization.id }, body: { status } }),
     onSuccess(changed) {
       offerUndo(organization, changed)
       return refresh()

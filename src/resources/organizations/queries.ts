@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { administration as facilities } from '#domain/facilities/administration.ts'
 import { organizations } from '#domain/organizations/contract.ts'
 import { users } from '#domain/users/contract.ts'
 import { call } from '../../dataProvider/call.ts'
@@ -16,6 +17,24 @@ export const availableRolesQuery = (id: number, userId: number) =>
     queryKey: ['organizations', 'available-roles', id, userId],
     queryFn: async ({ signal }) => (await call(organizations.availableRoles, { params: { id, userId }, signal })).available_roles,
     staleTime: 0,
+  })
+
+/** What to decide before a member is removed. */
+export const removalQuery = (id: number, userId: number) =>
+  queryOptions({
+    queryKey: ['organizations', 'removal', id, userId],
+    queryFn: ({ signal }) => call(organizations.removal, { params: { id, userId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** How many applications deleting a location would end, and how many patients booked there prevent it. */
+export const closingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['facilities', 'closing', id],
+    queryFn: ({ signal }) => call(facilities.closing, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** The first users whose name begins as typed. */

@@ -1,60 +1,45 @@
-import { can } from '#domain/access.ts'
-import { payers } from '#domain/payers/contract.ts'
+import { useCanAccess } from 'ra-core'
 import { insuranceTypes, NewPayer, type Payer, PayerEdit } from '#domain/payers/schema.ts'
-import { useWhoami } from '../../authProvider/whoami.ts'
-import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
+import { EditDialog } from '../../components/dialog/EditDialog.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { InUseField } from '../../components/form/InUseField.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/payers.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
 /** Adds a payer, of the screen's own type unless chosen otherwise (PAYR-005). A refusal stands in the form, in the server's words. */
-export function NewPayerDialog({ open, onClose, insurance_type }: Props & Pick<Payer, 'insurance_type'>) {
-  const readOnly = !can(useWhoami(), 'payers.create', undefined)
-  async function save(payer: NewPayer) {
-    await call(payers.create, { body: payer })
-    return texts.added
-  }
-  return (
-    <RecordDialog
-      open={open}
-      title={texts.add}
-      schema={NewPayer}
-      values={{ payer_code: '', payer_name: '', insurance_type }}
-      onSubmit={save}
-      onClose={onClose}
-      readOnly={readOnly}
-    >
-      <Fields />
-    </RecordDialog>
-  )
-}
+export const NewPayerDialog = ({ insurance_type, ...dialog }: Props & Pick<Payer, 'insurance_type'>) => (
+  <CreateDialog
+    {...dialog}
+    resource="payers"
+    title={texts.add}
+    schema={NewPayer}
+    values={{ payer_code: '', payer_name: '', insurance_type }}
+    done={() => texts.added}
+    readOnly={!useCanAccess({ resource: 'payers', action: 'create' }).canAccess}
+  >
+    <Fields />
+  </CreateDialog>
+)
 
 /** Changes a payer; out of use, it leaves the lists and stays where it is named (PAYR-006, PAYR-010). */
-export function EditPayerDialog({ open, onClose, payer }: Props & { payer: Payer }) {
-  const readOnly = !can(useWhoami(), 'payers.edit', undefined)
-  async function save(changed: PayerEdit) {
-    await call(payers.edit, { params: { id: payer.id }, body: changed })
-    return texts.edited
-  }
-  return (
-    <RecordDialog
-      open={open}
-      title={texts.editTitle}
-      schema={PayerEdit}
-      values={payer}
-      onSubmit={save}
-      onClose={onClose}
-      readOnly={readOnly}
-    >
-      <Fields />
-      <InUseField />
-    </RecordDialog>
-  )
-}
+export const EditPayerDialog = ({ payer, ...dialog }: Props & { payer: Payer }) => (
+  <EditDialog<typeof PayerEdit, Payer>
+    {...dialog}
+    resource="payers"
+    id={payer.id}
+    title={texts.editTitle}
+    schema={PayerEdit}
+    valuesOf={saved => saved}
+    done={() => texts.edited}
+    readOnly={!useCanAccess({ resource: 'payers', action: 'edit' }).canAccess}
+  >
+    <Fields />
+    <InUseField />
+  </EditDialog>
+)
 
 const Fields = () => (
   <>

@@ -28,6 +28,8 @@ async function open(
 const cells = (text: string) =>
   within(screen.getByRole('gridcell', { name: text }).closest<HTMLElement>('[role=row]')!)
     .getAllByRole('gridcell')
+    // The first holds the check box.
+    .slice(1)
     .map(cell => cell.textContent)
 
 async function openNew() {
@@ -42,15 +44,18 @@ const submit = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.get
 
 test('the private screen lists private payers, with their label and the Pacific date [PAYR-001] [PAYR-002] [PAYR-003]', async () => {
   const network = await open()
-  expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
-    ...['ID', 'Payer Code', 'Payer Name', 'Last Updated', 'Insurance Type', 'Status', 'Edit'],
-  ])
+  expect(
+    screen
+      .getAllByRole('columnheader')
+      .slice(1)
+      .map(header => header.textContent),
+  ).toEqual([...['ID', 'Payer Code', 'Payer Name', 'Last Updated', 'Insurance Type', 'Status', 'Edit']])
   expect(cells('Blue Lantern Health')).toEqual([
     ...['5', 'PY900', 'Blue Lantern Health', '07/04/2026', 'Commercial Policy', 'Active', ''],
   ])
   expect(screen.queryByText('Medi-Cal')).toBeNull()
   const sortable = (header: HTMLElement) => header.classList.contains('MuiDataGrid-columnHeader--sortable')
-  expect(screen.getAllByRole('columnheader').map(sortable)).toEqual([...Array(6).fill(true), false])
+  expect(screen.getAllByRole('columnheader').slice(1).map(sortable)).toEqual([...Array(6).fill(true), false])
   await userEvent.click(screen.getByRole('columnheader', { name: 'Payer Name' }))
   await waitFor(() => expect(network.asked.at(-1)?.query).toMatchObject({ sort: 'payer_name', insurance_type: 'Private' }))
 })
@@ -97,15 +102,19 @@ test('a refusal is shown in the words of the server, and what was typed is kept 
   expect((dialog.getByLabelText('Payer Name') as HTMLInputElement).value).toBe('Harbor Mutual')
 })
 
-test('an edit asks in its own words, sends all fields and the status, and says so [PAYR-006] [PAYR-010] [PAYR-012]', async () => {
+test('an edit asks in its own words, sends all fields and the status, and says so [PAYR-006] [PAYR-010] [PAYR-012] [S-09]', async () => {
   const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
   const dialog = await openEdit('Blue Lantern Health')
   await userEvent.clear(dialog.getByLabelText('Payer Code'))
   await userEvent.clear(dialog.getByLabelText('Payer Name'))
   await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Select…')
   await submit(dialog)
-  // Once in the summary, once at the field.
-  await waitFor(() => expect(dialog.getAllByText('Field required').length).toBe(6))
+  await waitFor(() => expect(dialog.getAllByText('Field required').length).toBe(3))
+  expect((await dialog.findAllByRole('link')).map(link => link.textContent)).toEqual([
+    'Payer Code: Field required',
+    'Payer Name: Field required',
+    'Insurance Type: Field required',
+  ])
   await userEvent.type(dialog.getByLabelText('Payer Code'), 'PY950')
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'Blue Lantern')
   await userEvent.selectOptions(dialog.getByLabelText('Insurance Type'), 'Medicaid/Medicare')
@@ -113,7 +122,13 @@ test('an edit asks in its own words, sends all fields and the status, and says s
   await submit(dialog)
   expect(await dialog.findByText('Successfully edited')).toBeTruthy()
   expect(network.writes().map(one => one.body)).toEqual([
-    { payer_code: 'PY950', payer_name: 'Blue Lantern', insurance_type: 'Public', active: false },
+    {
+      payer_code: 'PY950',
+      payer_name: 'Blue Lantern',
+      insurance_type: 'Public',
+      active: false,
+      updated_at: '2026-07-05T04:30:00.000Z',
+    },
   ])
 })
 
@@ -132,4 +147,25 @@ test('without PROVIDER_WRITE a new payer cannot be sent either [PAYR-007]', asyn
   await userEvent.type(dialog.getByLabelText('Payer Name'), 'Harbor Mutual{Control>}{Enter}{/Control}')
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   expect(network.writes()).toEqual([])
+})
+
+test('selected payers are taken out of use together, which can be undone before it is sent', async () => {
+  const network = await open({ 'PATCH /providers/5': { data: aPayer({ active: false }) } })
+  const deactivate = async () => {
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue Lantern Health' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set inactive' }))
+    await screen.findByText('1 set inactive')
+    await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Inactive'))
+  }
+  await deactivate()
+  await userEvent.click(screen.getByRole('button', { name: /undo/i }))
+  await waitFor(() => expect(cells('Blue Lantern Health')).toContain('Active'))
+  expect(network.writes()).toEqual([])
+  await deactivate()
+  await waitFor(() => expect(network.writes().map(one => one.body)).toEqual([{ active: false }]), { timeout: 10_000 })
+}, 40_000)
+
+test('without PROVIDER_WRITE no payer can be selected [PAYR-007]', async () => {
+  await open({}, 'private', 'SOCIAL_WORK_ADMIN')
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Payer } from '#domain/payers/schema.ts'
 import { GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -10,13 +10,22 @@ import { ScreenBar } from '../../components/ScreenBar.tsx'
 import { SavedViews } from '../../components/views/SavedViews.tsx'
 import { texts } from '../../i18n/english/payers.ts'
 import { screen } from '../../layout/screen.ts'
+import { useActiveBulk } from '../useActiveBulk.ts'
 import { columnsOf } from './columns.tsx'
 import type * as Dialogs from './PayerDialog.tsx'
 
 // Forms are fetched by whoever writes.
 const dialogs = () => import('./PayerDialog.tsx')
-const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(dialogs, 'EditPayerDialog')
-const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(dialogs, 'NewPayerDialog')
+const EditPayerDialog = screen<'EditPayerDialog', ComponentProps<typeof Dialogs.EditPayerDialog>>(
+  dialogs,
+  'EditPayerDialog',
+  'dialog',
+)
+const NewPayerDialog = screen<'NewPayerDialog', ComponentProps<typeof Dialogs.NewPayerDialog>>(
+  dialogs,
+  'NewPayerDialog',
+  'dialog',
+)
 
 const viewsOf = { Public: 'publicPayers', Private: 'privatePayers' } as const
 
@@ -27,14 +36,12 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
   const [editing, setEditing] = useState<Payer | null>(null)
   const [open, setOpen] = useState(false)
   const filter = useMemo(() => ({ insurance_type }), [insurance_type])
-  const columns = useMemo(
-    () =>
-      columnsOf(payer => {
-        setEditing(payer)
-        setOpen(true)
-      }),
-    [],
-  )
+  const edit = useCallback((record: Payer) => {
+    setEditing(record)
+    setOpen(true)
+  }, [])
+  const bulk = useActiveBulk('payers', nameOf)
+  const columns = useMemo(() => columnsOf(edit), [edit])
   const close = () => {
     setAdding(was => was && false)
     setOpen(false)
@@ -53,7 +60,7 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
           <GridSearch label={texts.search} />
           <SavedViews list={viewsOf[insurance_type]} />
         </GridFilters>
-        <ResourceGrid<Payer> label={title} name="payers" columns={columns} />
+        <ResourceGrid<Payer> label={title} name="payers" columns={columns} rowClick={record => void edit(record)} bulk={bulk} />
       </ResourceList>
       <Suspense>
         {adding !== undefined && <NewPayerDialog open={adding} onClose={close} insurance_type={insurance_type} />}
@@ -62,3 +69,5 @@ export function PayerList({ insurance_type }: Pick<Payer, 'insurance_type'>) {
     </>
   )
 }
+
+const nameOf = ({ payer_name }: Payer) => payer_name

@@ -4,44 +4,56 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { can } from '#domain/access.ts'
-import type { User } from '#domain/users/schema.ts'
+import { users } from '#domain/users/contract.ts'
+import type { LikelyHospital, User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { type Found, SearchPicker } from '../../components/SearchPicker.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
+import type { Envelope } from '../../dataProvider/request.ts'
 import { texts } from '../../i18n/english/users.ts'
-import { hospitals, reloadUsers } from './queries.ts'
+import { hospitals, likelyHospitalsQuery, reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
 
 const { approval: said } = texts
 
-/** Looks at a sign-up and lets the advocate in: with a new hospital from what they entered, or into one that there is (USER-049). */
+type Where = 'new' | 'existing' | number
+
+/**
+ * Looks at a sign-up and lets the advocate in: into a hospital that is written like what they entered, another one, or a new one made
+ * of it (USER-049). The likely one is chosen already [S-15].
+ */
 export function ApprovalPanel({ user }: { user: User }) {
   const viewer = useWhoami()
   const notify = useNotify()
-  const { approvePa } = useVerbs()
   const id = useId()
-  const [existing, setExisting] = useState(false)
+  const [chosen, setChosen] = useState<Where | null>(null)
   const [hospital, setHospital] = useState<Found | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [underway, setUnderway] = useState(false)
   const entered = user.signup_form_data
   const allowed = can(viewer, 'users.approve', undefined)
+  const { data: similar = [], isPending } = useQuery({ ...likelyHospitalsQuery(user.id), enabled: allowed })
+  const looking = allowed && isPending
+  const [first] = similar
+  const where = chosen ?? (looking ? null : !first ? 'new' : first.likely ? first.id : null)
+  const organization = where === 'new' ? null : where === 'existing' ? hospital && Number(hospital.id) : where
 
   async function approve() {
     setProblem(null)
-    if (existing && !hospital) return setProblem(said.missing)
+    if (where === null || (where === 'existing' && !hospital)) return setProblem(said.missing)
     setUnderway(true)
     try {
-      await approvePa({ params: { id: user.id }, body: { organization: existing ? Number(hospital!.id) : null } })
+      await call(users.approve, { params: { id: user.id }, body: { organization } })
       notify(said.approved(nameOf(user)), { type: 'success' })
       await reloadUsers()
-    } catch {
-      setProblem(said.failed)
+    } catch (failure) {
+      setProblem((failure as { body?: Envelope }).body?.errors?.organization ?? said.failed)
     } finally {
       setUnderway(false)
     }
@@ -63,23 +75,31 @@ export function ApprovalPanel({ user }: { user: User }) {
         <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
           {said.how}
         </Typography>
+        {similar.length > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {said.similar(similar.length)}
+          </Typography>
+        )}
         <RadioGroup
           aria-labelledby={id}
-          value={existing ? 'existing' : 'new'}
-          onChange={(_event, chosen) => {
-            setExisting(chosen === 'existing')
+          value={where ?? ''}
+          onChange={(_event, value) => {
+            setChosen(value === 'new' || value === 'existing' ? value : Number(value))
             setProblem(null)
           }}
         >
+          {similar.map(one => (
+            <FormControlLabel key={one.id} value={one.id} control={<Radio />} label={<Similar hospital={one} />} />
+          ))}
           <FormControlLabel value="new" control={<Radio />} label={said.fresh} disabled={!allowed} />
           <FormControlLabel value="existing" control={<Radio />} label={said.existing} disabled={!allowed} />
         </RadioGroup>
       </div>
-      {existing && <SearchPicker label={said.hospital} value={hospital} onChange={setHospital} among={hospitals} />}
+      {where === 'existing' && <SearchPicker label={said.hospital} value={hospital} onChange={setHospital} among={hospitals} />}
       {problem && <Problem>{problem}</Problem>}
       {allowed && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Button variant="contained" disabled={underway} onClick={approve}>
+          <Button variant="contained" disabled={underway || looking} onClick={approve}>
             {underway ? said.approving : said.approve}
           </Button>
           <Typography variant="body2" color="textSecondary">
@@ -88,5 +108,17 @@ export function ApprovalPanel({ user }: { user: User }) {
         </Box>
       )}
     </Box>
+  )
+}
+
+function Similar({ hospital: { name, city, state, zip_code, likely } }: { hospital: LikelyHospital }) {
+  const place = [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <>
+      {said.add(name)}
+      <Box component="span" sx={{ color: 'text.secondary', typography: 'body2' }}>
+        {['', place, likely && said.likely].filter(part => part !== false).join(' · ')}
+      </Box>
+    </>
   )
 }

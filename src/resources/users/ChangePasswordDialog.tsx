@@ -1,11 +1,14 @@
 import Typography from '@mui/material/Typography'
+import { HttpError } from 'ra-core'
 import { z } from 'zod'
 import { somethingWentWrong } from '#domain/refusal.ts'
+import { users } from '#domain/users/contract.ts'
 import { AdminPasswordChange, type User } from '#domain/users/schema.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
 
 const { passwordDialog: said } = texts
@@ -15,11 +18,12 @@ const Passwords = AdminPasswordChange.extend({ confirmation: z.string() }).super
   },
 )
 
+const isConflict = (failure: Error) => failure instanceof HttpError && failure.status === 409
+
 type Props = { user: User; open: boolean; onClose: () => void }
 
 /** Sets another user's password (USER-054 to USER-057). */
 export function ChangePasswordDialog({ user, open, onClose }: Props) {
-  const { adminChangePassword } = useVerbs()
   return (
     <RecordDialog
       open={open}
@@ -27,10 +31,12 @@ export function ChangePasswordDialog({ user, open, onClose }: Props) {
       schema={Passwords}
       values={{ newPassword: '', confirmation: '' }}
       onSubmit={async ({ newPassword }) => {
-        await adminChangePassword({ params: { id: user.id }, body: { newPassword } })
+        await call(users.changePassword, { params: { id: user.id }, body: { newPassword } })
+        void reloadUsers()
         return said.done
       }}
-      onFailure={() => ({ said: somethingWentWrong, closes: false })}
+      // Where a second administrator has to approve, the server says so.
+      onFailure={failure => ({ said: isConflict(failure) ? failure.message : somethingWentWrong, closes: false })}
       onClose={onClose}
       submit={said.submit}
     >

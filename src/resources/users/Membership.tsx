@@ -10,12 +10,14 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { can } from '#domain/access.ts'
+import { organizations } from '#domain/organizations/contract.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import type { User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
+import { RemoveMemberDialog } from '../organizations/RemoveMemberDialog.tsx'
 import { reloadUsers } from './queries.ts'
 import { nameOf } from './standing.ts'
 
@@ -26,7 +28,6 @@ type Props = { user: User; organization_id: number }
 /** Where the user works, and as what; both can be ended (USER-045, USER-048). */
 export function Membership({ user, organization_id }: Props) {
   const viewer = useWhoami()
-  const { removeMember } = useVerbs()
   const [leaving, setLeaving] = useState(false)
   const organization = user.organization_name ?? ''
   return (
@@ -42,29 +43,26 @@ export function Membership({ user, organization_id }: Props) {
         )}
       </Box>
       <FacilityRoles user={user} organization_id={organization_id} />
-      <ConfirmDialog
+      <RemoveMemberDialog
         open={leaving}
+        member={{ id: user.id, name: nameOf(user) }}
+        organization_id={organization_id}
         title={said.leave}
         confirm={said.leave}
-        failure={somethingWentWrong}
-        onConfirm={async () => {
-          await removeMember({ params: { id: organization_id, userId: user.id } })
-          return said.left
-        }}
+        removed={said.left}
         onClose={() => {
           setLeaving(false)
           void reloadUsers()
         }}
       >
         {said.leaveAbout(nameOf(user), organization)}
-      </ConfirmDialog>
+      </RemoveMemberDialog>
     </>
   )
 }
 
 function FacilityRoles({ user, organization_id }: Props) {
   const viewer = useWhoami()
-  const { removeRole } = useVerbs()
   const [asked, setAsked] = useState<Role | null>(null)
   const [open, setOpen] = useState(false)
   const removes = can(viewer, 'organizations.removeRole', { id: organization_id })
@@ -109,7 +107,7 @@ function FacilityRoles({ user, organization_id }: Props) {
         confirm={said.removeRole}
         failure={somethingWentWrong}
         onConfirm={async () => {
-          await removeRole({ params: { id: organization_id, userId: user.id, roleId: asked!.id } })
+          await call(organizations.removeRole, { params: { id: organization_id, userId: user.id, roleId: asked!.id } })
           return said.roleRemoved
         }}
         onClose={() => {

@@ -80,6 +80,8 @@ test('an NPI has ten digits and is checked by the server once they are typed [US
   await userEvent.type(field(/^NPI/), '{Backspace}')
   await waitFor(() => expect(said(/^NPI/)).toBe('Invalid NPI number'))
   await waitFor(() => expect(asked.some(({ path }) => path === '/common/npi/1234567890')).toBe(true))
+  await userEvent.type(field(/^NPI/), '{Backspace}3')
+  await waitFor(() => expect(said(/^NPI/)).toBeUndefined())
 })
 
 test('admin and advocate exclude each other, and each asks for its kind [USER-028] [USER-029] [USER-030] [USER-031]', async () => {

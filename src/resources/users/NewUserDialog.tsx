@@ -3,13 +3,11 @@ import Typography from '@mui/material/Typography'
 import type { z } from 'zod'
 import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/actor.ts'
-import { users } from '#domain/users/contract.ts'
-import { NewUser } from '#domain/users/schema.ts'
+import { NewUser, type User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { CreateDialog } from '../../components/dialog/CreateDialog.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
@@ -30,25 +28,21 @@ const empty: z.input<typeof NewUser> = {
   patient_advocate_info: { pa_type: [] },
 }
 
-async function create(user: NewUser) {
-  await refuseUnknownNpi(user.npi_number)
-  await call(users.create, { body: user })
-  await reloadUsers()
-  return said.done
-}
-
 /** Adds a user, Not Approved and of the standard role unless said (USER-020 to USER-034). */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const viewer = useWhoami()
   const makesAdmins = can(viewer, 'users.create', { role_id: platformRoles.SUPER_ADMIN })
   return (
-    <RecordDialog
+    <CreateDialog<typeof NewUser, User>
       open
+      resource="users"
       title={said.title}
       maxWidth="md"
       schema={NewUser}
       values={empty}
-      onSubmit={create}
+      check={({ npi_number }) => refuseUnknownNpi(npi_number)}
+      onSaved={reloadUsers}
+      done={() => said.done}
       onClose={onClose}
       submit={said.submit}
     >
@@ -69,6 +63,6 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
           {texts.editing.noRoles}
         </Typography>
       )}
-    </RecordDialog>
+    </CreateDialog>
   )
 }

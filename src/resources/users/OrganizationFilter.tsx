@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box'
-import { useQuery } from '@tanstack/react-query'
-import { useListContext } from 'ra-core'
+import { useInput, useReference } from 'ra-core'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import { texts } from '../../i18n/english/users.ts'
-import { allOrganizations, organizationNameQuery } from './queries.ts'
+import { allOrganizations } from './queries.ts'
 
 const all = { id: 'All', name: texts.anyOrganization }
 const none = { id: 'None', name: texts.noOrganization }
 
 /** Everybody, the members of one organization, or who has none (USER-004). */
 export function OrganizationFilter() {
-  const { filterValues, setFilters } = useListContext()
-  const chosen: string | undefined = filterValues.organization
+  const { field } = useInput({ source: 'organization', defaultValue: '' })
+  const chosen = String(field.value ?? '')
   const id = Number(chosen)
-  const { data: name } = useQuery({ ...organizationNameQuery(id), enabled: id > 0 })
-  const value = chosen === undefined ? all : chosen === 'None' ? none : { id: chosen, name: name ?? '…' }
+  const { referenceRecord } = useReference({ reference: 'organizations', id, options: { enabled: id > 0 } })
+  const name = referenceRecord?.name
+  const value = chosen === '' ? all : chosen === 'None' ? none : { id: chosen, name: name ?? '…' }
   return (
     <Box sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}>
       <SearchPicker
@@ -22,9 +22,7 @@ export function OrganizationFilter() {
         value={value}
         among={allOrganizations}
         always={[all, none]}
-        onChange={found =>
-          setFilters({ ...filterValues, organization: found === null || found.id === 'All' ? undefined : String(found.id) }, {})
-        }
+        onChange={found => field.onChange(!found || found.id === all.id ? '' : String(found.id))}
       />
     </Box>
   )

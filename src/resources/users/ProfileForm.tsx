@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useSaveContext } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { can } from '#domain/access.ts'
+import { userNames } from '#domain/fields.ts'
+import { fullNamesOf } from '#domain/fullNames.ts'
 import { showPhone } from '#domain/phone.ts'
-import { users } from '#domain/users/contract.ts'
 import { type User, UserProfile } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
@@ -13,7 +15,6 @@ import { useOutcome } from '../../components/dialog/useOutcome.ts'
 import { FormText } from '../../components/form/FormText.tsx'
 import { SchemaForm } from '../../components/form/SchemaForm.tsx'
 import { refuseUnknownNpi } from '../../components/NpiField.tsx'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { reloadUsers } from './queries.ts'
@@ -29,6 +30,7 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
   email: user.email,
   first_name: user.first_name,
   last_name: user.last_name,
+  ...fullNamesOf(userNames, user),
   phone_number: user.phone_number ? showPhone(user.phone_number) : '',
   npi_number: user.npi_number ?? '',
   role_id: user.role_id as UserProfile['role_id'],
@@ -41,18 +43,19 @@ const profileOf = (user: User): z.input<typeof UserProfile> => ({
 export function ProfileForm({ user }: { user: User }) {
   const viewer = useWhoami()
   const rights = rightsOver(viewer, user)
+  const { save } = useSaveContext()
   const { outcome, hold, succeeded, forget } = useOutcome(() => forget())
-  async function update({ username, email, ...profile }: UserProfile) {
+  async function update(profile: UserProfile) {
     forget()
     await refuseUnknownNpi(profile.npi_number)
-    const body = rights.guarded ? profile : { username, email, ...profile }
-    await call(users.edit, { params: { id: user.id }, body })
+    const body = { ...profile, updated_at: user.updated_at } as Partial<User>
+    await new Promise((onSuccess, onError) => save?.(body, { onSuccess, onError }))
     await reloadUsers()
     succeeded(said.done)
   }
   return (
     <UserSection title={said.profile}>
-      {!rights.edit && <Alert severity="info">{said.readOnly}</Alert>}
+      {!rights.edit && <Alert severity="info">{isAdmin(user) ? said.guarded : said.readOnly}</Alert>}
       <SchemaForm schema={UserProfile} values={profileOf(user)} onSubmit={update}>
         <Box
           component="fieldset"
@@ -60,9 +63,9 @@ export function ProfileForm({ user }: { user: User }) {
           aria-label={said.profile}
           sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: 'grid', gap: 2.5 }}
         >
-          <FormText name="username" label={fields.username} autoComplete="off" disabled={rights.guarded} />
-          <ProfileFields guarded={rights.guarded} />
-          {rights.edit && rights.warnings.length > 0 && (
+          <FormText name="username" label={fields.username} autoComplete="off" />
+          <ProfileFields />
+          {(rights.edit || isAdmin(user)) && rights.warnings.length > 0 && (
             <Alert severity="warning">
               {rights.warnings.map(warning => (
                 <div key={warning}>{warning}</div>

@@ -7,7 +7,7 @@ import { can } from '#domain/access.ts'
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { sessions } from '#domain/sessions/contract.ts'
 import type { SignInState } from '#domain/sessions/schema.ts'
-import type { User } from '#domain/users/schema.ts'
+import { isShutOut, type User } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
@@ -17,6 +17,7 @@ import { SessionTable } from '../../components/SessionTable.tsx'
 import { workflowTime } from '../../components/times.ts'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/sessions.ts'
+import { RequestApproval } from './RequestApproval.tsx'
 import { nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
@@ -42,8 +43,10 @@ export function SignInSection({ user }: { user: User }) {
   )
 }
 
-const standing = ({ locked_at, stopped_until }: SignInState) => {
+/** Whether the user can sign in now, by everything that sign-in asks: approval, the lock, and wrong passwords. */
+const standing = (user: User, { locked_at, stopped_until }: SignInState) => {
   if (locked_at) return said.locked(workflowTime(locked_at) ?? '')
+  if (isShutOut(user)) return said.notApproved
   return stopped_until ? said.stopped(workflowTime(stopped_until) ?? '') : said.open
 }
 
@@ -83,13 +86,14 @@ function State({ user, state }: { user: User; state: SignInState }) {
     <>
       <Box sx={{ display: 'grid', gap: 0.5 }}>
         <Typography variant="body2" sx={shut ? { fontWeight: 600, color: 'error.main' } : undefined}>
-          {standing(state)}
+          {standing(user, state)}
         </Typography>
         <Typography variant="body2">{state.second_factor ? said.factorOn : said.factorOff}</Typography>
         {state.sessions.length === 0 && <Typography variant="body2">{said.none}</Typography>}
         <Box role="status">{unlock.isSuccess && !shut && <Typography variant="body2">{said.unlocked}</Typography>}</Box>
       </Box>
       {state.sessions.length > 0 && <SessionTable label={said.sessions} sessions={state.sessions} />}
+      {may && <RequestApproval user={user} state={state} />}
       {unlock.isError && <Problem>{unlock.error.message}</Problem>}
       {may && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -103,7 +107,7 @@ function State({ user, state }: { user: User; state: SignInState }) {
               {said.lock}
             </Button>
           )}
-          {state.second_factor && (
+          {state.second_factor && !state.approval_due.includes('factor') && (
             <Button variant="outlined" color="error" onClick={() => setAsking('factor')}>
               {said.factorReset}
             </Button>

@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
+import { transfers } from '#domain/transfers/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { OutcomeBanner } from '../../components/dialog/OutcomeBanner.tsx'
 import { transferDelay, useOutcome } from '../../components/dialog/useOutcome.ts'
 import { type Finder, type Found, SearchPicker } from '../../components/SearchPicker.tsx'
-import { useVerbs } from '../../dataProvider/verbs.ts'
+import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/users.ts'
 import { advocatesBut } from './queries.ts'
 import { nameOf } from './standing.ts'
@@ -16,14 +17,13 @@ const { transferring: said } = texts
 
 /** Gives all patients of an advocate to another one (USER-017 to USER-019). */
 export function TransferDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { transferPatients } = useVerbs()
   const among = useMemo(() => advocatesBut(user.id), [user.id])
   return (
     <DialogFrame open title={said.title(nameOf(user))} onClose={onClose}>
       <TransferChoice
         among={among}
         about={said.about}
-        send={new_pa_id => transferPatients({ body: { old_pa_id: user.id, new_pa_id } })}
+        send={new_pa_id => call(transfers.all, { body: { old_pa_id: user.id, new_pa_id } })}
         onClose={onClose}
       />
     </DialogFrame>

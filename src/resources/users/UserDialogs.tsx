@@ -10,19 +10,26 @@ import { useUserStatus } from './UserStatus.tsx'
 import type { useUserBulk } from './useUserBulk.ts'
 
 // A form and its rules are fetched when first asked for.
-const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(() => import('./NewUserDialog.tsx'), 'NewUserDialog')
+const NewUserDialog = screen<'NewUserDialog', ComponentProps<typeof Adding>>(
+  () => import('./NewUserDialog.tsx'),
+  'NewUserDialog',
+  'dialog',
+)
 const TransferDialog = screen<'TransferDialog', ComponentProps<typeof Transferring>>(
   () => import('./TransferDialog.tsx'),
   'TransferDialog',
+  'dialog',
 )
 const ShutOutDialog = screen<'ShutOutDialog', ComponentProps<typeof ShuttingOut>>(
   () => import('./ShutOutDialog.tsx'),
   'ShutOutDialog',
+  'dialog',
 )
-const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus')
+const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 const ApproveDialog = screen<'ApproveDialog', ComponentProps<typeof Approving>>(
   () => import('./ApproveDialog.tsx'),
   'ApproveDialog',
+  'dialog',
 )
 
 /** Which dialog of the dashboard is open, and about whom. */

@@ -146,15 +146,11 @@ test('roles are not to be changed without the right to, nor one’s own [USER-04
   expect(within(other.field('Admin Role')).getByRole('option', { name: 'Super Admin' })).toBeTruthy()
 })
 
-test('without ROLE_WRITE an admin is changed but for what opens the account [USER-043] [USER-042]', async () => {
-  const { put, update, field, writes } = await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
-  expect(field('Username').disabled).toBe(true)
-  expect(field('Email').disabled).toBe(true)
-  await put('First Name', 'Diana')
-  await update()
-  expect(await screen.findByText('User successfully updated')).toBeTruthy()
-  expect(writes()[0]!.body).toMatchObject({ first_name: 'Diana', role_id: 4 })
-  expect(writes()[0]!.body).not.toHaveProperty('email')
+test('without ROLE_WRITE the account of an admin is read and not changed [USER-043] [USER-042]', async () => {
+  await edit(buildUser({ role_id: 4 }), { viewer: socialWork })
+  expect(screen.getByText('Only a Super Admin can change the account of an admin.')).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Profile Information' }).hasAttribute('disabled')).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Update' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Change Password' })).toBeNull()
 })
 
@@ -200,10 +196,16 @@ test('a member’s organization is linked; leaving it and losing a role are aske
 })
 
 test('whoever leaves the organization leaves it after a question; three seconds after the word the page asks again [USER-045] [USER-048]', async () => {
-  const answers: Answers = { 'DELETE /organizations/8/members/50': { status: 500, json: { message: 'No' } } }
+  const answers: Answers = {
+    'GET /organizations/8/members/50/removal': {
+      json: { data: { only_admin: false, patients: [], advocates: [], last_coordinator_at: [] } },
+    },
+    'DELETE /organizations/8/members/50': { status: 500, json: { message: 'No' } },
+  }
   const { writes, asked } = await edit(coordinator, { answers })
   await userEvent.click(screen.getByRole('button', { name: 'Remove from organization' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Remove from organization' }))
+  await ask.findByText(/loses every role at its facilities/)
   expect(writes()).toEqual([])
   await userEvent.click(ask.getByRole('button', { name: 'Remove from organization' }))
   expect(await ask.findByText('Something went wrong, please try again')).toBeTruthy()
@@ -248,6 +250,49 @@ test('approving into an existing hospital asks for it, and a failure is an alert
   expect(writes()[0]!.body).toEqual({ organization: 5 })
 })
 
+const likely = { id: 5, name: 'Hill Clinic of Reno', city: 'Reno', state: 'NV', zip_code: '89501', likely: true }
+const possible = { ...likely, id: 6, name: 'Hillside Hospital', zip_code: '89502', likely: false }
+
+test('the likely hospital is chosen already, and a new one is made only on purpose [S-15]', async () => {
+  const answers: Answers = { 'GET /users/70/hospitals': { json: { data: [likely, possible] } } }
+  const { section, writes } = await edit(applicant(), { answers })
+  const panel = section('Organization Information')
+  const add = await panel.findByRole('radio', {
+    name: /^Add to Hill Clinic of Reno\s*· Reno, NV 89501 · probably the same hospital$/,
+  })
+  expect(add).toHaveProperty('checked', true)
+  expect(panel.getByRole('radio', { name: /^Add to Hillside Hospital\s*· Reno, NV 89502$/ })).toHaveProperty('checked', false)
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(writes().map(({ body }) => body)).toEqual([{ organization: 5 }]))
+})
+
+test('where no hospital is likely but some are similar, one has to be chosen [S-15]', async () => {
+  const message = 'A hospital cannot be created from this sign-up. City: City must be at least 3 characters long.'
+  const answers: Answers = {
+    'GET /users/70/hospitals': { json: { data: [possible] } },
+    'POST /users/70/approve-pa': { status: 422, json: { message, errors: { organization: message } } },
+  }
+  const { section, writes } = await edit(applicant(), { answers })
+  const panel = section('Organization Information')
+  await panel.findByRole('radio', { name: /Hillside Hospital/ })
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  expect(panel.getByRole('alert').textContent).toBe('Please select a hospital')
+  expect(writes()).toEqual([])
+  await userEvent.click(panel.getByRole('radio', { name: 'Create a new hospital from this data' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(panel.getByRole('alert').textContent).toBe(message))
+})
+
+test('the console counts the sign-ups that wait, for those who approve them [S-15]', async () => {
+  const answers: Answers = { 'GET /users/waiting': { json: { data: { count: 3 } } } }
+  await edit(applicant(), { answers })
+  expect(await screen.findByRole('link', { name: /^Users\s*\(3 sign-ups waiting\)$/ })).toBeTruthy()
+  cleanup()
+  const { asked } = await edit(applicant(), { viewer: techSupport, answers })
+  expect(screen.getByRole('link', { name: 'Users' })).toBeTruthy()
+  expect(asked.filter(({ path }) => path === '/users/waiting')).toEqual([])
+})
+
 test('who may not approve sees the request and no button [USER-053]', async () => {
   const { section } = await edit(applicant(), { viewer: techSupport })
   expect(section('Organization Information').getByText('Hill Clinic')).toBeTruthy()
@@ -262,16 +307,16 @@ test('another password is long enough and typed twice; the word stands [USER-054
   const send = () => userEvent.click(dialog.getByRole('button', { name: 'Change Password' }))
   const fresh = dialog.getByLabelText('New Password')
   await send()
-  expect(await dialog.findByRole('link', { name: 'Password is required!' })).toBeTruthy()
+  expect(await dialog.findByRole('link', { name: 'New Password: Password is required!' })).toBeTruthy()
   await userEvent.type(fresh, '12345')
   expect((await dialog.findAllByText('Password has to be longer than 6 characters!')).length).toBeGreaterThan(0)
   await userEvent.type(fresh, '6')
   await send()
-  expect(await dialog.findByRole('link', { name: 'Passwords must match' })).toBeTruthy()
+  expect(await dialog.findByRole('link', { name: 'Confirm Password: Passwords must match' })).toBeTruthy()
   const again = dialog.getByLabelText('Confirm Password')
   await userEvent.type(again, '123457')
   await send()
-  expect(await dialog.findByRole('link', { name: 'Passwords must match' })).toBeTruthy()
+  expect(await dialog.findByRole('link', { name: 'Confirm Password: Passwords must match' })).toBeTruthy()
   expect(writes()).toEqual([])
   await userEvent.type(again, '{Backspace}6')
   await send()
@@ -280,4 +325,14 @@ test('another password is long enough and typed twice; the word stands [USER-054
   await send()
   expect(await dialog.findByText('Password changed succesfully')).toBeTruthy()
   expect(writes().at(-1)).toMatchObject({ path: '/users/50/admin-change-password', body: { newPassword: '123456' } })
+})
+
+test.each([
+  ['an approved user', buildUser(), null, 'Can sign in'],
+  ['one who is not approved', buildUser({ tmri_status: 'Not Approved' }), null, 'Cannot sign in: this account is not approved.'],
+  ['one who is locked', buildUser(), '2026-11-20T15:00:00Z', /^Locked by an administrator/],
+] as const)('whether they can sign in is said of %s as sign-in itself decides', async (_, user, locked_at, words) => {
+  const state = { sessions: [], locked_at, stopped_until: null, second_factor: false, approval_due: [], requested: [] }
+  const { section } = await edit(user, { answers: { [`GET /users/${user.id}/sessions`]: { json: { data: state } } } })
+  expect(await section('Sign-in').findByText(words)).toBeTruthy()
 })

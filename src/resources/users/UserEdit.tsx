@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { EditBase, useEditContext } from 'ra-core'
 import { useParams } from 'react-router-dom'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { ChangeList } from '../../components/changes/ChangeList.tsx'
+import { saidByTheForm } from '../../components/dialog/CreateDialog.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { PersonPicture } from '../../components/PersonPicture.tsx'
@@ -15,27 +16,46 @@ import { ApprovalPanel } from './ApprovalPanel.tsx'
 import { LoginInformation } from './LoginInformation.tsx'
 import { Membership } from './Membership.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { userQuery } from './queries.ts'
 import { SignInSection } from './SignInSection.tsx'
 import { isAdmin, nameOf } from './standing.ts'
 import { UserSection } from './UserSection.tsx'
 
 const { editing: said } = texts
 
-/** One user, for administrators (spec 1 §2, Edit user). */
+/** One user, for administrators (USER-035): react-admin's edit controller reads and saves it. */
 export function UserEdit() {
   const { userId } = useParams()
   const id = /^[1-9]\d{0,9}$/.test(userId ?? '') ? Number(userId) : 0
-  const { data: user, error, refetch } = useQuery({ ...userQuery(id), enabled: id > 0 })
-  if (user) return <Editing key={user.id} user={user} />
+  if (id === 0)
+    return (
+      <>
+        <Back />
+        <FailedState error={new Error(said.missing)} />
+      </>
+    )
+  return (
+    <EditBase<User>
+      key={id}
+      resource="users"
+      id={id}
+      redirect={false}
+      mutationMode="pessimistic"
+      disableAuthentication
+      queryOptions={{ onError: saidByTheForm }}
+      mutationOptions={{ onError: saidByTheForm }}
+    >
+      <Found />
+    </EditBase>
+  )
+}
+
+function Found() {
+  const { record, error, refetch } = useEditContext<User>()
+  if (record) return <Editing user={record} />
   return (
     <>
       <Back />
-      {error || id === 0 ? (
-        <FailedState error={error ?? new Error(said.missing)} onRetry={id ? refetch : undefined} />
-      ) : (
-        <Loading />
-      )}
+      {error ? <FailedState error={error} onRetry={refetch} /> : <Loading />}
     </>
   )
 }

@@ -112,10 +112,12 @@ test('a status is changed at once, after a question where it shuts out; a refusa
     expect(writes()).toEqual([{ method: 'PATCH', path: '/users/50', query: {}, body: { tmri_status: 'Not Approved' } }]),
   )
   await waitFor(() => expect(status.value).toBe('Not Approved'))
+  expect(await screen.findAllByText('Dana Reyes is now Not Approved')).not.toEqual([])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   answers['PATCH /users/50'] = { status: 500, json: { message: 'The status stays' } }
   await userEvent.selectOptions(status, 'Approved')
   expect((await screen.findByText('The status stays')).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText('Dana Reyes is now Approved')).toBeNull()
   await waitFor(() => expect((screen.getByLabelText('Status of Dana Reyes') as HTMLSelectElement).value).toBe('Not Approved'))
 })
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/users/access.ts'
 import { userGroups } from '#domain/users/contract.ts'
-import type { User } from '#domain/users/schema.ts'
+import { type User, userStatuses } from '#domain/users/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
@@ -54,6 +54,7 @@ export function UserList() {
       <GridFilters>
         <GridSearch label={texts.search} />
         <GridFilter label={texts.role} source="role" options={userGroups} />
+        <GridFilter label={texts.columns.tmri_status} source="status" options={['All', ...userStatuses]} />
         <OrganizationFilter />
         <SavedViews list="users" />
       </GridFilters>
@@ -69,6 +70,7 @@ export function UserList() {
           columns={columns}
           narrow={narrowColumns}
           empty={texts.none}
+          rowClick={({ id }) => `/admin/users/edit/${id}`}
           rowClassName={user => (isAdmin(user) ? 'admin' : '')}
           bulk={bulk.grid}
         />

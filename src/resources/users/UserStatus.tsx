@@ -1,4 +1,4 @@
-import { useUpdate } from 'ra-core'
+import { useNotify, useUpdate } from 'ra-core'
 import { useNavigate } from 'react-router-dom'
 import { userAccess } from '#domain/users/access.ts'
 import { awaitsReview, isShutOut, type User, userStatuses } from '#domain/users/schema.ts'
@@ -10,15 +10,23 @@ import { nameOf } from './standing.ts'
 
 const options = userStatuses.map(status => ({ id: status, name: status }))
 
-/** Changes the status of a user at once, and takes it back if the server refuses. */
+/** Changes the status of a user at once and confirms it when the server has saved it; takes it back if the server refuses. */
 export function useUserStatus(onProblem: (said: string | null) => void) {
   const [update] = useUpdate<User>('users')
+  const notify = useNotify()
   return (user: User, tmri_status: User['tmri_status']) => {
     onProblem(null)
     update(
       'users',
       { id: user.id, data: { tmri_status }, previousData: user },
-      { mutationMode: 'optimistic', onError: failure => onProblem((failure as Error).message) },
+      {
+        mutationMode: 'optimistic',
+        onError: failure => onProblem((failure as Error).message),
+        // After the server's reply: `onSuccess` is called before it here.
+        onSettled: (_saved, failure) => {
+          if (!failure) notify(texts.statusSaved(nameOf(user), tmri_status), { type: 'success' })
+        },
+      },
     )
   }
 }
@@ -44,7 +52,7 @@ export function UserStatus({ user, onProblem, onShutOut }: Props) {
         label={texts.status(nameOf(user))}
         value={user.tmri_status}
         options={options}
-        disabled={!userAccess['users.edit'](viewer, { ...user, change: { tmri_status: user.tmri_status } })}
+        disabled={!userAccess['users.edit'](viewer, user)}
         onChange={status => status && change(status)}
       />
     </GridControl>

@@ -32,30 +32,50 @@ export function columnsOf({ onTransfer, onShutOut, onProblem }: Asks): GridColDe
   const columns: GridColDef<User>[] = [
     {
       field: 'first_name',
-      minWidth: 115,
+      minWidth: 108,
       renderCell: ({ row }) => (
         <>
           {row.first_name} {isAdmin(row) && <AdminMark />}
         </>
       ),
     },
-    { field: 'last_name', minWidth: 112 },
-    { field: 'phone_number', minWidth: 138, valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : '') },
-    { field: 'email', flex: 1.4, minWidth: 115 },
-    { field: 'created_at', minWidth: 112, valueFormatter: (at: string) => pacificDate(at) },
-    { field: 'organization_name', flex: 1.4, minWidth: 138, valueFormatter: (name: string | null) => name ?? texts.unassigned },
-    { field: 'is_patient_advocate', minWidth: 97, valueFormatter: (is: boolean) => (is ? texts.yes : texts.no) },
+    { field: 'last_name', minWidth: 92 },
+    {
+      field: 'phone_number',
+      flex: 0,
+      width: 130,
+      minWidth: 130,
+      valueFormatter: (phone: string | null) => (phone ? showPhone(phone) : ''),
+    },
+    { field: 'email', flex: 1.6, minWidth: 90 },
+    { field: 'created_at', flex: 0, width: 100, minWidth: 100, valueFormatter: (at: string) => pacificDate(at) },
+    { field: 'organization_name', flex: 1.4, minWidth: 100, valueFormatter: (name: string | null) => name ?? texts.unassigned },
+    {
+      field: 'is_patient_advocate',
+      flex: 0,
+      width: 86,
+      minWidth: 86,
+      valueFormatter: (is: boolean) => (is ? texts.yes : texts.no),
+    },
     {
       field: 'tmri_status',
-      minWidth: 158,
+      flex: 0,
+      width: 146,
+      minWidth: 146,
       renderCell: ({ row }) => <UserStatus user={row} onProblem={onProblem} onShutOut={onShutOut} />,
     },
-    { field: 'last_login_at', minWidth: 108, valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never) },
+    {
+      field: 'last_login_at',
+      flex: 0,
+      width: 100,
+      minWidth: 100,
+      valueFormatter: (at: string | null) => (at ? pacificDate(at) : texts.never),
+    },
     {
       field: 'actions',
       flex: 0,
-      width: 80,
-      minWidth: 80,
+      width: 64,
+      minWidth: 64,
       sortable: false,
       hideable: false,
       resizable: false,

@@ -10,6 +10,13 @@ import { nameOf } from './standing.ts'
 export const userQuery = (id: number) =>
   queryOptions({ queryKey: ['users', 'show', id], queryFn: ({ signal }) => call(users.show, { params: { id }, signal }) })
 
+/** The hospitals that an advocate who signed up may have meant. */
+export const likelyHospitalsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'hospitals', id],
+    queryFn: ({ signal }) => call(users.hospitals, { params: { id }, signal }),
+  })
+
 /** Everything that shows a user is asked again. */
 export const reloadUsers = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 
@@ -20,7 +27,7 @@ const advocates = async (status: 'All' | 'Approved', q: string, signal: AbortSig
 }
 
 /** Advocates who may take patients over: approved ones, but this one. */
-export const advocatesBut = (but: number): Finder => ({
+export const advocatesBut = (but: number | null): Finder => ({
   key: ['users', 'advocates', but],
   find: async (q, signal) => (await advocates('Approved', q, signal)).filter(({ id }) => id !== but),
 })

@@ -11,11 +11,9 @@ export function rightsOver(viewer: Actor, user: User) {
   const own = user.id === viewer.id
   // To an advocate an admin is switched by a change of role; of anybody else it is none.
   const advocate = role || (!isAdmin(user) && !own)
-  const guarded = !can(viewer, 'users.edit', { ...user, change: { email: user.email } })
   const warnings = [
     !role && (own ? texts.editing.ownRole : texts.editing.noRoles),
     !advocate && !own && texts.editing.adminStays,
-    guarded && texts.editing.guarded,
   ].filter(said => said !== false)
-  return { edit, guarded, locked: { role: !role, advocate: !advocate }, warnings }
+  return { edit, locked: { role: !role, advocate: !advocate }, warnings }
 }

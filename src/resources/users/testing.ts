@@ -42,6 +42,7 @@ export const buildUser = (values: Partial<User> = {}): User => ({
   first_login: false,
   // Still the evening of the 1st in California.
   created_at: '2026-11-02T05:00:00Z',
+  updated_at: '2026-11-02T05:00:00Z',
   last_login_at: null,
   advocate_id: null,
   advocate_organization_id: null,
@@ -106,6 +107,8 @@ export function network({
       return { data: { all_users: [...kept.values()], status_choices: ['Approved', 'Not Approved'], total: kept.size } }
     if (path === '/applications/transfer') return { data: { patients: 2, applications: 3 } }
     if (path.endsWith('/admin-change-password')) return { data: { message: 'ok' } }
+    if (path === '/users/waiting') return { data: { count: 0 } }
+    if (path.endsWith('/hospitals')) return { data: [] }
     const user = kept.get(Number(/^\/users\/(\d+)/.exec(path)?.[1]))
     if (!user) return undefined
     if (path.endsWith('/approve-pa'))

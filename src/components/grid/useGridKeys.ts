@@ -1,0 +1,31 @@
+import { type GridApi, type GridRowId, useGridApiRef } from '@mui/x-data-grid'
+import { useMemo } from 'react'
+import { toSearch } from '../keys/listKeys.ts'
+import { useSingleKeys } from '../keys/singleKeys.ts'
+
+/**
+ * j and k go down and up through the rows of a grid and / leads to its search; Enter in a row opens it, which the grid itself tells.
+ * Takes the field whose cell gets the focus. Returns the ref that the grid needs.
+ */
+export function useGridKeys(field: string | undefined) {
+  const grid = useGridApiRef()
+  const keys = useMemo(() => {
+    const step = (by: 1 | -1) => field !== undefined && move(grid.current, by, field)
+    return { j: () => step(1), k: () => step(-1), '/': toSearch }
+  }, [grid, field])
+  useSingleKeys(keys, '[role=dialog], [role=tablist]')
+  return grid
+}
+
+function move(grid: GridApi | null, by: 1 | -1, field: string): boolean {
+  if (!grid) return false
+  const rows: GridRowId[] = grid.getAllRowIds()
+  const root = grid.rootElementRef.current
+  const focused = root?.contains(document.activeElement) ? grid.state.focus.cell?.id : undefined
+  const at = focused === undefined ? -1 : rows.indexOf(focused)
+  const next = rows[at < 0 ? 0 : at + by]
+  if (next === undefined) return false
+  grid.setCellFocus(next, field)
+  root?.querySelector(`[data-id="${next}"]`)?.scrollIntoView({ block: 'nearest' })
+  return true
+}

@@ -1,0 +1,28 @@
+import type { DataProvider } from 'ra-core'
+import { withCode } from '../layout/code.ts'
+import type { dataProvider as Loaded } from './dataProvider.ts'
+
+type Method = Exclude<keyof typeof Loaded, 'supportAbortSignal'>
+
+const code = () => import('./dataProvider.ts')
+const load = async () => (await withCode(code)).dataProvider
+
+/** Sign-in reads nothing through react-admin, so its data provider is fetched with the first list or form. */
+const lazily = (method: Method) =>
+  (async (...given: unknown[]) => {
+    const provider = await load()
+    return (provider[method] as (...given: unknown[]) => unknown)(...given)
+  }) as never
+
+export const lazyDataProvider: DataProvider = {
+  supportAbortSignal: true,
+  getList: lazily('getList'),
+  getOne: lazily('getOne'),
+  getMany: lazily('getMany'),
+  getManyReference: lazily('getManyReference'),
+  create: lazily('create'),
+  update: lazily('update'),
+  updateMany: lazily('updateMany'),
+  delete: lazily('delete'),
+  deleteMany: lazily('deleteMany'),
+}

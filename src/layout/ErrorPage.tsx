@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+import { reloadSafely } from '../authProvider/beforeReload.ts'
+import { reportError } from '../errorReports/report.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
+import { MissingCode } from './CodeBoundary.tsx'
+import { CodeUnavailable } from './code.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+type Props = { code: string; title: string; text: string; children: ReactNode }
+
+/** A page in place of one that cannot be shown: what happened, in the prescribed words, and what to do next. */
+export function ErrorPage({ code, title, text, children }: Props) {
+  useDocumentTitle(title)
+  return (
+    <Box sx={{ flex: 1, display: 'grid', placeItems: 'center', p: 3, minHeight: '60dvh' }}>
+      <Box sx={{ maxWidth: 520, textAlign: 'center', display: 'grid', gap: 2, justifyItems: 'center' }}>
+        <Box
+          aria-hidden="true"
+          sx={{
+            fontSize: { xs: 72, md: 104 },
+            lineHeight: 1,
+            fontWeight: 700,
+            letterSpacing: '-0.04em',
+            color: 'primary.main',
+          }}
+        >
+          {code}
+        </Box>
+        <Typography variant="h1">{title}</Typography>
+        <Typography color="textSecondary">{text}</Typography>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center', mt: 1 }}>{children}</Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Shown where rendering failed, which is reported. Loads the page again: what failed once may fail again. */
+export function Broken({ error }: { error: unknown }) {
+  const isCode = error instanceof CodeUnavailable
+  useEffect(() => {
+    if (!isCode) reportError(error)
+  }, [error, isCode])
+  // Nothing of the page is left here: it is loaded again.
+  if (isCode) return <MissingCode place="page" tries={1} onRetry={reloadSafely} />
+  return (
+    <ErrorPage code="500" title={shell.page.broken} text={shell.page.brokenText}>
+      <Button variant="contained" onClick={() => location.reload()}>
+        {shell.page.reload}
+      </Button>
+      <Button href="/" variant="outlined">
+        {shell.page.goHome}
+      </Button>
+    </ErrorPage>
+  )
+}

@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { landing } from '#domain/account/landing.ts'
+import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { texts as shell } from '../i18n/english/shell.ts'
+
+/** Leads to the user's own landing page, or to sign-in. */
+export function HomeButton() {
+  const { data: user } = useWhoamiQuery()
+  return (
+    <Button component={Link} to={user ? landing(user) : '/'} variant="contained">
+      {user ? shell.page.goHome : shell.page.toSignIn}
+    </Button>
+  )
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { may } from '#domain/actor.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Page, PageHeader } from '../../components/Page.tsx'
+import { texts } from '../../i18n/english/admin.ts'
+import { ConsoleMenu } from './ConsoleMenu.tsx'
+
+/** The admin console: its header, its menu, and one of its screens. */
+export function AdminArea({ children }: { children: ReactNode }) {
+  const user = useWhoami()
+  return (
+    <Page wide>
+      <PageHeader
+        title={texts.title}
+        actions={
+          may(user, 'INSIGHTS_READ') && (
+            <Button variant="outlined" component={Link} to="/insights">
+              {texts.tools.insights}
+            </Button>
+          )
+        }
+      />
+      <Box sx={{ display: { md: 'grid' }, gridTemplateColumns: 'max-content minmax(0, 1fr)', columnGap: 2, alignItems: 'start' }}>
+        <ConsoleMenu />
+        <Box sx={{ minWidth: 0 }}>{children}</Box>
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { visuallyHidden } from '@mui/utils'
+import { useQuery } from '@tanstack/react-query'
+import { useCanAccess } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
+import { mayOpen } from '#domain/account/routes.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { waitingQuery } from '../../dataProvider/waitingQuery.ts'
+import { texts } from '../../i18n/english/admin.ts'
+import { type Place, records, tools } from './places.ts'
+
+const look = {
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: { xs: 44, md: 34 },
+  maxWidth: { md: 172 },
+  px: { xs: 1.5, md: 1.25 },
+  py: 0.5,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  typography: 'body2',
+  fontWeight: 500,
+  borderStyle: 'solid',
+  borderColor: 'transparent',
+  // The open place is marked by its edge as well as by its color.
+  borderWidth: { xs: '0 0 3px', md: '0 0 0 3px' },
+  borderRadius: { md: '0 6px 6px 0' },
+  '&:hover': { color: 'text.primary', bgcolor: 'action.hover' },
+  '&.active': { color: 'primary.main', borderColor: 'primary.main', bgcolor: 'action.selected', fontWeight: 600 },
+}
+
+/** All places of the admin console, and where one is: a menu at the side, or a row that scrolls where there is no room for it. */
+export function ConsoleMenu() {
+  const user = useWhoami()
+  const menu = useOpenPlaceInSight()
+  const open = tools.filter(({ route }) => mayOpen(user, route))
+  return (
+    <Box
+      ref={menu}
+      sx={{
+        position: { xs: 'relative', md: 'sticky' },
+        top: { md: 72 },
+        display: 'flex',
+        flexDirection: { md: 'column' },
+        gap: { md: 2 },
+        overflowX: { xs: 'auto', md: 'visible' },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: 'divider',
+        mb: { xs: 2, md: 0 },
+      }}
+    >
+      <Places label={texts.title} places={records} />
+      {open.length > 0 && <Places label={texts.tools.open} heading places={open} />}
+    </Box>
+  )
+}
+
+/** Places under a name. What the viewer may not open is grey and no link (NAV-026). */
+function Places({ label, heading = false, places }: { label: string; heading?: boolean; places: readonly Place[] }) {
+  const user = useWhoami()
+  return (
+    <Box component="nav" aria-label={label} sx={{ display: 'flex', flexDirection: { md: 'column' }, flex: 'none' }}>
+      {heading && (
+        <Typography variant="caption" aria-hidden sx={{ display: { xs: 'none', md: 'block' }, px: 1.5, color: 'text.secondary' }}>
+          {label}
+        </Typography>
+      )}
+      {places.map(({ label: name, to, route }) =>
+        mayOpen(user, route) ? (
+          <Box key={to} component={NavLink} to={to} sx={look}>
+            {name}
+            {route === 'adminUsers' && <Waiting />}
+          </Box>
+        ) : (
+          <Box
+            key={to}
+            component="span"
+            role="link"
+            aria-disabled="true"
+            sx={{ ...look, color: 'text.disabled', cursor: 'not-allowed', '&:hover': {} }}
+          >
+            {name}
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}
+
+/** How many sign-ups wait for an administrator, for those who approve them [S-15]. */
+function Waiting() {
+  const { canAccess = false } = useCanAccess({ resource: 'users', action: 'approve' })
+  const { data } = useQuery({ ...waitingQuery, enabled: canAccess })
+  if (!data?.count) return null
+  return (
+    <Box
+      component="span"
+      sx={{
+        ...{ ml: 0.75, px: 0.75, minWidth: 20, boxSizing: 'border-box', borderRadius: 5, textAlign: 'center' },
+        ...{ bgcolor: 'primary.main', color: 'primary.contrastText', typography: 'caption', fontWeight: 700 },
+      }}
+    >
+      <span aria-hidden>{data.count}</span>
+      <span style={visuallyHidden}> {texts.waiting(data.count)}</span>
+    </Box>
+  )
+}
+
+/** Where the places do not all fit in a row, the open one is scrolled into the middle. */
+function useOpenPlaceInSight() {
+  const menu = useRef<HTMLDivElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open, the address says.
+  useEffect(() => {
+    const row = menu.current
+    const open = row?.querySelector<HTMLElement>('.active')
+    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+  }, [pathname])
+  return menu
+}

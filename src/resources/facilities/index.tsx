@@ -1,0 +1,24 @@
+import type { ResourceProps } from 'ra-core'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { screen } from '../../layout/screen.ts'
+import type { Screen } from '../../screens.tsx'
+import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
+
+const FacilityList = screen(() => import('./FacilityList.tsx'), 'FacilityList')
+
+/** Its edit form is the workspace that organizations use too (`/facility/edit/:id`). */
+export const facilities: ResourceProps = {
+  name: 'facilities',
+  list: <ToSpecifiedPath to="/admin/facilities/dashboard" />,
+  edit: <ToSpecifiedPath to="/facility/edit/:id" />,
+  recordRepresentation: 'name',
+}
+
+export const facilityScreens: Screen[] = [
+  resourceScreen('facilities', {
+    path: '/admin/facilities/dashboard',
+    title: shell.titles.facilities,
+    for: 'adminFacilities',
+    element: <FacilityList />,
+  }),
+]

@@ -1,0 +1,22 @@
+import type { ResourceProps } from 'ra-core'
+import { texts as shell } from '../../i18n/english/shell.ts'
+import { screen } from '../../layout/screen.ts'
+import type { Screen } from '../../screens.tsx'
+import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
+
+const FeatureTagList = screen(() => import('./FeatureTagList.tsx'), 'FeatureTagList')
+
+export const featureTags: ResourceProps = {
+  name: 'featureTags',
+  list: <ToSpecifiedPath to="/admin/feature_tags_modifier" />,
+  recordRepresentation: 'name',
+}
+
+export const featureTagScreens: Screen[] = [
+  resourceScreen('featureTags', {
+    path: '/admin/feature_tags_modifier',
+    title: shell.titles.featureTags,
+    for: 'adminFeatureTags',
+    element: <FeatureTagList />,
+  }),
+]

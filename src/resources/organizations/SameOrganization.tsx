@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Link as RouterLink } from 'react-router-dom'
+import type { ListedOrganization } from '#domain/organizations/schema.ts'
+import { texts } from '../../i18n/english/organizations.ts'
+
+type Props = { same: ListedOrganization; onChanged: () => void }
+
+/** The organization that exists under the name that was entered: open it, or create a second one on purpose (S-16). */
+export function SameOrganization({ same, onChanged }: Props) {
+  const { setValue, getValues } = useFormContext()
+  const [name, zip_code] = useWatch({ name: ['name', 'zip_code'] })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name or ZIP code is another question.
+  useEffect(
+    () => () => {
+      if (getValues('name') === name && getValues('zip_code') === zip_code) return
+      setValue('create_anyway', false)
+      onChanged()
+    },
+    [name, zip_code],
+  )
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Link component={RouterLink} to={`/admin/organizations/${same.id}`}>
+        {texts.openExisting(same.name)}
+      </Link>
+      <Button type="submit" variant="outlined" size="small" onClick={() => setValue('create_anyway', true)}>
+        {texts.createAnyway}
+      </Button>
+    </Box>
+  )
+}

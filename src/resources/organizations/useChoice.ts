@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRefreshOrganizations } from './queries.ts'
+
+/** Saves what is chosen in a row and confirms it in words. Where it cannot be saved, the old choice comes back with the reason. */
+export function useChoice<V>(save: (value: V) => Promise<unknown>, saved: (value: V) => string) {
+  const refresh = useRefreshOrganizations()
+  const notify = useNotify()
+  return useMutation({
+    mutationFn: save,
+    onSuccess(_answer, value) {
+      notify(saved(value), { type: 'success' })
+      return refresh()
+    },
+    onError: failure => {
+      notify(failure.message, { type: 'error' })
+      return refresh()
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { type RaRecord, useCanAccess, useNotify, useUpdateMany } from 'ra-core'
+import { useMemo } from 'react'
+import type { Bulk } from '../components/grid/selection.tsx'
+import { texts } from '../i18n/english/bulk.ts'
+
+/**
+ * Takes selected records of the catalog into use or out of it: react-admin's undoable update, which is sent once its notice has gone
+ * and can be taken back until then. Nothing for those who may not edit them.
+ */
+export function useActiveBulk<R extends RaRecord>(resource: string, nameOf: (record: R) => string): Bulk<R> | undefined {
+  const { canAccess } = useCanAccess({ resource, action: 'edit' })
+  const [updateMany] = useUpdateMany(resource)
+  const notify = useNotify()
+  return useMemo(() => {
+    if (!canAccess) return undefined
+    const set = (active: boolean) => (ids: number[], clear: () => void) => {
+      clear()
+      updateMany(
+        resource,
+        { ids, data: { active } },
+        {
+          mutationMode: 'undoable',
+          onSuccess: () => notify(active ? texts.activated(ids.length) : texts.deactivated(ids.length), { undoable: true }),
+          onError: failure => notify((failure as Error).message, { type: 'error' }),
+        },
+      )
+    }
+    return {
+      nameOf,
+      actions: [
+        { label: texts.activate, onClick: set(true) },
+        { label: texts.deactivate, onClick: set(false) },
+      ],
+    }
+  }, [canAccess, resource, nameOf, updateMany, notify])
+}

@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApprovalRequest, accountSecurity } from '#domain/accountSecurity/contract.ts'
+import type { AccountAct } from '#domain/accountSecurity/schema.ts'
+import type { SignInState } from '#domain/sessions/schema.ts'
+import type { User } from '#domain/users/schema.ts'
+import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { FormSelect } from '../../components/form/FormSelect.tsx'
+import { FormText } from '../../components/form/FormText.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/accountSecurity.ts'
+import { reloadUsers } from './queries.ts'
+import { nameOf } from './standing.ts'
+
+const { request: said, approvals } = texts
+
+type Props = { user: User; state: Pick<SignInState, 'approval_due' | 'requested' | 'second_factor'> }
+
+/** What one administrator may not change alone now, why, and the way to ask another one; nothing where there is nothing. */
+export function RequestApproval({ user, state }: Props) {
+  const [asking, setAsking] = useState(false)
+  // Without a second factor there is none to remove.
+  const due = state.approval_due.filter(act => act !== 'factor' || state.second_factor)
+  const left = due.filter(act => !state.requested.includes(act))
+  if (!due.length && !state.requested.length) return null
+  return (
+    <Alert severity="info">
+      {due.includes('email') && <div>{said.due.email}</div>}
+      {due.includes('factor') && <div>{said.due.factor}</div>}
+      {state.requested.length > 0 && <div>{said.waiting(state.requested.map(act => approvals.acts[act]).join(', '))}</div>}
+      {left.length > 0 && (
+        <Button variant="outlined" size="small" sx={{ mt: 1 }} onClick={() => setAsking(true)}>
+          {said.open}
+        </Button>
+      )}
+      <Dialog user={user} acts={left} open={asking} onClose={() => setAsking(false)} />
+    </Alert>
+  )
+}
+
+type DialogProps = { user: User; acts: readonly AccountAct[]; open: boolean; onClose: () => void }
+
+const Dialog = ({ user, acts, open, onClose }: DialogProps) => (
+  <RecordDialog
+    open={open}
+    title={said.title(nameOf(user))}
+    schema={ApprovalRequest}
+    values={{ act: acts[0] ?? 'email', email: null, newPassword: null, reason: '' }}
+    onSubmit={async body => {
+      await call(accountSecurity.request, { params: { id: user.id }, body })
+      void reloadUsers()
+      return said.done
+    }}
+    onClose={onClose}
+    submit={said.send}
+  >
+    <Typography variant="body2" color="textSecondary">
+      {said.about}
+    </Typography>
+    <FormSelect name="act" label={said.act} options={acts.map(id => ({ id, name: approvals.acts[id] }))} />
+    <Value />
+    <FormLongText name="reason" label={said.reason} hint={said.reasonHint} maxLength={1000} />
+  </RecordDialog>
+)
+
+/** The new address or password, as the chosen change asks for. */
+function Value() {
+  const act = useWatch({ name: 'act' }) as AccountAct
+  if (act === 'email') return <FormText name="email" label={said.email} type="email" autoComplete="off" />
+  return act === 'password' ? (
+    <FormText name="newPassword" label={said.password} type="password" autoComplete="new-password" />
+  ) : null
+}
