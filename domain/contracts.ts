@@ -1,5 +1,6 @@
 import { account } from './account/contract.ts'
 import { profile } from './account/profile.ts'
+import { accountSecurity } from './accountSecurity/contract.ts'
 import { admin } from './admin/contract.ts'
 import { advocates } from './advocates/contract.ts'
 import { analytics } from './analytics/contract.ts'
@@ -42,6 +43,7 @@ import { verification } from './verification/contract.ts'
 /** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
 export const contracts = {
   account,
+  accountSecurity,
   admin,
   advocates,
   answering,

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -11,13 +12,12 @@ import { type ErrorReports, offlineErrorReports } from './gateways/errorReports.
 import type { House } from './house.ts'
 import { serveAssets, tellRelease } from './http/assets.ts'
 import { serveDocs } from './http/docs.ts'
+import { openBodyLimit, readJson } from './http/json.ts'
 import { refusals } from './http/refusals.ts'
+import { requestLimits } from './http/requestLimits.ts'
 import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
-
-/** Most of what a person can send as JSON is a form; nothing needs more (quality, security). */
-const bodyLimit = 1024 * 1024
 
 /** The whole product as a value: main.ts listens with it, tests inject into it. `assets` is the folder of the built browser app. */
 export async function buildApp(
@@ -32,7 +32,8 @@ export async function buildApp(
     // One hop: what our own proxy saw. What stands before it in X-Forwarded-For is whatever the caller wrote there.
     trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(house.config)(error, request, reply as FastifyReply),
-    bodyLimit,
+    // Calls of a signed-in user take more (serve.ts); a path that nobody knows takes no more than this either.
+    bodyLimit: openBodyLimit,
     requestTimeout: longest,
     // Where the head may take longer than the whole, Node takes one limit for the other; and it looks only so often.
     http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
@@ -41,8 +42,11 @@ export async function buildApp(
   const whole: House = { ...house, log: app.log }
   const errorReports = options.errorReports ?? offlineErrorReports()
   refusals(app, errorReports)
+  readJson(app)
   timeRequests(app, errorReports)
   if (options.assets) tellRelease(app, options.assets)
+  // Nothing is limited by it until a limit is made: of requests (serve.ts), of reports (security.ts).
+  await app.register(rateLimit, { global: false })
   await security(app, house.config)
   await app.register(compress, { threshold: 1024 })
   await app.register(multipart)
@@ -62,9 +66,10 @@ export async function buildApp(
     await house.db.selectFrom('directory_version').select('version').execute()
     return { ok: true }
   })
+  const limits = requestLimits(app, house.config)
   await app.register(
     async api => {
-      nouns((noun, endpoints, handlers) => serve(api, whole, noun, endpoints, handlers))
+      nouns((noun, endpoints, handlers) => serve(api, whole, noun, endpoints, handlers, limits))
     },
     { prefix: '/api/v2' },
   )

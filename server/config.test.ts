@@ -72,6 +72,9 @@ describe('settings that go together', () => {
   test.each([
     [{ NODE_ENV: 'production' }, 'SEED must be named in production'],
     [{ NODE_ENV: 'production', SEED: 'lookups', DATABASE_URL: 'postgres://db/passage' }, 'SECRET_KEY is required in production'],
+    [{ NODE_ENV: 'production', SEED: 'demo' }, 'SEED=demo makes up people who all have a published password'],
+    [{ SUPPORT_WIDGET_URL: 'https://help.example/w.js' }, 'SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company'],
+    [{ CHAT_WIDGET_URL: 'https://chat.example/w.js' }, 'SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company'],
     [
       { FILES_S3_BUCKET: 'papers', FILES_URL: 'file:///srv/files' },
       'FILES_S3_BUCKET and FILES_URL both say where files are kept',
@@ -85,4 +88,16 @@ describe('settings that go together', () => {
   ])('%o', (env, why) => {
     expect(() => readConfig(env)).toThrow(`Passage cannot start. ${why}`)
   })
+
+  test.each([
+    [{ NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: 'true' }],
+    [{ CHAT_WIDGET_URL: 'https://chat.example/w.js', WIDGETS_MAY_READ_PATIENT_DATA: 'true' }],
+  ])('%o is accepted by its operator', env => {
+    expect(readConfig(env)).toMatchObject({ NODE_ENV: expect.any(String) })
+  })
+})
+
+test('production does not start with made-up people whose password is published [ASVS 6.3.2] [ASVS 13.2.3]', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/SEED=demo makes up people/)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SEED must be named in production/)
 })

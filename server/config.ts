@@ -12,6 +12,7 @@ function keeping(key: RuleKey) {
   return z.coerce.number(why).int(why).min(least, why).max(36_525, 'must be at most 36525 days').default(days)
 }
 const aCount = 'must be a whole number from 10 to 100000'
+const manyCalls = 'must be a whole number from 60 to 1000000'
 const megabytes = 'must be a whole number from 1 to 200'
 const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
@@ -24,7 +25,11 @@ export const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  /** Who owns the tables, for migrations and restores alone; without it the role of DATABASE_URL does both. */
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
+  /** Production makes up people with a known password only where this accepts it, and then says so on every page. */
+  ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -57,6 +62,8 @@ export const Settings = z.object({
     .string()
     .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
     .default('us'),
+  /** Accepts that the scripts of the widgets can read what a signed-in user sees, and call the API as that user. */
+  WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),
   WIDGET_ORIGINS: z
     .string()
     .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by blanks')
@@ -95,6 +102,8 @@ export const Settings = z.object({
   CLOCKS_EVERY_S: seconds(10),
   JOBS: flag.default(true),
   REQUEST_MAX_S: seconds(60),
+  /** What one user may call in a minute, on each server. */
+  REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
   /** Three times the national directory of a year as a plain table; zipped, such a file is a seventh of that. */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
@@ -124,9 +133,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       throw new Error(
         'Passage cannot start. SEED must be named in production: lookups (an empty product) or demo (made-up people).',
       )
+    if (config.SEED === 'demo' && !config.ALLOW_DEMO)
+      throw new Error(
+        'Passage cannot start. SEED=demo makes up people who all have a published password: use SEED=lookups, or ALLOW_DEMO=true for a demo without real patients.',
+      )
     if (config.DATABASE_URL && !config.SECRET_KEY)
       throw new Error('Passage cannot start. SECRET_KEY is required in production with DATABASE_URL.')
   }
+  if (config.DATABASE_OWNER_URL && !config.DATABASE_URL)
+    throw new Error(
+      'Passage cannot start. DATABASE_OWNER_URL needs DATABASE_URL, the address of the role that the app works with.',
+    )
+  if ((config.SUPPORT_WIDGET_URL || config.CHAT_WIDGET_URL) && !config.WIDGETS_MAY_READ_PATIENT_DATA)
+    throw new Error(
+      "Passage cannot start. SUPPORT_WIDGET_URL and CHAT_WIDGET_URL load another company's script into signed-in pages, where it can read patients' data and act for the user. Set WIDGETS_MAY_READ_PATIENT_DATA=true to accept that, or remove them.",
+    )
   if (Boolean(config.ADMIN_EMAIL) !== Boolean(config.ADMIN_PASSWORD))
     throw new Error('Passage cannot start. ADMIN_EMAIL and ADMIN_PASSWORD go together.')
   if (config.FILES_S3_BUCKET && config.FILES_URL)

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { keepSealKeys } from './audit/sealKeys.ts'
 import { readConfig } from './config.ts'
 import { openInspection } from './documents/inspection.ts'
 import { openErrorReports } from './gateways/errorReports.ts'
@@ -27,6 +28,9 @@ import { signIns } from './open/signIns.ts'
 import { spoolFolder } from './open/spoolFolder.ts'
 import { openSecret } from './secret.ts'
 
+// Whatever this process writes is for its own user alone, whatever the folder lets in.
+process.umask(0o077)
+
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
 /** How long a stop waits for requests in hand, in milliseconds. */
 const patience = 10_000
@@ -52,8 +56,10 @@ async function start() {
     const spool = folderFiles(await spoolFolder(config, now()))
     const database = await openDatabase(config)
     closers.push(database.close)
-    if (config.SECRET_KEY_BEFORE)
-      log.info({ sealed_anew: await sealAnew(database.db, secret) }, 'the key before may be forgotten')
+    if (config.SECRET_KEY_BEFORE) {
+      const audit_keys = await keepSealKeys(database.db, secret, now())
+      log.info({ sealed_anew: await sealAnew(database.db, secret), audit_keys }, 'the key before may be forgotten')
+    }
     await seed(database, { config, files, now: now(), log: line => console.log(line) })
     const outside = { npi: openNpi(config, { now, log }), geocoder: openGeocoder(config, { now, log }) }
     const inspection = openVirusScan(config, openInspection(), log)

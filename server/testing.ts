@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, inject, onTestFinished } from 'vitest'
@@ -67,11 +68,30 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
+/** A database of one's own on PostgreSQL, seen by its owner and by a role that owns nothing, which the tests of that role make. */
+export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
+  const database = inject('database')
+  if (database.engine !== 'postgres') throw new Error('Only a PostgreSQL server has roles')
+  const owner = await openDatabase()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner)
+  const role = `app_${randomUUID().replaceAll('-', '')}`
+  await sql.raw(`create role ${role} login`).execute(owner)
+  const url = new URL(rows[0]!.name, database.url)
+  url.username = role
+  const { db: app } = connectServer(url.href)
+  atTheEnd(async () => {
+    await app.destroy()
+    await sql.raw(`drop owned by ${role}`).execute(owner)
+    await sql.raw(`drop role ${role}`).execute(owner)
+  })
+  return { owner, app }
+}
+
 /**
  * A whole server on a database of its own, whose clock stands still until it is set. It closes by itself when the test
  * (file) is over. Call it at the top of a file or inside a test.
  */
-export async function startServer(options: { now?: Date; config?: Partial<Config> } = {}) {
+export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
   let time = (options.now ?? new Date(inject('now'))).getTime()
@@ -85,10 +105,15 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     },
   }
   const config = {
-    ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, SECRET_KEY: 'a secret key for tests, and tests alone' }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      SECRET_KEY: 'a secret key for tests, and tests alone',
+      REQUESTS_PER_MINUTE: '1000000',
+    }),
     ...options.config,
   }
-  const db = await openDatabase()
+  const db = options.db ?? (await openDatabase())
   const logs: string[] = []
   const logger = pino({ level: 'info' }, { write: line => void logs.push(line) })
   const now = () => new Date(time)

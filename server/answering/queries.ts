@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Answering, answeringOf, type FacilityAnswering } from '#domain/answering/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 
 /** When and how fast these facilities answer, by name; deleted ones do not. */
 export async function listAnswering(
@@ -14,7 +15,7 @@ export async function listAnswering(
     .where(sql<SqlBool>`(facilities.id = any(${which.ids}) or facilities.organization_id = ${which.organization_id ?? null})`)
     .select(['facilities.id', 'facilities.organization_id', 'facilities.name', 'facilities.state', 'facilities.zip_code'])
     .select(['said.answer_target_minutes', 'said.answering_hours', 'said.time_zone'])
-    .orderBy('facilities.name')
+    .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
   return rows.map(({ id, organization_id, name, state, zip_code, ...said }) => ({

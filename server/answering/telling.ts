@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type FacilityAnswering, minutesInWords } from '#domain/answering/schema.ts'
 import type { Application } from '#domain/applications/schema.ts'
+import { isActive } from '../account/active.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { alert } from '../notifications/alert.ts'
-import { coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
+import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
 
 /** Half of the time to answer is over: the facility's coordinators are reminded. */
 export async function remindCoordinators(
@@ -28,7 +29,7 @@ export async function remindCoordinators(
 
 /** The time to answer is over: the owning advocate is told, and led to the patient's next matches. */
 export async function tellAdvocate(call: Teller, application: Application, { answer_target_minutes }: FacilityAnswering) {
-  const people = [application.advocate_id]
+  const people = await advocatesOf(call.tx, application)
   const target = minutesInWords(answer_target_minutes)
   const subject = `${initials(application)}: no answer within ${target}`
   const message = `${application.crisis_center} has not answered within ${target}. See other facilities.`
@@ -50,7 +51,7 @@ export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, 
     .select('id')
     .where('organization_id', '=', organization_id)
     .where('organization_role', '=', 'administrator')
-    .where('tmri_status', '=', 'Approved')
+    .where(isActive())
     .execute()
   const { overdue } = await tx
     .selectFrom('answer_clocks')

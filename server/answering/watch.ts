@@ -55,7 +55,7 @@ async function lookAt(house: Desk, facility_id: number, now: string) {
     const call = { tx, now, house, after: (effect: () => unknown) => effects.push(effect) }
     const answering = (await findAnswering(tx, facility_id))!
     const ids = clocks.map(clock => clock.application_id)
-    const { applications } = await listApplications(tx, 'all', { ids, sort: 'oldest' })
+    const { applications } = await listApplications(tx, 'all', { now, ids, sort: 'oldest' })
     const quiet = new Map(clocks.map(clock => [clock.application_id, clock.quiet_until]))
     const fresh = []
     for (const application of applications) {

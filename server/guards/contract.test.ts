@@ -36,7 +36,7 @@ describe.each(closed)('401 $method $path', endpoint => {
     ['with an empty one', ''],
     ['with one of ten thousand letters', 'x'.repeat(10_000)],
     ['with another scheme', 'Basic YWR2b2NhdGU6UGFzc2FnZSEyMDI2'],
-  ])('%s [AUTH-013]', async (_case, authorization) => {
+  ])('%s [AUTH-013] [ASVS 7.2.1]', async (_case, authorization) => {
     const reply = await callers.nobody(endpoint.method, url, undefined, {
       headers: authorization === undefined ? {} : { authorization },
     })
@@ -61,7 +61,7 @@ describe.each(withBody)('$method $path', endpoint => {
     ['a type that is none', '{}', 'nonsense'],
     ['a form that never begins', 'hello', 'multipart/form-data'],
     ['a form that breaks off', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', 'multipart/form-data; boundary=x'],
-  ])('4xx for %s', async (_case, payload, type) => {
+  ])('4xx for %s [ASVS 2.2.2] [ASVS 3.5.2] [ASVS 15.3.6]', async (_case, payload, type) => {
     const reply = await send(payload, type)
     expectRefusal(reply)
     expectSafeHeaders(reply)
@@ -96,7 +96,7 @@ describe.each(withId)('$method $path', endpoint => {
     '1;',
     'NaN',
     '%F0%9F%92%A3',
-  ])('4xx for the id %s', async id => {
+  ])('4xx for the id %s [ASVS 1.4.2]', async id => {
     for (const who of ['super.admin', 'advocate'] as const) {
       const reply = await callers[who](endpoint.method, pathOf(endpoint, id))
       expectRefusal(reply)
@@ -114,7 +114,7 @@ test('404 in the same dress for a path that is none', async () => {
   expectSafeHeaders(await as(null)('GET', '/nothing/here'))
 })
 
-test('an answer that went well wears the same headers', async () => {
+test('an answer that went well wears the same headers [ASVS 3.4.4] [ASVS 3.4.5] [ASVS 14.2.2] [ASVS 14.3.2]', async () => {
   const reply = await as('advocate')('GET', '/common/whoami')
   expect(reply.statusCode).toBe(200)
   expectSafeHeaders(reply)

@@ -12,14 +12,14 @@ await castWorld(secured.db)
 
 describe('behind https', () => {
   test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/nothing', '/api/docs', '/%'])(
-    '%s tells browsers to stay on it for a year, below it too',
+    '%s tells browsers to stay on it for a year, below it too [ASVS 3.4.1]',
     async url => {
       const { headers } = await secured.app.inject(url)
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     },
   )
 
-  test('the one cookie is of this host alone, and browsers that have it are known by it', async () => {
+  test('the one cookie is of this host alone, and browsers that have it are known by it [ASVS 3.3.1] [ASVS 3.3.2] [ASVS 3.3.3] [ASVS 3.3.4]', async () => {
     const signIn = (cookie?: string) =>
       secured.as(null)(
         'POST',
@@ -39,7 +39,7 @@ test.each([
   ['advocate', 'GET', '/users', '/users', 403],
   [null, 'GET', '/common/whoami', '/common/whoami', 401],
 ] as const)(
-  'what %s is refused, %s %s, is a line of the log: who, what, how and when, and nothing of the path (ASVS 16.3.2)',
+  'what %s is refused, %s %s, is a line of the log: who, what, how and when, and nothing of the path [ASVS 16.3.2]',
   async (who, method, route, path, status) => {
     const call = as(who)
     const user = who && (await call('GET', '/common/whoami')).json().data.id
@@ -57,7 +57,7 @@ test('without https nothing is said of it', async () => {
 })
 
 test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/docs'])(
-  '%s may be read by no other origin, and says its kind and letters',
+  '%s may be read by no other origin, and says its kind and letters [ASVS 3.4.2] [ASVS 4.1.1]',
   async url => {
     const reply = await app.inject({ url, headers: { origin: 'https://elsewhere.example' } })
     expect(Object.keys(reply.headers).filter(name => name.startsWith('access-control'))).toEqual([])
@@ -65,7 +65,7 @@ test.each(['/healthz', '/api/v2/common/whoami', '/api/v2/openapi.json', '/api/do
   },
 )
 
-test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here', async method => {
+test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here [ASVS 13.4.4]', async method => {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }).catch(() => `http://127.0.0.1:${portOf()}`))
   const said = await new Promise<string>(done => {
     let text = ''
@@ -84,7 +84,7 @@ test.each(['TRACE', 'TRACK', 'CONNECT', 'PROPFIND'])('%s is no method here', asy
 
 const portOf = () => (app.server.address() as { port: number }).port
 
-test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
+test('passwords are kept as argon2id with 19 MiB and two passes [ASVS 11.4.2]', async () => {
   const { password_hash } = await db
     .selectFrom('users')
     .select('password_hash')
@@ -92,4 +92,37 @@ test('passwords are kept as argon2id with 19 MiB and two passes', async () => {
     .executeTakeFirstOrThrow()
   expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect((await as('advocate')('GET', '/common/whoami')).statusCode).toBe(200)
+})
+
+test.each(['/healthz', '/api/v2/common/whoami', '/api/docs', '/%'])(
+  '%s may be framed by nobody and uses nothing of the device [3.4.6] [ASVS 3.4.6]',
+  async url => {
+    const { headers } = await app.inject(url)
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
+  },
+)
+
+test('204 for a thousand reports of browsers, of which a minute logs twenty', async () => {
+  const before = logs.filter(line => line.includes('content security policy report')).length
+  const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'script-src' } })
+  const headers = { 'content-type': 'application/csp-report' }
+  for (let n = 0; n < 1000; n++) {
+    const reply = await app.inject({ method: 'POST', url: '/api/csp-reports', payload: report, headers })
+    expect(reply.statusCode).toBe(204)
+  }
+  const lines = logs.filter(line => line.includes('content security policy report')).length - before
+  expect(lines).toBeLessThanOrEqual(20)
+  expect(lines).toBeGreaterThan(0)
+})
+
+test('429 for a user who calls more than a page needs; others are served [2.4.1] [ASVS 2.4.1]', async () => {
+  const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 60 } })
+  const [busy, other] = [limited.as('advocate'), limited.as('coordinator')]
+  for (let n = 0; n < 60; n++) expect((await busy('GET', '/common/whoami')).statusCode).toBe(200)
+  const refused = await busy('GET', '/common/notifications')
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect(refused.json().message).toBe('Too many requests. Wait a minute, then try again.')
+  expect((await other('GET', '/common/whoami')).statusCode).toBe(200)
 })

@@ -48,7 +48,7 @@ const cellsOf = (endpoint: (typeof endpoints)[number]): readonly (SubjectName | 
   return kind ? subjectsOf[kind] : ['any']
 }
 
-test('every endpoint has a row in server/guards/matrix.ts, and every row a cell for each case [PERM-011]', () => {
+test('every endpoint has a row in server/guards/matrix.ts, and every row a cell for each case [PERM-011] [ASVS 8.2.2]', () => {
   const missing = endpoints
     .flatMap(endpoint => cellsOf(endpoint).map(cell => ({ cell, endpoint })))
     .filter(({ cell, endpoint }) => !matrix[endpoint.name]?.[cell])
@@ -60,22 +60,25 @@ test('every endpoint has a row in server/guards/matrix.ts, and every row a cell 
 describe.each(endpoints.filter(endpoint => matrix[endpoint.name]))('$name', endpoint => {
   const row = matrix[endpoint.name]!
 
-  test.each(cellsOf(endpoint).filter(cell => row[cell]))('%s: everybody gets what the matrix says', async cell => {
-    const statuses: Record<string, number> = {}
-    const furnished = row.given ?? row.make
-    const cases = furnished ? new Map<string, Asked>() : untouched
-    for (const caller of callers) {
-      const asked = cases.get(cell) ?? (await build(row, cell))
-      cases.set(cell, asked)
-      const { statusCode } = await ask(endpoint, row, asked, caller)
-      statuses[caller] = statusCode
-      if (endpoint.method === 'GET' || statusCode >= 400) continue
-      // A path that names nothing of the case leaves it as it was.
-      if (furnished || cell !== 'any') cases.delete(cell)
-      if (caller !== 'deactivated') calls.delete(caller)
-    }
-    expect(statuses).toEqual(expected(row[cell]!, endpoint))
-  })
+  test.each(cellsOf(endpoint).filter(cell => row[cell]))(
+    '%s: everybody gets what the matrix says [ASVS 8.2.1] [ASVS 8.3.1] [ASVS 8.4.1]',
+    async cell => {
+      const statuses: Record<string, number> = {}
+      const furnished = row.given ?? row.make
+      const cases = furnished ? new Map<string, Asked>() : untouched
+      for (const caller of callers) {
+        const asked = cases.get(cell) ?? (await build(row, cell))
+        cases.set(cell, asked)
+        const { statusCode } = await ask(endpoint, row, asked, caller)
+        statuses[caller] = statusCode
+        if (endpoint.method === 'GET' || statusCode >= 400) continue
+        // A path that names nothing of the case leaves it as it was.
+        if (furnished || cell !== 'any') cases.delete(cell)
+        if (caller !== 'deactivated') calls.delete(caller)
+      }
+      expect(statuses).toEqual(expected(row[cell]!, endpoint))
+    },
+  )
 })
 
 type Asked = { subject: Case; made: Made }

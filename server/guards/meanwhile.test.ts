@@ -2,11 +2,13 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { no } from '#domain/applications/testing.ts'
 import { hashPassword } from '../account/passwords.ts'
 import { enterPatient, levelOfCare, readyPatient, uploadRelease } from '../patients/testing.ts'
 import { buildAdvocate, buildApplication, buildPatient, buildRelease } from '../seed/builders.ts'
 import { castPassword, castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
+import { meanwhileOn } from './meanwhile.ts'
 
 const { db, house, as } = await startServer()
 const { users, facilities } = await castWorld(db)
@@ -14,22 +16,7 @@ const advocate = as('advocate')
 await advocate('GET', '/common/whoami')
 const stored = () => readdir(join(house.config.DATA_DIR, 'files')).catch((): string[] => [])
 
-/** Asks while somebody else's change is made but not committed yet, until the question waits for it or is answered; then commits. */
-async function meanwhile(change: (tx: typeof db) => Promise<unknown>, ask: () => ReturnType<typeof advocate>) {
-  let reply: ReturnType<typeof advocate>
-  await db.transaction().execute(async tx => {
-    await change(tx)
-    let answered = false
-    reply = ask().finally(() => {
-      answered = true
-    })
-    for (let looks = 0; looks < 500 && !answered; looks++) {
-      const { rows } = await sql`select 1 from pg_locks where not granted`.execute(tx)
-      if (rows.length) break
-    }
-  })
-  return await reply!
-}
+const meanwhile = meanwhileOn(db)
 
 describe('what changes while a request is under way', () => {
   const apply = (recordId: number) => advocate('POST', `/facilities/${facilities.house}/apply`, { recordId })
@@ -42,6 +29,35 @@ describe('what changes while a request is under way', () => {
     )
     expect(reply.statusCode).toBe(409)
     expect(await db.selectFrom('applications').select('id').where('record_id', '=', id).execute()).toEqual([])
+  })
+
+  test('409 an answer that another person gives at that moment is not reversed [S-09] [APP-016]', async () => {
+    const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
+    const { id } = await buildApplication(db, house.now(), { record_id, facility_id: facilities.house })
+    const answered = {
+      status: 'In Review' as const,
+      insurance_accepted: true,
+      insurance_accepted_at: house.now().toISOString(),
+      updated_at: house.now().toISOString(),
+    }
+    const event = {
+      application_id: id,
+      actor_id: users['rehab.advocate'],
+      at: answered.updated_at,
+      field: 'insurance_accepted',
+      value: true,
+    }
+    const reply = await meanwhile(
+      async tx => {
+        await tx.updateTable('applications').set(answered).where('id', '=', id).execute()
+        await tx
+          .insertInto('application_events')
+          .values({ ...event, status_before: 'New', status: 'In Review' })
+          .execute()
+      },
+      () => as('coordinator')('PATCH', `/applications/${id}/state-update`, no.insurance_accepted),
+    )
+    expect([reply.statusCode, reply.json().data]).toMatchObject([409, { id, status: 'In Review', insurance_accepted: true }])
   })
 
   test('403 a case taken over at that moment is applied for by nobody but its new owner [PERM-011]', async () => {

@@ -21,7 +21,7 @@ const callers: CastName[] = ['advocate', 'rehab.advocate', 'coordinator', 'super
 const told = endpoints.filter(({ body, query, takes, gives }) => (body || query) && takes !== 'multipart' && gives !== 'events')
 
 describe.each(told)('$method $path', endpoint => {
-  test('nearly valid questions get an answer or a refusal, never a failure', async () => {
+  test('nearly valid questions get an answer or a refusal, never a failure [ASVS 1.5.2] [ASVS 2.2.1] [ASVS 15.3.5]', async () => {
     const kind = kindOf(endpoint.path)
     const row = matrix[endpoint.name]
     const made = (await row?.make?.(db, house.now(), subject)) ?? {}

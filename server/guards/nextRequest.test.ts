@@ -66,9 +66,16 @@ describe('the next request of an open session obeys', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  test('a facility that was deleted', async () => {
-    const { facility, reads } = await caseOf()
-    await db.updateTable('facilities').set({ deleted_at: now.toISOString() }).where('id', '=', facility.id).execute()
+  test('a facility that was deleted: its staff only read, for 30 days [S-13] [PERM-011]', async () => {
+    const { facility, calls, reads } = await caseOf()
+    const deleted = (daysAgo: number) => {
+      const deleted_at = new Date(now.getTime() - daysAgo * 24 * 60 * 60 * 1000).toISOString()
+      return db.updateTable('facilities').set({ deleted_at }).where('id', '=', facility.id).execute()
+    }
+    await deleted(0)
+    expect(await reads('staff')).toEqual([200])
+    expect((await calls.staff('GET', `/facilities/${facility.id}/beds`)).statusCode).toBe(404)
+    await deleted(31)
     expect(await reads('staff')).toEqual([404])
   })
 

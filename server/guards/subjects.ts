@@ -19,6 +19,7 @@ type Ids = {
   claims: number
   'saved-views': number
   outbox: number
+  'account-approvals': number
 }
 export type Kind = keyof Ids
 /** Whom and what one case is about: an id for each kind, and a patient of the same advocate who has applied nowhere yet. */
@@ -54,6 +55,7 @@ export const subjectsOf: Record<Kind, readonly SubjectName[]> = {
   claims: ['own', 'foreign', 'random'],
   'saved-views': ['own', 'random'],
   outbox: ['own', 'random'],
+  'account-approvals': ['own', 'random'],
 }
 
 /** What a path's parameter names; a path without one is asked once, about anything. */
@@ -102,6 +104,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
       claims: unused,
       'saved-views': unused,
       outbox: unused,
+      'account-approvals': unused,
       waiting,
     }
   const patients = await released()
@@ -128,6 +131,7 @@ export async function buildCase(db: Db, files: Files, now: Date, name: SubjectNa
     providers: world.payer,
     // A message is made by the line of the matrix that is about one.
     outbox: unused,
+    'account-approvals': unused,
     // Whose it is makes the case: the matrix makes it itself.
     'saved-views': unused,
     waiting,

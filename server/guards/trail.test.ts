@@ -29,36 +29,39 @@ const lastId = async () =>
   (await db.selectFrom('audit_events').select(sql<number>`coalesce(max(id), 0)`.as('id')).executeTakeFirst())!.id
 
 describe.each(ofPatients)('$name', endpoint => {
-  test.each(allowed(endpoint.name))('by %s leaves one audit row, of who did what with whom, from where', async caller => {
-    const row = matrix[endpoint.name]!
-    const subject = await buildCase(db, house.files, house.now(), 'own')
-    await row.given?.(db, house.now(), subject)
-    const kind = kindOf(endpoint.path)
-    const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
-    const sent = row.send?.(subject, {})
-    const form = sent && endpoint.takes === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
-    const call = as(caller)
-    await call('GET', '/common/whoami')
-    const before = await lastId()
-    const reply = await call(endpoint.method, row.query ? `${path}?${row.query(subject)}` : path, form?.payload ?? sent, {
-      headers: { ...form?.headers, 'user-agent': 'Firefox' },
-    })
-    expect(reply.statusCode).toBe(200)
-    const rows = await db.selectFrom('audit_events').selectAll().where('id', '>', before).execute()
-    expect(rows).toMatchObject([
-      {
-        action: endpoint.name,
-        actor_id: users[caller],
-        at: house.now().toISOString(),
-        ip: '127.0.0.1',
-        user_agent: 'Firefox',
-        subject_type: expect.any(String),
-        subject_ids: expect.any(Array),
-      },
-    ])
-    // A page of many is one row with their ids; what is about one patient names the patient.
-    if (kind === 'patients' || kind === 'applications') expect(rows[0]!.patient_id).toBe(subject.patients)
-  })
+  test.each(allowed(endpoint.name))(
+    'by %s leaves one audit row, of who did what with whom, from where [ASVS 16.2.1]',
+    async caller => {
+      const row = matrix[endpoint.name]!
+      const subject = await buildCase(db, house.files, house.now(), 'own')
+      await row.given?.(db, house.now(), subject)
+      const kind = kindOf(endpoint.path)
+      const path = pathOf(endpoint, kind ? subject[kind] : '', row.params?.(subject, {}))
+      const sent = row.send?.(subject, {})
+      const form = sent && endpoint.takes === 'multipart' ? await formOf(sent as Record<string, string | File>) : undefined
+      const call = as(caller)
+      await call('GET', '/common/whoami')
+      const before = await lastId()
+      const reply = await call(endpoint.method, row.query ? `${path}?${row.query(subject)}` : path, form?.payload ?? sent, {
+        headers: { ...form?.headers, 'user-agent': 'Firefox' },
+      })
+      expect(reply.statusCode).toBe(200)
+      const rows = await db.selectFrom('audit_events').selectAll().where('id', '>', before).execute()
+      expect(rows).toMatchObject([
+        {
+          action: endpoint.name,
+          actor_id: users[caller],
+          at: house.now().toISOString(),
+          ip: '127.0.0.1',
+          user_agent: 'Firefox',
+          subject_type: expect.any(String),
+          subject_ids: expect.any(Array),
+        },
+      ])
+      // A page of many is one row with their ids; what is about one patient names the patient.
+      if (kind === 'patients' || kind === 'applications') expect(rows[0]!.patient_id).toBe(subject.patients)
+    },
+  )
 })
 
 test('what was refused is nobody’s read, and leaves none', async () => {
@@ -73,12 +76,12 @@ test('what was refused is nobody’s read, and leaves none', async () => {
 test('all of it is sealed, and one row changed or taken by hand is found and named (R18)', async () => {
   await sealer.sealNow()
   const { count } = (await db.selectFrom('audit_events').select(sql<number>`count(*)`.as('count')).executeTakeFirst())!
-  expect(await verifySeals(db)).toMatchObject({ rows: count })
-  expect((await verifySeals(db)).wrong).toBeUndefined()
+  expect(await verifySeals(db, house.secret)).toMatchObject({ rows: count })
+  expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
   const { id } = (await db.selectFrom('audit_events').select('id').where('action', '=', 'patients.show').executeTakeFirst())!
   await expect(sql`update audit_events set actor_id = 1 where id = ${id}`.execute(db)).rejects.toThrow()
   await expect(sql`delete from audit_events where id = ${id}`.execute(db)).rejects.toThrow()
   await sql`alter table audit_events disable trigger all`.execute(db)
   await sql`update audit_events set actor_id = actor_id + 1 where id = ${id}`.execute(db)
-  expect((await verifySeals(db)).wrong).toBe(`Audit event ${id} was changed after it was sealed.`)
+  expect((await verifySeals(db, house.secret)).wrong).toBe(`Audit event ${id} was changed after it was sealed.`)
 })

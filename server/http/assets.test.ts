@@ -12,16 +12,19 @@ async function page(config: Partial<Parameters<typeof serveAssets>[2]>) {
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(
     join(folder, 'index.html'),
-    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><style nonce="__NONCE__">',
+    '<meta content="__TILES_URL__"><meta content="__TILES_ATTRIBUTION__"><meta content="__SUPPORT_EMAIL__"><meta name="errors" content="__SENTRY_DSN__"><meta name="chat" content="__CHAT_WIDGET_URL__"><meta name="region" content="__CHAT_WIDGET_REGION__"><style nonce="__NONCE__"></style><div id="root"></div>',
   )
   const app = Fastify()
   onTestFinished(() => app.close())
-  await serveAssets(app, folder, { TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us', ...config })
+  await serveAssets(app, folder, {
+    ...{ NODE_ENV: 'production', SEED: 'lookups', TILES_ATTRIBUTION: '', SUPPORT_EMAIL, CHAT_WIDGET_REGION: 'us' },
+    ...config,
+  })
   const answer = await app.inject('/patient/advocate')
   return { html: answer.body, policy: String(answer.headers['content-security-policy']) }
 }
 
-test('200 a page carries a nonce of its own, and its policy lets nothing in from elsewhere', async () => {
+test('200 a page carries a nonce of its own, and its policy lets nothing in from elsewhere [ASVS 13.2.5]', async () => {
   const { html, policy } = await page({ SUPPORT_EMAIL })
   const nonce = /nonce="([^"]+)"/.exec(html)?.[1]
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
@@ -74,4 +77,12 @@ test('200 widgets that are configured may run and speak to their own; they are o
   expect(policy).toContain(`connect-src 'self' ${theirs} wss://live.helpdesk.example;`)
   expect(policy).toContain(`frame-src ${theirs};`)
   expect(policy).not.toMatch(/unsafe/)
+})
+
+test('200 a production server with made-up people says so on every page; others do not', async () => {
+  const demo = await page({ SEED: 'demo' })
+  expect(demo.html).toContain('Do not enter real patients.')
+  expect(demo.policy).toContain(`'nonce-${/style nonce="([^"]+)">\.demo/.exec(demo.html)?.[1]}'`)
+  for (const config of [{}, { NODE_ENV: 'development', SEED: 'demo' }] as const)
+    expect((await page(config)).html).not.toContain('real patients')
 })

@@ -7,6 +7,8 @@ import type { Config } from '../config.ts'
 
 type PageSettings = Pick<
   Config,
+  | 'NODE_ENV'
+  | 'SEED'
   | 'TILES_URL'
   | 'TILES_ATTRIBUTION'
   | 'BI_URL'
@@ -25,7 +27,7 @@ type PageSettings = Pick<
 export async function serveAssets(app: FastifyInstance, folder: string, config: PageSettings) {
   const release = releaseOf(folder)
   if (!release) return
-  const page = pageWith(readFileSync(join(folder, 'index.html'), 'utf8'), {
+  const page = pageWith(withDemoBanner(readFileSync(join(folder, 'index.html'), 'utf8'), config), {
     RELEASE: release,
     TILES_URL: config.TILES_URL,
     TILES_ATTRIBUTION: config.TILES_ATTRIBUTION,
@@ -54,6 +56,14 @@ export async function serveAssets(app: FastifyInstance, folder: string, config: 
       .send(page.replaceAll('__NONCE__', nonce))
   })
 }
+
+/** A production server with made-up people says so above everything else, before any script runs. */
+function withDemoBanner(page: string, { NODE_ENV, SEED }: PageSettings): string {
+  if (NODE_ENV !== 'production' || SEED !== 'demo') return page
+  return page.replace('<div id="root">', `${demoBanner}<div id="root">`)
+}
+
+const demoBanner = `<style nonce="__NONCE__">.demo{margin:0;padding:6px 16px;background:#fde68a;color:#1f2937;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{.demo{display:none}}</style><p class="demo" role="note">Demo: everyone here is made up and has a published password. Do not enter real patients.</p>`
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/refusal.ts'
+import { deepest, tooDeep } from './json.ts'
 
 /** Everything below the space but tab and line breaks, and DEL: no person types them, and PostgreSQL refuses the first of them. */
 const isControl = (code: number) => (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
@@ -10,14 +11,11 @@ const cleanText = (text: string) =>
     : text
   ).toWellFormed()
 
-/** No form of ours is deeper than five; what is deeper than this was made to exhaust whoever walks through it. */
-const deepest = 32
-
 /** The same value without control characters in any of its texts. Uploaded bytes stay as they are. Refuses what is nested too deep. */
 export function clean(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (value === null || typeof value !== 'object' || isUpload(value)) return value
-  if (depth > deepest) throw new Refusal('invalid', 'The request is nested too deep')
+  if (depth > deepest) throw new Refusal('invalid', tooDeep)
   if (Array.isArray(value)) return value.map(one => clean(one, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, clean(held, depth + 1)]))
 }

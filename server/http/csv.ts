@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** A table to send: the name of its file, its headings, and its rows as they come. */
+/** A table to send: the name of its file without `.csv`, its headings, and its rows as they come. */
 export type CsvAnswer = { name: string; header: readonly string[]; rows: AsyncIterable<readonly string[]> }
 
 /** What a spreadsheet would run instead of showing it: a cell that begins so, or does behind blanks (OWASP, CSV injection). */

@@ -2,36 +2,86 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { LiveEvent } from '#domain/live/schema.ts'
 
-/** Events to send: how they are heard, and how long at most. `stands` is asked now and then whether the caller still may. */
+/** Events to send: how they are heard, how long at most, and the session that opened the stream. */
 export type EventsAnswer = {
-  /** Answers how to stop hearing. */
+  /** Returns how to stop hearing. */
   listen: (hear: (event: LiveEvent) => void) => () => void
   seconds: number
-  stands: () => Promise<boolean>
+  session_id: number
 }
-export type Stream = PassThrough
+type Stream = { out: PassThrough; session_id: number }
+/** Which of these sessions are open and belong to active accounts. */
+type FindActive = (session_ids: readonly number[]) => Promise<ReadonlySet<number>>
 
-/** Something is said that often, in milliseconds, so that nobody on the way takes the line for dead. */
+/** Something is sent that often, in milliseconds, so that no proxy closes the connection. */
 const heartbeat = 15_000
+/** How often the sessions of the open streams are checked, in milliseconds: a stream ends within a second of its session. */
+const checkEvery = 500
+/** How long a stream may stay open while its session cannot be checked, in milliseconds. */
+const uncheckedFor = 15_000
 /** What waits for a reader who does not read, in bytes; then the stream ends, and the browser opens another. */
 const mostWaiting = 64 * 1024
 
+/** The open streams of a server. One query checks the sessions of all of them; nothing runs while there is none. */
+export class Streams {
+  readonly #open = new Set<Stream>()
+  readonly #active: FindActive
+  #next: NodeJS.Timeout | undefined
+  #checked = 0
+
+  constructor(active: FindActive) {
+    this.#active = active
+  }
+
+  add(stream: Stream) {
+    this.#open.add(stream)
+    if (this.#next) return
+    this.#checked = performance.now()
+    this.#later()
+  }
+
+  delete(stream: Stream) {
+    this.#open.delete(stream)
+    if (this.#open.size) return
+    clearTimeout(this.#next)
+    this.#next = undefined
+  }
+
+  endAll() {
+    for (const { out } of this.#open) out.end()
+  }
+
+  #later() {
+    this.#next = setTimeout(() => void this.#check(), checkEvery)
+  }
+
+  async #check() {
+    const streams = [...this.#open]
+    try {
+      const active = await this.#active(streams.map(stream => stream.session_id))
+      for (const { out, session_id } of streams) if (!active.has(session_id)) out.end()
+      this.#checked = performance.now()
+    } catch {
+      // The database does not answer: no change is heard either, and whoever reconnects would only add to its load.
+      if (performance.now() - this.#checked > uncheckedFor) this.endAll()
+    }
+    if (this.#open.size) this.#later()
+    else this.#next = undefined
+  }
+}
+
 /** Sends server-sent events (WHATWG HTML §9.2) until the reader goes, the time is over or the session ends. */
-export function sendEvents(reply: FastifyReply, { listen, seconds, stands }: EventsAnswer, streams: Set<Stream>) {
-  const stream: Stream = new PassThrough()
+export function sendEvents(reply: FastifyReply, { listen, seconds, session_id }: EventsAnswer, streams: Streams) {
+  const out = new PassThrough()
+  const stream = { out, session_id }
   const say = (text: string) => {
-    if (stream.writableEnded) return
-    if (stream.readableLength > mostWaiting) stream.end()
-    else stream.write(text)
+    if (out.writableEnded) return
+    if (out.readableLength > mostWaiting) out.end()
+    else out.write(text)
   }
   const stop = listen(event => say(`data: ${JSON.stringify(event)}\n\n`))
-  const beat = setInterval(() => {
-    stands().then(
-      standing => (standing ? say(': beat\n\n') : stream.end()),
-      () => stream.end(),
-    )
-  }, heartbeat)
-  const over = setTimeout(() => stream.end(), seconds * 1000)
+  const beat = setInterval(() => say(': beat\n\n'), heartbeat)
+  const over = setTimeout(() => out.end(), seconds * 1000)
   streams.add(stream)
   const forget = () => {
     streams.delete(stream)
@@ -39,7 +89,7 @@ export function sendEvents(reply: FastifyReply, { listen, seconds, stands }: Eve
     clearInterval(beat)
     clearTimeout(over)
   }
-  stream.on('end', forget).on('close', forget)
+  out.on('end', forget).on('close', forget)
   say(': open\n\n')
-  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(stream)
+  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(out)
 }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { ZodError } from 'zod'
+import '#domain/plainMessages.ts'
 import { Refusal, somethingWentWrong } from '#domain/refusal.ts'
 import type { ErrorReports } from '../gateways/errorReports.ts'
 
@@ -37,7 +38,7 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
       })
     }
     if (error instanceof ZodError) return reply.status(422).send(fieldErrors(error))
-    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
+    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: unreadable(error) })
     const code = String(error.code ?? '')
     if (raced.has(code)) return reply.status(409).send({ message: 'Somebody else changed this first. Please look at it again.' })
     if (away.test(code) || awayWords.test(error.message)) {
@@ -53,6 +54,15 @@ export function refusals(app: FastifyInstance, errorReports: ErrorReports) {
     return reply.status(500).send({ message: somethingWentWrong })
   })
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not found' }))
+}
+
+/** The message of a request that could not be read: the parsers' own messages are written for programmers. */
+function unreadable({ statusCode, code }: FastifyError): string {
+  if (statusCode === 413 && /FILE|PARTS|FIELDS/.test(code)) return 'Send fewer or smaller files'
+  if (statusCode === 413) return 'The request is too large'
+  if (statusCode === 415) return 'Send the request as JSON or as a form'
+  if (statusCode === 404) return 'Not found'
+  return 'The request could not be read'
 }
 
 /** Every wrong field with its first message; the answer's own message is that of the first field. */

@@ -2,6 +2,37 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Config, isSecured } from '../config.ts'
 
+/** Reports that are logged in a minute: anybody may send them, and each line is worth an alarm. */
+const reportsPerMinute = 20
+
+/** What pages and frames of theirs may use of the device: nothing of it. Photos are taken by the file picker, which needs no permission. */
+const permissionsPolicy = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+]
+  .map(feature => `${feature}=()`)
+  .join(', ')
+
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
 /** For an address that cannot even be read: no hook runs for it, so its answer is dressed here, and repeats nothing of it. */
@@ -12,6 +43,8 @@ export const unreadable =
       .headers({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'permissions-policy': permissionsPolicy,
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
@@ -31,19 +64,24 @@ export async function security(app: FastifyInstance, config: Config) {
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     hsts: isSecured(config) && hsts,
+    frameguard: { action: 'deny' },
   })
   // Nothing is kept but what says that it may be: the files of the browser app.
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.header('cache-control', 'no-store').header('permissions-policy', permissionsPolicy)
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 20_000 },
     (_request, body, done) => done(null, body),
   )
+  const reports = app.createRateLimit({ max: reportsPerMinute, timeWindow: 60_000, keyGenerator: () => 'all' })
   app.post('/api/csp-reports', async (request, reply) => {
-    const report = /"(?:violated-directive|effectiveDirective)"\s*:\s*"([\w-]{1,40})/.exec(String(request.body))
-    request.log.warn({ directive: report?.[1] }, 'content security policy report')
+    const counted = await reports(request)
+    if (counted.isAllowed || !counted.isExceeded) {
+      const report = /"(?:violated-directive|effectiveDirective)"\s*:\s*"([\w-]{1,40})/.exec(String(request.body))
+      request.log.warn({ directive: report?.[1] }, 'content security policy report')
+    }
     return reply.status(204).send()
   })
 }

@@ -55,12 +55,12 @@ test('200 what is committed is said to be, even if an effect after it fails', as
   expect([await make({ id: 101 }), await roles(), brought]).toEqual([200, [101], [101]])
 })
 
-test('500 what fails half-way leaves neither a row nor what was brought for it', async () => {
+test('500 what fails half-way leaves neither a row nor what was brought for it [ASVS 2.3.3] [ASVS 16.5.3]', async () => {
   const { make, brought } = await shelf()
   expect([await make({ id: 102, fails: true }), (await roles()).includes(102), brought]).toEqual([500, false, []])
 })
 
-test('500 what nobody foresaw is told in the general words, and in no others [API-003]', async () => {
+test('500 what nobody foresaw is told in the general words, and in no others [API-003] [ASVS 13.4.2] [ASVS 16.5.1]', async () => {
   const { send } = await shelf()
   const reply = await send({ id: 103, fails: true })
   expect([reply.statusCode, reply.json()]).toEqual([500, { message: 'Something went wrong, please try again' }])

@@ -12,11 +12,14 @@ import { type Reader, writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { traceOf } from '../open/logger.ts'
+import { callerAddress } from './callerAddress.ts'
 import { clean } from './clean.ts'
 import { type CsvAnswer, sendCsv } from './csv.ts'
-import { type EventsAnswer, type Stream, sendEvents } from './events.ts'
+import { type EventsAnswer, Streams, sendEvents } from './events.ts'
 import { type FileAnswer, sendFile } from './file.ts'
-import { findSession, type Session } from './session.ts'
+import { bodyLimit, openBodyLimit } from './json.ts'
+import type { RequestLimits } from './requestLimits.ts'
+import { activeSessions, findSession, type Session } from './session.ts'
 import { readMultipart, type Spool, spoolMultipart } from './uploads.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
@@ -91,18 +94,24 @@ export const prepared = <E extends Endpoint, P>(
  * Hangs a contract on the server. A write is one transaction: parse what comes in, prepare, call the handler, check what
  * goes out, audit, and only then commit; effects follow the commit.
  */
-export function serve<C extends Contract>(app: FastifyInstance, house: House, noun: string, endpoints: C, handlers: Handlers<C>) {
-  const streams = new Set<Stream>()
+export function serve<C extends Contract>(
+  app: FastifyInstance,
+  house: House,
+  noun: string,
+  endpoints: C,
+  handlers: Handlers<C>,
+  limits?: RequestLimits,
+) {
+  const streams = new Streams(ids => activeSessions(house, ids))
   // A stream has no end of its own that a stop could wait for.
-  app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
-  })
+  app.addHook('preClose', async () => streams.endAll())
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Run<Endpoint, unknown> | Prepared<Endpoint, unknown>
     const { prepare, run, undo } = typeof handler === 'function' ? { prepare: undefined, run: handler, undo: undefined } : handler
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: endpoint.access === 'public' ? openBodyLimit : bodyLimit,
       // What is packed waits for more of it; an event does not.
       ...(endpoint.gives === 'events' && { compress: false }),
       // Before the body is read: who may not come in sends nothing in.
@@ -110,7 +119,8 @@ export function serve<C extends Contract>(app: FastifyInstance, house: House, no
         if (endpoint.access !== 'public') {
           request.session = await signedIn(house, endpoint, request)
           reply.header(sessionHeader, writeLeft(request.session.left))
-        }
+          await limits?.user(request)
+        } else if (endpoint.gives === 'file') await limits?.download(request)
         const sending = endpoint.spools ?? endpoint.sends
         if (sending) allowed(request.session?.actor as Whoami, sending, undefined)
       },
@@ -173,7 +183,7 @@ async function readInput(house: House, endpoint: Endpoint, request: FastifyReque
     query: endpoint.query?.parse(clean(request.query)),
     body: await wellFormed(house, endpoint, body),
     now: house.now().toISOString(),
-    from: { ip: request.ip.slice(0, 45), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
+    from: { ip: callerAddress(request), user_agent: request.headers['user-agent']?.slice(0, 300) ?? null },
     cookie: request.headers.cookie?.slice(0, 4000),
   }
 }
@@ -252,7 +262,8 @@ const readerOf = (input: Job['input']): Reader => ({ actor_id: input.actor?.id ?
 async function refusedWithData({ house, name, endpoint, input, subjects }: Omit<Job, 'tx'>, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.fresh === undefined) throw error
   if (!subjects.length) throw new Error(`${name} refused with data, but did not say what its audit row is about`)
-  const { data } = checked(name, endpoint, error.fresh)
+  const { refuses = endpoint.response } = endpoint
+  const { data } = checked(name, { ...endpoint, response: refuses }, error.fresh)
   await writeAudit(house.db, `${name} refused`, readerOf(input), subjects)
   throw new Refusal(error.code, error.message, { ...(error.errors && { errors: error.errors }), fresh: data })
 }

@@ -3,9 +3,11 @@ import { acceptanceDue } from '#domain/account/agreement.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { type FacilityRole, permissionsOf, platformRoles } from '#domain/actor.ts'
 import type { SessionLeft } from '#domain/sessions/left.ts'
+import { isActive, maySignIn } from '../account/active.ts'
 import { readChatCredential } from '../chat/credential.ts'
 import { prepared } from '../db/prepared.ts'
 import type { House } from '../house.ts'
+import { momentsOf } from '../patients/reach.ts'
 import { hashToken, newToken } from '../secret.ts'
 
 export type Session = {
@@ -57,8 +59,7 @@ export async function findSession(
     .$if(chat === undefined, q => q.where('sessions.token_hash', '=', hashToken(token)))
     .$if(chat !== undefined, q => q.where('sessions.id', '=', chat!.session_id))
     .where('sessions.revoked_at', 'is', null)
-    .where('users.tmri_status', '=', 'Approved')
-    .where('users.locked_at', 'is', null)
+    .where(maySignIn())
     .select([
       'sessions.id as session_id',
       'sessions.created_at',
@@ -84,6 +85,14 @@ export async function findSession(
         select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
         from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`.as(
         'facility_roles',
+      ),
+    )
+    .select(
+      sql<Whoami['closed_facility_roles'] | null>`(
+        select jsonb_agg(jsonb_build_object('facility_id', r.facility_id, 'facility_role', r.facility_role) order by r.id)
+        from facility_roles r join facilities f on f.id = r.facility_id
+        where r.user_id = users.id and f.deleted_at > ${momentsOf(house.now().toISOString(), house.config).accessEnds}::timestamptz)`.as(
+        'closed_facility_roles',
       ),
     )
     .select(
@@ -120,23 +129,23 @@ export async function findSession(
   return { id: row.session_id, actor: actorOf(row, house.now().toISOString()), left, ...(chat && { chat }) }
 }
 
-/** Whether a session still stands, for a stream that it opened. Asking keeps it awake no longer. */
-export async function sessionStands({ db, config, now }: Pick<House, 'db' | 'config' | 'now'>, id: number): Promise<boolean> {
-  const row = await db
+/** Those of these sessions that are open and belong to active accounts, for the streams that they opened. Asking keeps none awake. */
+export async function activeSessions(
+  { db, config, now }: Pick<House, 'db' | 'config' | 'now'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const since = (seconds: number) => new Date(now().getTime() - seconds * 1000).toISOString()
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.created_at', 'sessions.last_seen_at'])
-    .where('sessions.id', '=', id)
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids.length ? [...new Set(ids)] : [0])
     .where('sessions.revoked_at', 'is', null)
-    .where('users.tmri_status', '=', 'Approved')
-    .where('users.locked_at', 'is', null)
-    .executeTakeFirst()
-  const at = now().getTime()
-  return (
-    row !== undefined &&
-    at - Date.parse(row.last_seen_at) <= config.SESSION_IDLE_S * 1000 &&
-    at - Date.parse(row.created_at) <= config.SESSION_MAX_S * 1000
-  )
+    .where('sessions.last_seen_at', '>=', since(config.SESSION_IDLE_S))
+    .where('sessions.created_at', '>=', since(config.SESSION_MAX_S))
+    .where(isActive())
+    .execute()
+  return new Set(rows.map(row => row.id))
 }
 
 /** As instants stand on the wire. */
@@ -160,6 +169,7 @@ type UserRow = {
   organization_name: string | null
   organization_plan: 'free' | 'paid' | null
   facility_roles: { facility_id: number; facility_role: FacilityRole }[]
+  closed_facility_roles: Whoami['closed_facility_roles'] | null
   emergencies: Whoami['emergencies'] | null
 }
 
@@ -181,6 +191,7 @@ const actorOf = (row: UserRow, now: string): Whoami => ({
   organization_plan: row.organization_plan,
   permissions: [...(permissionsOf[row.role_id] ?? [])],
   facility_roles: row.facility_roles,
+  ...(row.closed_facility_roles && { closed_facility_roles: row.closed_facility_roles }),
   ...(row.emergencies && { emergencies: row.emergencies }),
   roles: [...(row.is_patient_advocate ? ['patient_advocate'] : []), ...(row.organization_role ? [row.organization_role] : [])],
   profile_pic_url: row.profile_image ? `/api/v2/users/${row.id}/picture?v=${row.profile_image}` : null,

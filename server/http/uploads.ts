@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { pipeline, Transform } from 'node:stream'
-import type { MultipartFile } from '@fastify/multipart'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Spooled, Upload } from '#domain/formats.ts'
+import { atMost } from '#domain/plainMessages.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { maxUpload, tooLarge, uploadFailed } from '#domain/uploads.ts'
 import type { Files } from '../gateways/files.ts'
+
+/** The longest text field of a multipart form. */
+const fieldSize = 10_000
 
 /** Reads a multipart body whole: text fields as strings, files as Uploads. Refuses what is no multipart or too large. */
 export async function readMultipart(request: FastifyRequest): Promise<Record<string, string | Upload>> {
@@ -13,17 +17,25 @@ export async function readMultipart(request: FastifyRequest): Promise<Record<str
   const fields: Record<string, string | Upload> = Object.create(null)
   try {
     for await (const part of request.parts({
-      limits: { fileSize: maxUpload, files: 5, fields: 20, parts: 25, fieldSize: 10_000 },
+      limits: { fileSize: maxUpload, files: 5, fields: 20, parts: 25, fieldSize },
     })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') fields[part.fieldname] = wholeField(part)
       else fields[part.fieldname] = { filename: part.filename, mimetype: part.mimetype, bytes: await part.toBuffer() }
     }
   } catch (error) {
+    if (error instanceof Refusal) throw error
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('invalid', tooLarge())
     if ((error as { statusCode?: number }).statusCode) throw error
     throw new Refusal('invalid', 'The upload broke off. Please try again.')
   }
   return { ...fields }
+}
+
+/** The text of a field. One that is longer than the limit is refused: the parser would cut it off without a word. */
+function wholeField({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
+  if (!valueTruncated && !fieldnameTruncated) return String(value)
+  const message = atMost(fieldSize)
+  throw new Refusal('invalid', message, { errors: { [fieldname]: message } })
 }
 
 /** Where a spooled file goes, how many bytes it may have, and whether its name may be a path, of which the last part is kept. */
@@ -41,11 +53,11 @@ export async function spoolMultipart(
 ): Promise<Record<string, string | Spooled>> {
   if (!request.isMultipart()) throw new Refusal('invalid', 'Please send the form as multipart/form-data')
   const fields: Record<string, string | Spooled> = Object.create(null)
-  const limits = { fileSize: most, files: 1, fields: 20, parts: 21, fieldSize: 10_000 }
+  const limits = { fileSize: most, files: 1, fields: 20, parts: 21, fieldSize }
   let stored: string | undefined
   try {
     for await (const part of request.parts({ limits, preservePath: true })) {
-      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      if (part.type === 'field') fields[part.fieldname] = wholeField(part)
       else {
         // No browser says where a file lay.
         if (!paths && /[\\/]/.test(part.filename ?? '')) throw new Refusal('invalid', uploadFailed.persists)

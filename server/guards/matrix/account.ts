@@ -38,6 +38,35 @@ const ownView: Pick<Row, 'own' | 'random' | 'make' | 'params'> = {
   params: aUser.params!,
 }
 
+/** Somebody whose second factor a super admin has just removed. */
+async function withoutFactor(db: Db, now: Date) {
+  const { id } = await buildUser(db, now)
+  const actor_id = (await castWorld(db)).users['super.admin']
+  const change = { user_id: id, kind: 'factor_off' as const, at: now.toISOString(), actor_id, by_admin: true }
+  await db
+    .insertInto('account_events')
+    .values({ ...change, approved_by: null, previous_email: null, alert_with: null })
+    .execute()
+  return { id }
+}
+
+/** A request of the Social Work Admin that waits for another administrator. */
+async function aRequest(db: Db, now: Date) {
+  const { id: user_id } = await buildUser(db, now)
+  const requested_by = (await castWorld(db)).users['social.work']
+  const at = { requested_at: now.toISOString(), expires_at: new Date(now.getTime() + 86_400_000).toISOString() }
+  const asked = {
+    user_id,
+    act: 'factor' as const,
+    email: null,
+    password_hash: null,
+    reason: 'The phone was lost',
+    requested_by,
+    ...at,
+  }
+  return db.insertInto('account_approvals').values(asked).returning('id').executeTakeFirstOrThrow()
+}
+
 /** A picture of the case's advocate, behind which the file of a release lies. */
 async function givePicture(db: Db, _now: Date, { users, patients }: Case) {
   const s3_filename = await releaseFile(db, patients)
@@ -107,6 +136,8 @@ export const accountRows: Record<string, Row> = {
   'users.show': ofUsers(`200 ${admins}`),
   'users.create': { any: `200 ${userWriters}, 403 others`, send: () => newUser() },
   'users.edit': { ...ofUsers(`200 ${userWriters}`), ...aUser, send: () => ({ first_name: 'Robin' }) },
+  'users.waiting': { any: `200 ${userWriters}, 403 others` },
+  'users.hospitals': ofUsers(`200 ${userWriters}`),
   'users.approve': {
     ...ofUsers(`200 ${userWriters}`),
     params: aUser.params!,
@@ -115,7 +146,10 @@ export const accountRows: Record<string, Row> = {
         await buildUser(db, now, {
           is_patient_advocate: true,
           tmri_status: 'Not Approved',
-          signup_form_data: JSON.stringify({ organization: 'Elm Valley Hospital', city: 'Elm Valley' }),
+          signup_form_data: JSON.stringify({
+            ...{ organization: `Elm Valley ${randomUUID()}`, address: '1 Elm Street', city: 'Elm Valley' },
+            ...{ state: 'CA', zipcode: '90001' },
+          }),
         })
       ).id,
     }),
@@ -158,6 +192,25 @@ export const accountRows: Record<string, Row> = {
   'sessions.endOfUser': { ...ofUsers(`200 ${userWriters}`), ...aUser },
   'sessions.lock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
   'sessions.unlock': { ...ofUsers(`200 ${userWriters}`), ...aUser },
+
+  'accountSecurity.own': everybody,
+  'accountSecurity.all': { any: '200 super.admin, 403 others', query: () => 'alerts=true' },
+  'accountSecurity.approvals': { any: `200 ${userWriters}, 403 others`, query: () => 'state=All' },
+  // A super admin makes the change alone.
+  'accountSecurity.request': {
+    ...ofUsers('200 social.work, 409 super.admin'),
+    random: `404 ${userWriters}, 403 others`,
+    make: withoutFactor,
+    params: aUser.params!,
+    send: () => ({ act: 'email', email: `${randomUUID()}@lakemere.example`, reason: 'The mailbox of the hospital moved.' }),
+  },
+  'accountSecurity.decide': {
+    own: '200 super.admin, 403 others',
+    random: `404 ${userWriters}, 403 others`,
+    make: aRequest,
+    params: aUser.params!,
+    send: () => ({ approve: false }),
+  },
 
   'search.find': { ...everybody, send: () => ({ q: 'ma' }) },
 

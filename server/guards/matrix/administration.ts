@@ -14,14 +14,18 @@ const anImport = (state: 'planned' | 'failed'): Pick<Row, 'make' | 'params'> => 
   params: aUser.params!,
 })
 
-const newTag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
+const newTag = () => ({ category: 'feature', ui_friendly_category: 'Features', content: `Sauna ${randomUUID()}` })
 
-const newPayer = () => ({ payer_code: `M${randomUUID().slice(0, 8)}`, payer_name: 'Cedar Health', insurance_type: 'Private' })
+const newPayer = () => ({
+  payer_code: `M${randomUUID().slice(0, 8)}`,
+  payer_name: `Cedar Health ${randomUUID()}`,
+  insurance_type: 'Private',
+})
 
 /** The calls of the console: tags, payers, imports, figures, messages and the audit log. */
 export const administrationRows: Record<string, Row> = {
   'featureTags.show': { own: `200 ${admins}, 403 others`, random: `404 ${admins}, 403 others` },
-  'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag },
+  'featureTags.create': { any: '201 super.admin tech.support, 403 others', send: () => newTag() },
   'featureTags.edit': {
     own: '200 super.admin tech.support, 403 others',
     random: '404 super.admin tech.support, 403 others',
@@ -50,6 +54,13 @@ export const administrationRows: Record<string, Row> = {
     own: '200 super.admin tech.support, 403 others',
     random: `404 ${admins}, 403 others`,
     ...anImport('planned'),
+  },
+  // The file of a made-up import is gone, which is found only once the caller is let in.
+  'imports.chooseDirectory': {
+    own: '422 super.admin tech.support, 403 others',
+    random: `404 ${admins}, 403 others`,
+    ...anImport('planned'),
+    send: () => ({ directory: 'mental' }),
   },
   'imports.undo': {
     own: '200 super.admin tech.support, 403 others',

@@ -17,6 +17,7 @@ export const caseRows: Record<string, Row> = {
   'retention.hold': { ...superAdminAlone, send: () => ({ reason: 'A court asks for the record' }) },
   'retention.lift': {
     ...superAdminAlone,
+    send: () => ({ reason: 'The court has closed the matter' }),
     given: async (db, now, { patients }) => {
       const placed_by = (await castWorld(db)).users['super.admin']
       await db
@@ -46,6 +47,7 @@ export const caseRows: Record<string, Row> = {
   'advocates.searchAll': { any: '200 super.admin social.work, 403 others', send: () => ({ q: 'ma' }) },
   'advocates.info': { any: `200 ${advocates}, 403 others` },
   'advocates.colleagues': { any: `200 ${advocates}, 403 others` },
+  'advocates.unassigned': { any: `200 ${advocates} super.admin social.work, 403 others` },
   'advocates.allRecords': { any: '200 super.admin social.work, 403 others' },
   'advocates.recordsOf': {
     own: '200 super.admin social.work, 403 others',

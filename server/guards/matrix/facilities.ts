@@ -104,6 +104,7 @@ export const facilityRows: Record<string, Row> = {
     send: ({ organizations }) => ({ organization_id: organizations, name: 'Willow House' }),
   },
   'facilities.remove': { ...keepers, ...aFacility },
+  'facilities.closing': keepers,
   'facilities.chooseContact': { ...keepers, ...aFacility, send: () => ({ user_id: null }) },
   'facilities.changeStatus': {
     own: '200 super.admin tech.support, 403 others',

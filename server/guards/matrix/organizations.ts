@@ -31,19 +31,21 @@ const aMember: Pick<Row, 'make' | 'params'> = {
   params: (_subject, { user, role }): Record<string, number> => (user && role ? { userId: user, roleId: role } : {}),
 }
 
-const newOrganization = {
+let created = 0
+/** Each has a name of its own: one that exists already is refused [S-16]. */
+const newOrganization = () => ({
   type: 'treatment_center',
-  name: 'Willow Recovery',
+  name: `Willow Recovery ${++created}`,
   contact_first_name: 'Robin',
   contact_last_name: 'Sedge',
   email: 'office@willow.example',
   phone_number: '213-555-0188',
-}
+})
 
 /** The calls of organizations and their people. */
 export const organizationRows: Record<string, Row> = {
   'organizations.list': { any: `200 ${admins}, 403 others` },
-  'organizations.create': { any: `201 ${userWriters}, 403 others`, send: () => newOrganization },
+  'organizations.create': { any: `201 ${userWriters}, 403 others`, send: newOrganization },
   'organizations.mine': everybody,
   'organizations.myData': everybody,
   'organizations.show': organizationReaders,
@@ -57,6 +59,7 @@ export const organizationRows: Record<string, Row> = {
     send: (_subject, { user }) => ({ user_id: user ?? 1, role: 'member' }),
   },
   'organizations.removeMember': { ...memberKeepers, ...aMember },
+  'organizations.removal': { ...memberKeepers, ...aMember },
   'organizations.availableRoles': { ...memberKeepers, ...aMember },
   'organizations.giveRole': {
     ...memberKeepers,

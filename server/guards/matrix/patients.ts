@@ -9,6 +9,7 @@ const ofDraft = ({ patients }: Case) => ({ id: patients, section: 'payment' })
 const ofFacilityDraft = ({ facilities }: Case) => ({ id: facilities, section: 'care' })
 
 const details = {
+  another_person: true,
   first_name: 'Rosalind',
   last_name: 'Quaye',
   date_of_birth: '04/02/1988',
@@ -38,6 +39,15 @@ const aRelease: Pick<Row, 'make' | 'params'> = {
     return db.selectFrom('releases').select('id as release').where('patient_id', '=', patients).executeTakeFirstOrThrow()
   },
   params: (_subject, { release }): Record<string, number> => (release ? { releaseId: release } : {}),
+}
+
+/** The same without its page, signed by hand. */
+const aPaperRelease: Pick<Row, 'make' | 'params'> = {
+  ...aRelease,
+  make: async (db, _now, { patients }) => {
+    await db.updateTable('releases').set({ signed_page: null, method: 'print' }).where('patient_id', '=', patients).execute()
+    return db.selectFrom('releases').select('id as release').where('patient_id', '=', patients).executeTakeFirstOrThrow()
+  },
 }
 
 const emergency = tagsNamed('patient_current_location', 'Emergency department')[0]!
@@ -131,12 +141,14 @@ export const patientRows: Record<string, Row> = {
     ...aRelease,
     send: () => ({ signed_page: new File([pdf], 'page.pdf', { type: 'application/pdf' }) }),
   },
+  'releases.attestPage': { ...owner, ...aPaperRelease, send: () => ({ attested: true }) },
   'releases.disclosures': release,
   'releases.disclosuresExport': release,
   'releases.allDisclosures': { any: '200 super.admin, 403 others' },
   'releases.allDisclosuresExport': { any: '200 super.admin, 403 others' },
 
   // Nobody's mailbox: asking answers all advocates alike, and no code is the right one.
+  'verification.standing': owner,
   'verification.send': {
     any: `200 ${advocates}, 403 others`,
     send: () => ({ channel: 'email', destination: `${randomUUID()}@example.com` }),

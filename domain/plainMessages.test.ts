@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contracts } from './contracts.ts'
+import type { Endpoint } from './endpoint.ts'
+import { plainMessage } from './plainMessages.ts'
+import { filled, libraryWords, printed, wrongValues } from './testing.ts'
+
+const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+
+test.each<[schema: z.ZodType, value: unknown, message: string]>([
+  [z.string(), undefined, 'Required information'],
+  [z.string(), 7, 'Enter text'],
+  [z.string().max(300), 'x'.repeat(301), 'Enter at most 300 characters'],
+  [z.string().max(1), 'xy', 'Enter at most 1 character'],
+  [z.string().max(4000), 'x'.repeat(4001), 'Enter at most 4,000 characters'],
+  [z.string().min(1), '', 'Required information'],
+  [z.string().min(3), 'x', 'Enter at least 3 characters'],
+  [z.string().length(2), 'x', 'Enter exactly 2 characters'],
+  [z.number(), 'x', 'Enter a number'],
+  [z.coerce.number(), 'x', 'Enter a number'],
+  [z.number().int(), 1.5, 'Enter a whole number'],
+  [z.number().max(100), 101, 'Enter 100 or less'],
+  [z.number().min(1), 0, 'Enter 1 or more'],
+  [z.number().positive(), 0, 'Enter a number greater than 0'],
+  [z.boolean(), 'yes', 'Choose yes or no'],
+  [z.array(z.string()), 'x', 'Enter a list'],
+  [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Choose at most 2'],
+  [z.array(z.string()).min(1), [], 'Choose at least 1'],
+  [z.object({}), 'x', 'Enter a set of fields'],
+  [z.enum(['a', 'b']), 'c', 'Choose one of the listed options'],
+  [z.enum(['a', 'b']), undefined, 'Required information'],
+  [z.literal(true), false, 'Choose one of the listed options'],
+  [z.union([z.number(), z.boolean()]), 'x', 'Enter a valid value'],
+  [z.union([z.number(), z.boolean()]), undefined, 'Required information'],
+  [z.email(), 'x', 'Must be a valid email'],
+  [z.url(), 'x', 'Enter a web address that starts with https:// or http://'],
+  [z.iso.datetime(), 'x', 'Enter a date and a time'],
+  [z.iso.date(), 'x', 'Enter a date'],
+  [z.string().regex(/^\d$/), 'x', 'Enter a valid value'],
+  [z.strictObject({}), { more: 1 }, 'Remove the fields that do not belong here'],
+  [z.number().multipleOf(5), 3, 'Enter a multiple of 5'],
+  [z.string('Facility is required'), undefined, 'Facility is required'],
+])('%# says in plain words what to do, and leaves the messages of the schema alone', (schema, value, message) => {
+  expect(said(schema, value)).toBe(message)
+})
+
+test('has a plain sentence for every code of the library, also for one that a later version adds', () => {
+  const codes = ['invalid_key', 'invalid_element', 'custom', 'something new']
+  for (const code of codes) expect(plainMessage({ code, input: 'x' } as never)).toBe('Enter a valid value')
+})
+
+/** Every schema that a screen or the server reads with: those of the contracts, and all that the domain exports. */
+const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts', '!./**/testing.ts'], { eager: true })
+const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
+const exported = Object.entries(modules).flatMap(([file, module]) =>
+  Object.entries(module).flatMap(([name, value]): [string, z.ZodType][] => {
+    if (isSchema(value)) return [[`${file} ${name}`, value]]
+    const parts = Array.isArray(value) ? value : value && typeof value === 'object' ? Object.values(value) : []
+    return parts.flatMap((part, at): [string, z.ZodType][] =>
+      isSchema(part?.schema) ? [[`${file} ${name} ${at}`, part.schema]] : [],
+    )
+  }),
+)
+const sent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
+  Object.entries(endpoints as Record<string, Endpoint>).flatMap(([name, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([part, schema]): [string, z.ZodType][] =>
+      schema ? [[`${noun}.${name} ${part}`, schema]] : [],
+    ),
+  ),
+)
+
+test('finds the schemas of the forms and of the contracts', () => {
+  expect(exported.length).toBeGreaterThan(100)
+  expect(sent.length).toBeGreaterThan(200)
+})
+
+test.each([...sent, ...exported])('%s never answers in the words of the library', (_name, schema) => {
+  const shape = printed(schema)
+  const found = new Set<string>()
+  for (const wrong of wrongValues)
+    for (const value of [filled(shape, wrong, true), filled(shape, wrong, false), wrong])
+      for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
+        if (libraryWords.test(message)) found.add(`${path.join('.')}: ${message}`)
+  expect([...found]).toEqual([])
+})

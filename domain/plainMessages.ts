@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+/** The message of an empty field that must be filled, where no other is named (spec 1 §5). */
+export const requiredInformation = 'Required information'
+const chooseListed = 'Choose one of the listed options'
+const notValid = 'Enter a valid value'
+
+type Issue = z.core.$ZodRawIssue
+const isMissing = ({ input }: Issue) => input === undefined || input === null || input === ''
+const number = (limit: number | bigint) => limit.toLocaleString('en-US')
+const counted = (limit: number | bigint, one: string) => `${number(limit)} ${one}${Number(limit) === 1 ? '' : 's'}`
+
+const expectations: Record<string, string> = {
+  string: 'Enter text',
+  number: 'Enter a number',
+  bigint: 'Enter a whole number',
+  int: 'Enter a whole number',
+  boolean: 'Choose yes or no',
+  date: 'Enter a date',
+  array: 'Enter a list',
+  tuple: 'Enter a list',
+  set: 'Enter a list',
+  object: 'Enter a set of fields',
+  record: 'Enter a set of fields',
+  map: 'Enter a set of fields',
+  file: 'Choose a file',
+}
+
+const formats: Record<string, string> = {
+  email: 'Must be a valid email',
+  url: 'Enter a web address that starts with https:// or http://',
+  datetime: 'Enter a date and a time',
+  date: 'Enter a date',
+  time: 'Enter a time',
+}
+
+/** The message of a number that is above its limit. */
+export const atMostNumber = (limit: number | bigint) => `Enter ${number(limit)} or less`
+
+/** The message of a text that is longer than its limit. */
+export const atMost = (limit: number | bigint) => `Enter at most ${counted(limit, 'character')}`
+
+function tooBig({ origin, maximum, inclusive, exact }: Issue & { code: 'too_big' }): string {
+  if (origin === 'string') return exact ? exactly(maximum) : atMost(maximum)
+  if (origin === 'array' || origin === 'set') return `Choose at most ${number(maximum)}`
+  if (origin === 'file') return 'Choose a smaller file'
+  if (origin === 'date') return 'Enter an earlier date'
+  return inclusive ? atMostNumber(maximum) : `Enter a number less than ${number(maximum)}`
+}
+
+function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_small' }): string {
+  if (origin === 'string') {
+    if (exact) return exactly(minimum)
+    return Number(minimum) <= 1 ? requiredInformation : `Enter at least ${counted(minimum, 'character')}`
+  }
+  if (origin === 'array' || origin === 'set') return `Choose at least ${number(minimum)}`
+  if (origin === 'file') return 'Choose a larger file'
+  if (origin === 'date') return 'Enter a later date'
+  return inclusive ? `Enter ${number(minimum)} or more` : `Enter a number greater than ${number(minimum)}`
+}
+
+const exactly = (limit: number | bigint) => `Enter exactly ${counted(limit, 'character')}`
+
+/** The message of a problem for which the schema names none, as a plain sentence about the field. */
+export function plainMessage(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (isMissing(issue)) return requiredInformation
+      return expectations[issue.expected] ?? notValid
+    case 'invalid_value':
+      return isMissing(issue) ? requiredInformation : chooseListed
+    case 'invalid_union':
+      return isMissing(issue) ? requiredInformation : notValid
+    case 'too_big':
+      return tooBig(issue as Issue & { code: 'too_big' })
+    case 'too_small':
+      return tooSmall(issue as Issue & { code: 'too_small' })
+    case 'invalid_format':
+      return formats[issue.format] ?? notValid
+    case 'not_multiple_of':
+      return `Enter a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return 'Remove the fields that do not belong here'
+    default:
+      return notValid
+  }
+}
+
+// Messages that a schema names itself win over these. Every module that parses imports this one.
+z.config({ customError: plainMessage })

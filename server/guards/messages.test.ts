@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { filled, libraryWords, printed, wrongValues } from '#domain/testing.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+
+const { as, app } = await startServer()
+
+// A stream of events would be waited for to its end.
+const reading = endpoints.filter(
+  ({ body, query, gives, takes }) => (body || query) && gives !== 'events' && takes !== 'multipart',
+)
+
+const inUrl = (query: unknown) =>
+  Object.entries(query as object)
+    .map(([name, value]) => `${name}=${encodeURIComponent(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))}`)
+    .join('&')
+
+const json = { headers: { 'content-type': 'application/json' } }
+
+describe.each(reading)('$method $path', endpoint => {
+  test('names what is wrong with a field in plain words', async () => {
+    const call = as('super.admin')
+    const path = pathOf(endpoint, 1, { npi: '1', token: 'x' })
+    for (const wrong of wrongValues)
+      for (const deep of [true, false]) {
+        const query = endpoint.query ? `?${inUrl(filled(printed(endpoint.query), wrong, deep)).slice(0, 8000)}` : ''
+        const body = endpoint.body ? JSON.stringify(filled(printed(endpoint.body), wrong, deep)) : undefined
+        const reply = await call(endpoint.method, path + query, body, body === undefined ? {} : json)
+        expect(reply.statusCode).toBeLessThan(500)
+        if (reply.statusCode < 400) continue
+        const { message, errors = {} } = reply.json()
+        for (const text of [message, ...Object.values(errors)]) expect(text).not.toMatch(libraryWords)
+      }
+  })
+})
+
+test.each([
+  ['broken JSON', '{"a":', 'application/json', 400],
+  ['no JSON at all', '', 'application/json', 400],
+  ['another type', '<a/>', 'application/xml', 415],
+  ['a multipart form without a boundary', 'x', 'multipart/form-data', 422],
+  ['too much', JSON.stringify({ username: 'x'.repeat(1_100_000) }), 'application/json', 413],
+  ['a poisoned key', '{"__proto__": {"a": 1}}', 'application/json', 400],
+])('a request with %s is refused in plain words', async (_what, payload, type, status) => {
+  const reply = await app.inject({ method: 'POST', url: '/api/v2/users/login', payload, headers: { 'content-type': type } })
+  expect(reply.statusCode).toBe(status)
+  expect(reply.json().message).not.toMatch(libraryWords)
+  expect(Object.keys(reply.json())).toEqual(['message'])
+})
+
+/** A multipart form whose boundary is `b`. */
+const form = (...parts: string[]) => ({
+  payload: `${parts.map(part => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join('')}--b--\r\n`,
+  headers: { 'content-type': 'multipart/form-data; boundary=b' },
+})
+const files = (count: number) => Array.from({ length: count }, (_, at) => `name="f${at}"; filename="f"\r\n\r\nx`)
+
+test.each([
+  ['too many files', form(...files(8))],
+  ['too many fields', form(...Array.from({ length: 30 }, (_, at) => `name="f${at}"\r\n\r\nx`))],
+  ['a forbidden name', form('name="__proto__"\r\n\r\nx')],
+  ['no end', { ...form(), payload: '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx' }],
+  ['a field that would be cut off', form(`name="user_id"\r\n\r\n${'1'.repeat(10_001)}`)],
+])('a form with %s is refused in plain words', async (what, options) => {
+  const reply = await as('advocate')('POST', '/users/current/upload-profile-image', options.payload, { headers: options.headers })
+  expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+  expect(reply.statusCode).toBeLessThan(500)
+  expect(reply.json().message).not.toMatch(libraryWords)
+  if (what.includes('cut off')) expect(reply.json().errors).toEqual({ user_id: 'Enter at most 10,000 characters' })
+})

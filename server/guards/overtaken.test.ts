@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { changedMeanwhile } from '#domain/seen.ts'
+import { castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+
+const { db, as } = await startServer()
+const { users, organizations } = await castWorld(db)
+const [tag, payer] = [
+  await db.selectFrom('feature_tags').select('id').orderBy('id').executeTakeFirstOrThrow(),
+  await db.selectFrom('payers').select('id').orderBy('id').executeTakeFirstOrThrow(),
+]
+
+/** Each record that two people edit in a form: where it is read and written, and what each of them changes. */
+const records: [string, string, object, object][] = [
+  ['a feature tag', `/common/feature-tags/${tag.id}`, { tooltip_content: 'First' }, { content: 'Second' }],
+  ['a payer', `/providers/${payer.id}`, { payer_name: 'First' }, { active: false }],
+  ['an organization', `/organizations/${organizations.center}`, { contact_first_name: 'First' }, { contact_last_name: 'Second' }],
+  ['a user', `/users/${users.coordinator}`, { first_name: 'First' }, { last_name: 'Second' }],
+]
+const [one, other] = [as('super.admin'), as('super.admin')]
+
+describe('two people edit one record: the second is told, and overwrites nothing [S-09]', () => {
+  test.each(records)('%s', async (_what, path, first, second) => {
+    // Before anybody had it open: the clock of the tests stands still.
+    const updated_at = '2026-01-01T00:00:00.000Z'
+    for (const table of ['feature_tags', 'payers', 'organizations', 'users'] as const)
+      await db.updateTable(table).set({ updated_at }).execute()
+    expect((await one('PATCH', path, { ...first, updated_at })).statusCode).toBe(200)
+    const after = (await one('GET', path)).json().data
+    const late = await other('PATCH', path, { ...second, updated_at })
+    expect([late.statusCode, late.json().message]).toEqual([409, changedMeanwhile])
+    expect(late.json().data).toMatchObject(first)
+    expect((await one('GET', path)).json().data).toEqual(after)
+    expect((await other('PATCH', path, { ...second, updated_at: after.updated_at })).statusCode).toBe(200)
+    expect((await one('GET', path)).json().data).toMatchObject({ ...first, ...second })
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { castPassword, castWorld } from '../seed/cast.ts'
+import { startServer } from '../testing.ts'
+import { endpoints, pathOf } from './endpoints.ts'
+
+/* Requirements of OWASP's ASVS 5.0 that no other test shows (docs/asvs.csv). */
+
+const { app, db, as, logs } = await startServer()
+const { users } = await castWorld(db)
+const own = () => db.selectFrom('users').selectAll().where('id', '=', users.advocate).executeTakeFirstOrThrow()
+const login = (query = '', body: object = { username: 'advocate', password: castPassword }, headers = {}) =>
+  app.inject({ method: 'POST', url: `/api/v2/users/login${query}`, payload: body, headers })
+
+test('what is encoded is decoded once, before it is looked at [ASVS 1.1.1]', async () => {
+  const admin = as('super.admin')
+  const once = [...String(users.advocate)].map(digit => `%3${digit}`).join('')
+  expect((await admin('GET', `/users/${once}`)).statusCode).toBe(200)
+  expect((await admin('GET', `/users/${once.replaceAll('%', '%25')}`)).statusCode).toBeGreaterThanOrEqual(400)
+  const typed = 'Ann%41 &lt;b&gt; &#65;'
+  const { first_name: _, ...rest } = (await as('advocate')('GET', '/common/whoami')).json().data
+  const body = { first_name: typed, last_name: rest.last_name, email: rest.email }
+  expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
+  expect((await own()).first_name).toBe(typed)
+})
+
+test('no call leads elsewhere, whatever its address names [ASVS 3.7.2]', async () => {
+  const there = encodeURIComponent('https://elsewhere.example/')
+  for (const endpoint of endpoints.filter(({ method }) => method === 'GET')) {
+    if (endpoint.path === '/live') continue
+    const reply = await as('super.admin')('GET', `${pathOf(endpoint, 1)}?next=${there}&redirect=${there}&url=${there}`)
+    expect(String(reply.headers.location ?? '')).not.toContain('elsewhere')
+    expect(reply.statusCode < 300 || reply.statusCode >= 400, endpoint.path).toBe(true)
+  }
+})
+
+test('each sign-in makes a token of 256 bits [ASVS 7.2.3] [ASVS 7.2.4]', async () => {
+  const tokens = await Promise.all([login(), login(), login()])
+  const said = tokens.map(reply => String(reply.json().data.token))
+  expect(new Set(said).size).toBe(3)
+  for (const token of said) expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(32)
+})
+
+test("what is not the caller's to write stays as it was [ASVS 8.2.3] [ASVS 15.3.3]", async () => {
+  const before = await own()
+  const more = { id: 1, role_id: 1, role: 'super.admin', is_admin: true, organization_id: null, tmri_status: 'Not Approved' }
+  const body = { first_name: 'Ann', last_name: before.last_name, email: before.email, password_hash: 'x', ...more }
+  expect((await as('advocate')('PATCH', '/users/current', body)).statusCode).toBe(200)
+  const after = await own()
+  expect(after.first_name).toBe('Ann')
+  expect({ ...after, first_name: '', updated_at: null }).toEqual({ ...before, first_name: '', updated_at: null })
+})
+
+test('no answer about users carries what signs them in [ASVS 15.3.1]', async () => {
+  const { password_hash } = await own()
+  for (const path of ['/users', `/users/${users.advocate}`, '/common/whoami']) {
+    const reply = await as('super.admin')('GET', path)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toContain('argon2')
+    expect(reply.body).not.toContain('password_hash')
+    expect(reply.body).not.toContain(password_hash)
+  }
+})
+
+test('a parameter is taken from its own place alone [ASVS 15.3.7]', async () => {
+  const elsewhere = `?username=advocate&password=${encodeURIComponent(castPassword)}`
+  expect((await login(elsewhere, {})).statusCode).toBe(422)
+  const twice = await as('super.admin')('GET', '/users?page_size=1&page_size=100')
+  expect(twice.statusCode).toBe(422)
+})
+
+test('a caller cannot write a log line of their own [ASVS 16.4.1]', async () => {
+  const forged = '{"level":50,"msg":"forged"}'
+  const before = logs.length
+  await login('', { username: `nobody\n${forged}\n`, password: `x\n${forged}` }, { 'user-agent': `a ${forged}` })
+  await app.inject(`/api/v2/common/${encodeURIComponent(`\n${forged}\n`)}`)
+  await expect.poll(() => logs.length).toBeGreaterThan(before)
+  for (const chunk of logs.slice(before)) {
+    expect(chunk.trimEnd().split('\n')).toHaveLength(1)
+    expect(JSON.parse(chunk).msg).not.toBe('forged')
+  }
+})
