@@ -1,3 +1,4 @@
+import { accountSecurityAccess } from './accountSecurity/access.ts'
 import type { Actor } from './actor.ts'
 import { adminAccess } from './admin/access.ts'
 import { advocateAccess } from './advocates/access.ts'
@@ -32,6 +33,7 @@ import { verificationAccess } from './verification/access.ts'
 
 /** Every action anyone can take, and the rule that allows it. No rule, no action. */
 export const rules = {
+  ...accountSecurityAccess,
   ...adminAccess,
   ...advocateAccess,
   ...analyticsAccess,

@@ -72,6 +72,8 @@ export const Actor = z.object({
   organization_role: z.enum(organizationRoles).nullable(),
   permissions: z.array(z.enum(permissions)),
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
+  /** Roles at locations that were deleted at most 30 days ago: they only read (S-13, PERM-011). Absent where there are none. */
+  closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
   /** Patients that stand open to a super admin in an emergency, at this request; nobody else has the field. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })
@@ -79,6 +81,16 @@ export type Actor = z.infer<typeof Actor>
 
 /** Whether the actor's platform role carries this permission. */
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
+
+/** The roles by which the actor reads applications: those held now, and those at locations that were deleted lately. */
+export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
+  ...facility_roles,
+  ...closed_facility_roles,
+]
+
+/** Whether the actor reads a facility's applications by a role there (this one, or any). */
+export const readsAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
+  readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
 /** Whether the actor holds a role (this one, or any) at that facility. */
 export const holds = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>

@@ -33,6 +33,8 @@ export type Endpoint = {
   status?: 200 | 201
   /** What stands under `data`. */
   response: z.ZodType
+  /** What stands under `data` of a refusal, where it is not a `response`. */
+  refuses?: z.ZodType
   /** What stands beside `data`: the total of a list, the token of a sign-in. */
   beside?: z.ZodObject
   /** The answer carries patients' data: it is not sent before an audit row says who read it. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { text } from './formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
+import { requiredInformation } from './plainMessages.ts'
 
-/** What is said of an empty field that must be filled, where no text is named (spec 1 §5). */
-export const requiredInformation = 'Required information'
+export { requiredInformation }
 
 /** A text that must be there, of at least `min` characters. */
 export const required = (given: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
@@ -11,8 +11,15 @@ export const required = (given: { max?: number; min?: number; missing?: string; 
   return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
 }
 
-export const firstName = required({ min: 3, short: 'First name must contain at lest 3 letters' })
-export const lastName = required({ min: 3, short: 'Last name must contain at lest 3 letters' })
+export const firstName = required()
+export const lastName = required()
+
+/** What the specification says of a first or last name of fewer than three letters; one that is confirmed is accepted [S-04]. */
+const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }
+const shortLast = { min: 3, message: 'Last name must contain at lest 3 letters' }
+export const userNames = { first_name: shortFirst, last_name: shortLast }
+export const accountNames = { firstName: shortFirst, lastName: shortLast }
+export const contactNames = { contact_first_name: shortFirst, contact_last_name: shortLast }
 
 export const email = required({ max: 254 }).pipe(z.email('Must be a valid email'))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './plainMessages.ts'
 
 /** A row's id as it stands in a path or a query: a positive 32-bit integer, in digits (not `1e3`, ` 7` or `0x1f`: one row, one address). */
 export const id = z.preprocess(
@@ -12,6 +13,11 @@ export const rowId = z.number().int().positive().max(2_147_483_647)
 
 /** An instant, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true })
+
+/** Whether the first day of a range comes before the last, where both are given. */
+export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  !from || !to || from <= to
+export const outOfOrder = { message: 'The start comes before the end', path: ['to'] }
 
 /** Tag ids: the wire takes a number or a list and always answers a list (decisions, wire). */
 export const tagList = z
@@ -52,7 +58,7 @@ export const word = <const W extends readonly [string, ...string[]]>(words: W) =
     .transform((said, context): W[number] => {
       const found = words.find(one => folded(one) === folded(said))
       if (found !== undefined) return found
-      context.issues.push({ code: 'custom', input: said, message: `One of: ${words.join(', ')}` })
+      context.issues.push({ code: 'custom', input: said, message: `Choose one of: ${words.join(', ')}` })
       return z.NEVER
     })
     .describe(words.join(', '))

@@ -62,3 +62,8 @@ export const stateCodes = states.map(({ code }) => code) as [
   (typeof states)[number]['code'],
   ...(typeof states)[number]['code'][],
 ]
+
+export const stateProblem = 'Choose one of the listed states'
+
+/** The two letters of a state or territory, as the forms offer them. */
+export const isState = (typed: string): boolean => (stateCodes as readonly string[]).includes(typed)

@@ -2,6 +2,7 @@ import { contracts } from '#domain/contracts.ts'
 import type { Contract } from '#domain/endpoint.ts'
 import { profileRoutes } from './account/profileRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
+import { accountSecurityRoutes } from './accountSecurity/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { advocateRoutes } from './advocates/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
@@ -45,6 +46,7 @@ import { verificationRoutes } from './verification/routes.ts'
 /** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
+  accountSecurity: accountSecurityRoutes,
   admin: adminRoutes,
   advocates: advocateRoutes,
   answering: answeringRoutes,

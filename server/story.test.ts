@@ -219,7 +219,7 @@ describe('from intake to admission', () => {
     expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn/)
   })
 
-  test('nothing of the patient stands in a log line', () => {
+  test('nothing of the patient stands in a log line [ASVS 16.2.5]', () => {
     expect(logs.length).toBeGreaterThan(10)
     expect(logs.join('')).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902|marisol/)
   })

@@ -1,8 +1,20 @@
 import { type Actor, may } from '../actor.ts'
+import type { Scope } from '../scope.ts'
+
+/** Which unassigned patients somebody can take or reassign: those of their hospital; all, for admins who may move any. */
+export function unassignedScope(actor: Actor): Scope {
+  const columns = { advocate_id: { empty: true } } as const
+  if (may(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
+  return actor.is_patient_advocate && actor.organization_type === 'hospital' && actor.organization_id !== null
+    ? { any: [{ columns: { ...columns, organization_id: [actor.organization_id] } }] }
+    : 'none'
+}
 
 export const advocateAccess = {
   /** The dashboard of one's own patients, and one's own card. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
+  /** Patients without an advocate: for the hospital's advocates, who take them over, and for admins who may move any (S-14). */
+  'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || may(actor, 'FULL_PATIENT_TRANSFER'),
   /** Everybody's patients: of the admins, those who may move them (decisions PERM-011). */
   'advocates.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
 }

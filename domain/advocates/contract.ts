@@ -3,7 +3,7 @@ import { changedRow, dashboardOrder, searched } from '../applications/listing.ts
 import { filterNamed, patientTabNamed } from '../applications/statusGroups.ts'
 import { contract } from '../endpoint.ts'
 import { id, one, paging, rowId, text, total } from '../formats.ts'
-import { AdvocateInfo, PatientRecord } from './schema.ts'
+import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 
 const name = z.string().max(40).optional()
 const day = z.iso.date('A date range is start,end as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Too long ago')
@@ -72,6 +72,17 @@ export const advocates = contract({
     query: paging.extend({ q: text(100).optional().describe('Beginnings of the words of a name') }),
     response: z.array(AdvocateInfo.pick({ id: true, first_name: true, last_name: true })),
     beside: total,
+  },
+  unassigned: {
+    method: 'GET',
+    path: '/advocates/unassigned',
+    about:
+      'Patients without an advocate whom the caller can take over (their hospital) or reassign (admins), longest waiting first.',
+    access: 'advocates.unassigned',
+    query: paging,
+    response: z.array(UnassignedPatient),
+    beside: total,
+    reads: 'patient',
   },
   allRecords: {
     method: 'GET',

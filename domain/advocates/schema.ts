@@ -43,10 +43,11 @@ export const PatientRecord = Patient.pick({
   sections_saved: true,
   release_expires_at: true,
   release_page_missing: true,
+  warnings: true,
   updated_at: true,
 }).extend({
-  advocate_first_name: z.string(),
-  advocate_last_name: z.string(),
+  advocate_first_name: z.string().nullable(),
+  advocate_last_name: z.string().nullable(),
   applications: z.array(CardApplication),
 })
 export type PatientRecord = z.infer<typeof PatientRecord>
@@ -74,3 +75,16 @@ export const AdvocateInfo = z.object({
     })
     .nullable(),
 })
+
+/** A patient without an advocate, as those see them who can take them over (S-14). */
+export const UnassignedPatient = Patient.pick({
+  id: true,
+  first_name: true,
+  last_name: true,
+  status: true,
+  updated_at: true,
+}).extend({
+  organization_name: words,
+  running: z.number().int().describe('Running applications'),
+})
+export type UnassignedPatient = z.infer<typeof UnassignedPatient>

@@ -7,7 +7,7 @@ export type Population = (typeof populations)[number]
 
 /** More beds than any house has. */
 export const mostBeds = 999
-const beds = z.number('Type a number of beds').int('Type a whole number').min(0, 'Not below 0').max(mostBeds, 'Too many')
+const beds = z.number('Type a number of beds').int('Type a whole number').min(0).max(mostBeds)
 
 /** One combination that a facility offers. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })

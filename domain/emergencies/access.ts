@@ -1,6 +1,6 @@
 import { type Actor, platformRoles } from '../actor.ts'
 
-type Patient = { advocate_id: number }
+type Patient = { advocate_id: number | null }
 
 /** Whether this patient stands open to the actor in an emergency, at this request. */
 export const inEmergency = (actor: Actor, patient_id: number): boolean =>

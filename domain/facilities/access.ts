@@ -38,7 +38,7 @@ export const facilityAccess = {
   /** Which ones is the scope's to say. */
   'facilities.show': (_actor: Actor) => true,
   /** The owning advocate applies, and logs the calls, for their own patient (decisions, apply). */
-  'facilities.apply': (actor: Actor, patient: { advocate_id: number }) =>
+  'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
   'facilities.edit': editsProfile,

@@ -5,6 +5,7 @@ import { required } from '../fields.ts'
 import { listing, one, paging, rowId, total, word } from '../formats.ts'
 import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { stateCodes } from '../states.ts'
+import { ClosingCounts } from './closing.ts'
 import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
 
 /** What the administrators' list is ordered by; after it by name. */
@@ -40,7 +41,7 @@ export const administration = contract({
   export: {
     method: 'GET',
     path: '/admin/facilities/export',
-    about: 'All facilities that the filter finds, as the CSV file "Facilities Export".',
+    about: 'All facilities that the filter finds, in the order of the list, as a CSV file whose days are in Pacific time.',
     access: 'facilities.export',
     query: z.object(filters),
     gives: 'csv',
@@ -57,10 +58,19 @@ export const administration = contract({
   remove: {
     method: 'DELETE',
     path: '/facilities/:id',
-    about: 'Takes a location out of the lists and out of matching. What was applied for there stays readable.',
+    about:
+      'Deletes a location: its running applications end as "Facility closed" and their advocates are notified. 409 while a patient is booked or admitted there.',
     access: 'facilities.remove',
     params: one,
-    response: z.object({ id: rowId }),
+    response: z.object({ id: rowId, ended: z.number().int().describe('How many applications ended') }),
+  },
+  closing: {
+    method: 'GET',
+    path: '/facilities/:id/closing',
+    about: 'How many applications deleting a location would end, and how many patients booked or admitted there prevent it.',
+    access: 'facilities.remove',
+    params: one,
+    response: ClosingCounts,
   },
   chooseContact: {
     method: 'PATCH',

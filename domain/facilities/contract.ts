@@ -200,6 +200,8 @@ export const facilities = contract({
       advocateId: rowId.nullish(),
       /** The search that the list was shown for, which is kept with the application; without it, the one with which the page opens. */
       search: ShownSearch.optional(),
+      /** One of the applications that are sent to the best matches automatically: refused unless the search starts at the wanted ZIP code. */
+      auto: z.boolean().optional(),
     }),
     response: z.object({ id: rowId }),
   },

@@ -1,5 +1,6 @@
 import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
+import { seen } from '../seen.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
 /** Who keeps the catalogue. Its list is `common.featureTags`. */
@@ -28,7 +29,7 @@ export const featureTags = contract({
       'Changes a feature tag; what is absent stays. With active=false it leaves the lists and stays where it is used; a tag that rules name stays in use.',
     access: 'featureTags.edit',
     params: one,
-    body: FeatureTagEdit,
+    body: FeatureTagEdit.extend(seen),
     response: FeatureTag,
   },
 })

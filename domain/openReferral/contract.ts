@@ -16,7 +16,8 @@ export const openReferral = contract({
     method: 'GET',
     path: '/hsds/services',
     about:
-      'Every facility of the public directory as an HSDS 3.1 service, with its organization, location, phones and attributes, in one page. Its ETag names its content.',
+      'The facilities of the public directory as HSDS 3.1 services, with organization, location, phones and attributes, a hundred on a page. The ETag names the content of a page.',
+    query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
     ...file,
   },
   service: {

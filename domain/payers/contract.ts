@@ -1,5 +1,6 @@
 import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
+import { seen } from '../seen.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
 /** Who keeps the payers, which the wire calls providers. Their lists are `common.providers` and `common.activeProviders`. */
@@ -27,7 +28,7 @@ export const payers = contract({
     about: 'Changes a payer; what is absent stays. With active=false it leaves the lists and stays where it is named.',
     access: 'payers.edit',
     params: one,
-    body: PayerEdit,
+    body: PayerEdit.extend(seen),
     response: Payer,
   },
 })

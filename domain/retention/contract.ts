@@ -1,6 +1,6 @@
 import { contract } from '../endpoint.ts'
 import { one } from '../formats.ts'
-import { HoldReason, LegalHold, Retention } from './schema.ts'
+import { HoldReason, LegalHold, LiftReason, Retention } from './schema.ts'
 
 export const retention = contract({
   show: {
@@ -24,9 +24,10 @@ export const retention = contract({
   lift: {
     method: 'DELETE',
     path: '/patients/:id/legal-hold',
-    about: 'Lifts the hold of a patient: from then on the times count again.',
+    about: 'Lifts the hold of a patient, with the reason: from then on the times count again.',
     access: 'retention.hold',
     params: one,
+    body: LiftReason,
     response: LegalHold,
     reads: 'patient',
   },

@@ -15,6 +15,7 @@ export const LegalHold = z.object({
   placed_at: instant,
   lifted_by: z.string().nullable(),
   lifted_at: instant.nullable(),
+  lift_reason: z.string().nullable().describe('Null while it stands, and for holds lifted before a reason was asked for'),
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
@@ -33,6 +34,14 @@ export const Retention = z.object({
 })
 export type Retention = z.infer<typeof Retention>
 
+const atLeastTen = (reason: string) => reason.length >= 10
+
+/** Why a patient is placed on hold. */
 export const HoldReason = z.object({
-  reason: text(1000).refine(said => said.length >= 10, 'Please say in at least 10 characters why this patient is held'),
+  reason: text(1000).refine(atLeastTen, 'Please say in at least 10 characters why this patient is held'),
+})
+
+/** Why a hold is lifted. */
+export const LiftReason = z.object({
+  reason: text(1000).refine(atLeastTen, 'Enter at least 10 characters on why the hold is lifted'),
 })

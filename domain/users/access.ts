@@ -2,7 +2,7 @@ import { type Actor, may, platformRoles } from '../actor.ts'
 
 /** What a rule looks at: whose account it is, and what would become of it. Without an account it is asked in general. */
 type Account = { id: number; role_id: number }
-type Edit = { role_id?: number | null | undefined; email?: unknown; username?: unknown; tmri_status?: unknown }
+type Edit = { role_id?: number | null | undefined }
 
 const isAdminRole = (role_id: number) => role_id !== platformRoles.RW_USER
 
@@ -18,17 +18,15 @@ export const userAccess = {
   'users.create': (actor: Actor, user?: { role_id?: number | null }) =>
     may(actor, 'USER_WRITE') && (!isAdminRole(user?.role_id ?? platformRoles.RW_USER) || may(actor, 'ROLE_WRITE')),
   /**
-   * A role to or from an admin's is for whoever may give roles. So is what opens or closes an admin's account (name of the sign-in,
-   * e-mail address, status): whoever could point another admin's mail at themselves would hold that admin's role.
+   * A role to or from an admin's is for those who may give roles, and so is everything about another admin: whoever could
+   * rename one, or point their mail or phone at themselves, would hold that admin's role.
    */
   'users.edit': (actor: Actor, user?: Account & { change?: Edit }) => {
     if (!may(actor, 'USER_WRITE')) return false
-    const change = user?.change
-    if (!user || !change) return true
-    const role = change.role_id ?? user.role_id
+    if (!user) return true
+    const role = user.change?.role_id ?? user.role_id
     if (role !== user.role_id) return changesRole(actor, user)
-    const opens = change.email !== undefined || change.username !== undefined || change.tmri_status !== undefined
-    return !opens || !isAdminRole(user.role_id) || user.id === actor.id || may(actor, 'ROLE_WRITE')
+    return !isAdminRole(user.role_id) || user.id === actor.id || may(actor, 'ROLE_WRITE')
   },
   /** The role controls of the edit page. */
   'users.changeRole': changesRole,

@@ -3,7 +3,8 @@ import { ApprovalRow, BulkApproval, BulkRow, bulkStatus } from '../bulk.ts'
 import { contract } from '../endpoint.ts'
 import { listing, one, paging, word } from '../formats.ts'
 import { organizationFilter } from '../organizations/organizationFilter.ts'
-import { AdminPasswordChange, NewUser, User, UserEdit, userStatuses } from './schema.ts'
+import { seen } from '../seen.ts'
+import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
 /** The role filter of the dashboard (decisions USER-003). */
 export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
@@ -44,7 +45,7 @@ export const users = contract({
   export: {
     method: 'GET',
     path: '/users/export',
-    about: 'Everybody whom the filter finds, as the CSV file "Users Export".',
+    about: 'Everybody whom the filter finds, in the order of the list, as the CSV file "Users Export".',
     access: 'users.export',
     query: z.object(filters),
     gives: 'csv',
@@ -72,8 +73,23 @@ export const users = contract({
     about: 'Changes a user; what is absent stays. Not Approved, or another role, ends their sessions.',
     access: 'users.edit',
     params: one,
-    body: UserEdit,
+    body: UserEdit.extend(seen),
     response: User,
+  },
+  waiting: {
+    method: 'GET',
+    path: '/users/waiting',
+    about: 'How many sign-ups wait for an administrator.',
+    access: 'users.approve',
+    response: z.object({ count: z.number().int() }),
+  },
+  hospitals: {
+    method: 'GET',
+    path: '/users/:id/hospitals',
+    about: 'Hospitals that may be the one that an advocate entered at sign-up, the likeliest first.',
+    access: 'users.approve',
+    params: one,
+    response: z.array(LikelyHospital),
   },
   approve: {
     method: 'POST',

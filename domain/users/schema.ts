@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { facilityRoles, organizationRoles, organizationTypes, platformRoles } from '../actor.ts'
-import { email, firstName, lastName, phoneNumber, required, requiredInformation } from '../fields.ts'
+import { email, firstName, lastName, phoneNumber, required, requiredInformation, userNames } from '../fields.ts'
 import { instant, tagList } from '../formats.ts'
+import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 
 export const userStatuses = ['Approved', 'Not Approved'] as const
@@ -48,6 +49,7 @@ export const User = z.object({
   profile_image: z.object({ s3_filename: z.string() }).nullable(),
   first_login: z.boolean(),
   created_at: instant,
+  updated_at: instant,
   last_login_at: instant.nullable(),
   /** Who acts for patients: the user's own ids, where they are an advocate. */
   advocate_id: z.number().nullable(),
@@ -56,8 +58,12 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 const fields = {
-  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }),
+  username: required({ max: 254, min: 3, short: 'Username must be at least 3 characters' }).refine(
+    name => !/\s/.test(name),
+    'Username cannot contain spaces',
+  ),
   email,
+  ...fullNameFlags('first_name', 'last_name'),
   first_name: firstName,
   last_name: lastName,
   phone_number: phoneNumber(),
@@ -114,14 +120,19 @@ export const NewUser = z
     password: temporaryPassword,
   })
   .superRefine(fits)
+  .superRefine(checkShortNames(userNames), besideFields)
 export type NewUser = z.infer<typeof NewUser>
 
 /** What of a user is changed; what is absent stays. How it fits together is asked of the whole (`standingProblems`). */
-export const UserEdit = z.object(fields).partial()
+export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), besideFields)
 export type UserEdit = z.infer<typeof UserEdit>
 
 /** A user as the edit page holds one: whole but for the status, which others change meanwhile (spec 1 §5, USER-038, USER-039). */
-export const UserProfile = z.object(fields).omit({ tmri_status: true }).superRefine(fits)
+export const UserProfile = z
+  .object(fields)
+  .omit({ tmri_status: true })
+  .superRefine(fits)
+  .superRefine(checkShortNames(userNames), besideFields)
 export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
@@ -137,3 +148,15 @@ export const awaitsReview = (
   user.is_patient_advocate &&
   user.organization_id === null &&
   user.signup_form_data !== null
+
+/** A hospital that may be the one that an advocate entered at sign-up [S-15]. */
+export const LikelyHospital = z.object({
+  id: z.number(),
+  name: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip_code: z.string().nullable(),
+  /** It is probably the same one. */
+  likely: z.boolean(),
+})
+export type LikelyHospital = z.infer<typeof LikelyHospital>

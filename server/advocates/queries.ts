@@ -1,13 +1,17 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PatientRecord } from '#domain/advocates/schema.ts'
+import { bookedStatuses, runningStatuses } from '#domain/applications/facilityClosing.ts'
 import { type Filter, filters, type PatientTab, patientTabs } from '#domain/applications/statusGroups.ts'
 import type { Scope } from '#domain/scope.ts'
+import { maySignIn } from '../account/active.ts'
 import { turnSince } from '../applications/turn.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 import { pacificMidnight } from '../db/pacificDays.ts'
 import { where } from '../db/where.ts'
 import { patientBegins } from '../patients/patientBegins.ts'
 import { validRelease } from '../patients/queries.ts'
+import { readRelease, releaseColumns } from '../releases/read.ts'
 
 export type Search = {
   status: PatientTab
@@ -31,7 +35,12 @@ export type Search = {
 export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
   const perTab = await tabCounts(db, scope, search).execute()
   const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
-  const records: Omit<PatientRecord, 'applications'>[] = await pageOfRecords(db, scope, now, search).execute()
+  const rows = await pageOfRecords(db, scope, now, search).execute()
+  const records: Omit<PatientRecord, 'applications'>[] = rows.map(found => {
+    const { row, signer: _signer, ...facts } = readRelease(found, now)
+    const { date_of_birth: _born, ...record } = row
+    return { ...record, ...facts }
+  })
   const my_move = perTab.find(row => row.tab === search.status)?.my_move ?? 0
   return { records, counts, total: counts[search.status], my_move }
 }
@@ -46,7 +55,7 @@ export const tabCounts = (db: Db, scope: Scope, search: Search) =>
 export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
   const order = search.sort === 'newest' ? 'desc' : 'asc'
   return found(db, scope, search)
-    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .leftJoinLateral(
       eb => validRelease(eb, now).as('release'),
       join => join.onTrue(),
@@ -68,7 +77,8 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
       'patients.sections_saved',
       'patients.updated_at',
       'release.expires_at as release_expires_at',
-      sql<boolean>`coalesce(release.page_missing, false)`.as('release_page_missing'),
+      sql<string>`to_char(patients.date_of_birth, 'MM/DD/YYYY')`.as('date_of_birth'),
+      ...releaseColumns,
       'advocate.first_name as advocate_first_name',
       'advocate.last_name as advocate_last_name',
     ])
@@ -160,17 +170,41 @@ export async function listColleagues(
     .selectFrom('users')
     .where('organization_id', '=', organization_id)
     .where('is_patient_advocate', '=', true)
-    .where('tmri_status', '=', 'Approved')
+    .where(maySignIn())
     .where('id', '<>', id)
     .$if(Boolean(q), query => query.where(eb => eb.and(q!.split(/\s+/).map(advocateWord))))
   const data = await found
     .select(['id', 'first_name', 'last_name'])
-    .orderBy('first_name')
-    .orderBy('last_name')
+    .orderBy(byName('first_name'))
+    .orderBy(byName('last_name'))
     .orderBy('id')
     .limit(page_size)
     .offset((page_number - 1) * page_size)
     .execute()
   const { total } = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return { data, total }
+}
+
+/** A page of the patients without an advocate within a scope, the longest waiting first. Closed cases need none. */
+export async function listUnassigned(
+  db: Db,
+  scope: Scope,
+  { page_number, page_size }: { page_number: number; page_size: number },
+) {
+  const found = db.selectFrom('patients').where(where(scope, 'patients')).where('patients.status', 'in', ['Active', 'On Hold'])
+  const data = await found
+    .leftJoin('organizations', 'organizations.id', 'patients.organization_id')
+    .select(['patients.id', 'first_name', 'last_name', 'patients.status', 'patients.updated_at'])
+    .select('organizations.name as organization_name')
+    .select(
+      sql<number>`(select count(*)::int from applications where applications.record_id = patients.id
+        and applications.status = any(${[...runningStatuses, ...bookedStatuses]}))`.as('running'),
+    )
+    .orderBy('patients.updated_at')
+    .orderBy('patients.id')
+    .limit(page_size)
+    .offset((page_number - 1) * page_size)
+    .execute()
+  const { total } = await found.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
 }

@@ -1,3 +1,4 @@
+import { unassignedScope } from '#domain/advocates/access.ts'
 import type { advocates } from '#domain/advocates/contract.ts'
 import { applicationScope } from '#domain/applications/access.ts'
 import { Refusal } from '#domain/refusal.ts'
@@ -6,7 +7,7 @@ import { listApplications } from '../applications/queries.ts'
 import { hasMoves, waitsFor } from '../applications/turn.ts'
 import type { Call, Handlers } from '../http/serve.ts'
 import { momentsOf } from '../patients/reach.ts'
-import { findAdvocate, findOrganizationCard, listColleagues, listRecords, type Search } from './queries.ts'
+import { findAdvocate, findOrganizationCard, listColleagues, listRecords, listUnassigned, type Search } from './queries.ts'
 
 export const advocateRoutes: Handlers<typeof advocates> = {
   async records({ allow, ...call }) {
@@ -29,6 +30,13 @@ export const advocateRoutes: Handlers<typeof advocates> = {
   async colleagues({ tx, actor, query, allow }) {
     allow()
     return listColleagues(tx, actor, query)
+  },
+
+  async unassigned({ tx, actor, query, allow, about }) {
+    allow()
+    const found = await listUnassigned(tx, unassignedScope(actor), query)
+    about({ type: 'patients', ids: found.data.map(({ id }) => id) })
+    return found
   },
 
   async allRecords({ allow, ...call }) {
@@ -65,6 +73,7 @@ async function page({ tx, actor, now, house, about }: Listing, scope: Scope, ask
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)
   const ids = records.map(record => record.id)
   const { applications } = await listApplications(tx, applicationScope(actor, momentsOf(now, house.config)), {
+    now,
     record_ids: ids,
     sort: 'newest',
   })

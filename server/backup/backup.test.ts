@@ -11,6 +11,7 @@ import { verifySeals } from '../audit/verify.ts'
 import { connectEmbedded, type Db, parsers } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { folderFiles } from '../gateways/files.ts'
+import { openSecret } from '../secret.ts'
 import { buildApplication } from '../seed/builders.ts'
 import { tagsOf } from '../seed/catalogue.ts'
 import { openDatabase } from '../testing.ts'
@@ -23,6 +24,7 @@ import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
+const secret = openSecret('a secret key for tests, and tests alone')
 const [residential] = tagsOf('treatment_level') as [number]
 
 async function folder() {
@@ -60,7 +62,7 @@ async function backedUp() {
   await sql`update facilities set latitude = 34.052235123456789 where id = 1`.execute(db)
   const reader = { actor_id: 1, at: now.toISOString(), ip: '::1', user_agent: null }
   for (let n = 0; n < 3; n++) await writeAudit(db, 'patients.show', reader, [{ patient_id: n, detail: { n } }])
-  await createSealer({ db, now: () => now }).sealNow()
+  await createSealer({ db, now: () => now, secret }).sealNow()
   const { id: application_id, facility_id, created_at: since } = await buildApplication(db, now)
   const at = now.toISOString()
   await db.insertInto('answer_warnings').values({ application_id, since, kind: 'half', at }).execute()
@@ -104,7 +106,9 @@ test('a backup restored into an empty database is the same to the last row, coun
   expect(await readdir(join(place, 'restored'))).toEqual(names)
   for (const name of names)
     expect(await readFile(join(place, 'restored', name))).toEqual(await readFile(join(place, 'files', name)))
-  expect(await verifySeals(fresh)).toEqual(await verifySeals(db))
+  const verdict = await verifySeals(fresh, secret)
+  expect(verdict).toEqual(await verifySeals(db, secret))
+  expect(verdict).not.toHaveProperty('wrong')
   // Patients' papers, wherever they lie, are for their owner alone.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)

@@ -67,13 +67,31 @@ test('409 with what stands for who has not seen what was said meanwhile', async 
 
 test('422 what the facility does not offer, more beds than its license, and less than none', async () => {
   const { tell, db, house: id, read } = await open()
-  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Not more than the 20 beds of its license' })
+  expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less: the license has 20 beds' })
   expect((await tell(1, { level: tag.bedless.outpatient })).statusCode).toBe(422)
   expect((await tell(-1)).statusCode).toBe(422)
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()
   expect((await tell(1, { population: 'men' })).statusCode).toBe(422)
   expect((await tell(1, { population: 'women' })).statusCode).toBe(200)
   expect(told((await read()).beds)).toHaveLength(1)
+})
+
+test('422 counts for women, men and anyone of one level of care that exceed the license together; a count that is too high may go down', async () => {
+  const { tell, db, house: id, read } = await open()
+  expect((await tell(8, { population: 'women' })).statusCode).toBe(200)
+  expect((await tell(8, { population: 'men' })).statusCode).toBe(200)
+  const reply = await tell(8)
+  expect(reply.statusCode).toBe(422)
+  expect(reply.json().errors).toEqual({
+    'beds.0.open': 'These are 24 open beds at this level of care, but the license has 20',
+  })
+  expect((await tell(4)).statusCode).toBe(200)
+  // The license loses half of its beds: what was reported goes down one by one.
+  await db.updateTable('facilities').set({ total_beds: 10 }).where('id', '=', id).execute()
+  expect((await tell(8, { population: 'women', seen: 8 })).statusCode).toBe(422)
+  expect((await tell(5, { population: 'women', seen: 8 })).statusCode).toBe(200)
+  expect((await tell(1, { population: 'men', seen: 8 })).statusCode).toBe(200)
+  expect(told((await read()).beds).map(bed => bed.open)).toEqual(expect.arrayContaining([5, 1, 4]))
 })
 
 test('200 the facility sets when a number fades: another number for the same word', async () => {

@@ -2,7 +2,7 @@ import { findApplication } from '../applications/queries.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { House } from '../house.ts'
 import { alert } from '../notifications/alert.ts'
-import { coordinatorsToTell, initials, refresh, tell } from '../notifications/tell.ts'
+import { advocatesOf, coordinatorsToTell, initials, refresh, tell } from '../notifications/tell.ts'
 import { traceOf } from '../open/logger.ts'
 import { endHold } from './holds.ts'
 import { findBeds } from './queries.ts'
@@ -42,13 +42,14 @@ async function expire(house: Desk, { id, application_id }: { id: number; applica
   const ended = await house.db.transaction().execute(async tx => {
     if (!(await endHold(tx, id, 'expired', now))) return false
     const call = { tx, now, house, after: (effect: () => unknown) => effects.push(effect) }
-    const application = (await findApplication(tx, 'all', application_id))!
+    const application = (await findApplication(tx, 'all', now, application_id))!
     const facility = await coordinatorsToTell(tx, application, now)
+    const advocates = await advocatesOf(tx, application)
     const subject = `${initials(application)}: the bed is no longer held`
     const said = { subject, message: `${application.crisis_center}: the time of the hold is over. The offer stands.` }
-    await tell(call, [application.advocate_id, ...facility], application_id, said)
+    await tell(call, [...advocates, ...facility], application_id, said)
     const news = { subject, patient_id: application.record_id }
-    await alert(tx, house, [application.advocate_id], { ...news, path: `/patient/advocate/${application_id}` })
+    await alert(tx, house, advocates, { ...news, path: `/patient/advocate/${application_id}` })
     await alert(tx, house, facility, { ...news, path: `/patient/intakecoord/${application_id}` })
     await refresh(call, [application])
     await refreshBeds(call, (await findBeds(tx, application.facility_id))!)

@@ -130,4 +130,7 @@ test('404 for the account of somebody who is deactivated; 422 for what is no lin
   for (let n = 0; n < 31; n++) statuses.push((await look(wrong)).statusCode)
   expect(statuses.at(-1)).toBe(429)
   expect(statuses[0]).toBe(404)
+  // Whoever shares the address with them still opens theirs.
+  await db.updateTable('users').set({ tmri_status: 'Approved' }).where('id', '=', users.coordinator).execute()
+  expect((await look(token)).statusCode).toBe(200)
 })

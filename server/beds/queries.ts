@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { fadesAt, offered, sameKind } from '#domain/beds/rules.ts'
 import { type BedSettings, defaultSettings, type FacilityBeds, type HistoryRow } from '#domain/beds/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { byName } from '../db/listing.ts'
 
 const nameOf = (alias: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`
@@ -19,7 +20,7 @@ export async function listBeds(
     .select(['facilities.id', 'facilities.organization_id', 'facilities.name', 'facilities.total_beds'])
     .select(['facilities.treatment_levels', 'facilities.accepted_genders'])
     .select(['said.fade_hours', 'said.hold_minutes', 'said.reminder'])
-    .orderBy('facilities.name')
+    .orderBy(byName('facilities.name'))
     .orderBy('facilities.id')
     .execute()
   const told = await toldBy(

@@ -1,6 +1,7 @@
 import { answeringOf } from '#domain/answering/schema.ts'
 import { asksNow, nextReminder } from '#domain/beds/reminder.ts'
 import { tag } from '#domain/tags.ts'
+import { isActive } from '../account/active.ts'
 import { findAnswering } from '../answering/queries.ts'
 import { writeAudit } from '../audit/queries.ts'
 import { linkTo } from '../config.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
 import { coordinatorsOf } from '../notifications/tell.ts'
 import { traceOf } from '../open/logger.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueueNews } from '../outbox/enqueue.ts'
 import { makeLink } from './links.ts'
 import { findBeds } from './queries.ts'
 
@@ -70,7 +71,7 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
     const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id }, now))
     const link = token && linkTo(house.config, `/open-beds#${token}`)
     const subject = `${facility.facility_name}: are the open beds still right?`
-    await enqueue(tx, house, { channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id })
+    await enqueueNews(tx, house, [{ channel: 'email', to, subject, body: letter(facility.facility_name, link), user_id }])
   }
   if (people.length)
     await writeAudit(tx, 'beds.remind', { actor_id: null, at: now, ip: null, user_agent: null }, [
@@ -92,7 +93,7 @@ async function peopleToAsk(tx: Db, facility_id: number) {
     .selectFrom('users')
     .select(['id', 'email', 'opt_in_methods'])
     .where('id', 'in', ids)
-    .where('tmri_status', '=', 'Approved')
+    .where(isActive())
     .orderBy('id')
     .execute()
   return users.filter(

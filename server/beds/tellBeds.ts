@@ -1,4 +1,4 @@
-import { sameKind } from '#domain/beds/rules.ts'
+import { isFresh, sameKind } from '#domain/beds/rules.ts'
 import type { FacilityBeds, Telling } from '#domain/beds/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { staffOf, type Teller } from '../notifications/tell.ts'
@@ -29,11 +29,15 @@ export async function tellBeds(
       new Refusal('invalid', message, { errors: { [`beds.${at}.${field}`]: message } })
     if (!bed) throw wrong('treatment_level', 'The facility does not offer this')
     if (before.total_beds !== null && open > before.total_beds)
-      throw wrong('open', `Not more than the ${before.total_beds} beds of its license`)
+      throw wrong('open', `Enter ${before.total_beds} or less: the license has ${before.total_beds} beds`)
     if (bed.open !== seen)
       throw new Refusal('conflict', 'Somebody said otherwise meanwhile. This is how it stands now.', {
         fresh: await shown(before),
       })
+    const sum = openOf(before, said, bed.treatment_level, now)
+    // A count that is too high may go down step by step, as after the license has lost beds.
+    if (before.total_beds !== null && sum > before.total_beds && sum >= openOf(before, [], bed.treatment_level, now))
+      throw wrong('open', `These are ${sum} open beds at this level of care, but the license has ${before.total_beds}`)
     if (open < bed.held) throw new Refusal('conflict', heldAlready(bed.held), { fresh: await shown(before) })
   }
   for (const { treatment_level, population, open, bed } of all) {
@@ -58,6 +62,12 @@ export async function tellBeds(
   await refreshBeds(call, before)
   return (await findBeds(tx, facility_id))!
 }
+
+/** How many beds of a level of care are open in all: as reported now, and for the other populations by their last count that is still fresh. */
+const openOf = ({ beds }: FacilityBeds, said: readonly Telling[], level: number, now: string) =>
+  beds
+    .filter(bed => bed.treatment_level === level)
+    .reduce((sum, bed) => sum + (said.find(one => sameKind(bed, one))?.open ?? (isFresh(bed, now) ? (bed.open ?? 0) : 0)), 0)
 
 const heldAlready = (held: number) =>
   held === 1

@@ -1,7 +1,7 @@
 import { linkTo } from '../config.ts'
 import type { Db } from '../db/connect.ts'
 import type { House } from '../house.ts'
-import { enqueue } from '../outbox/enqueue.ts'
+import { enqueueNews } from '../outbox/enqueue.ts'
 
 type Decided = { asker: { id: number; email: string }; listing: string; organization: string; note: string | null }
 
@@ -13,19 +13,21 @@ export const claimDecided = (
   { asker, listing, organization, note }: Decided,
 ) => {
   const link = linkTo(house.config, '/facility/my_organization')
-  return enqueue(tx, house, {
-    channel: 'email',
-    to: asker.email,
-    user_id: asker.id,
-    subject: outcome === 'Approved' ? `${listing} is yours to keep` : `Your claim of ${listing}`,
-    body: [
-      {
-        Approved: `${listing} is a location of ${organization} now. Please look through its profile, and give somebody a role there: until then nobody can apply to it.`,
-        Refused: `An administrator did not approve that ${listing} belongs to ${organization}.`,
-        Overtaken: `${listing} was given to another organization in the meantime.`,
-      }[outcome],
-      ...(note ? [`What the administrator wrote: ${note}`] : []),
-      ...(link ? [link] : []),
-    ].join('\n\n'),
-  })
+  return enqueueNews(tx, house, [
+    {
+      channel: 'email',
+      to: asker.email,
+      user_id: asker.id,
+      subject: outcome === 'Approved' ? `${listing} is yours to keep` : `Your claim of ${listing}`,
+      body: [
+        {
+          Approved: `${listing} is a location of ${organization} now. Please look through its profile, and give somebody a role there: until then nobody can apply to it.`,
+          Refused: `An administrator did not approve that ${listing} belongs to ${organization}.`,
+          Overtaken: `${listing} was given to another organization in the meantime.`,
+        }[outcome],
+        ...(note ? [`What the administrator wrote: ${note}`] : []),
+        ...(link ? [link] : []),
+      ].join('\n\n'),
+    },
+  ])
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/accountSecurity/schema.ts'
 
 /** What stands beside a user's account. Instants are ISO strings in UTC. */
 export type AccountTables = {
@@ -54,5 +55,43 @@ export type AccountTables = {
     created_at: string
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
+    /** What the code is made from, with SECRET_KEY; null for codes of an earlier version. */
+    seed: ColumnType<string | null, string | null | undefined>
+    sent_at: ColumnType<string | null, string | null | undefined>
+    resent: Generated<number>
+  }
+  password_reset_askers: {
+    reset_id: number
+    /** A keyed digest of what the browser's cookie names. */
+    asker: string
+    tries: Generated<number>
+    asked_at: string
+  }
+  account_events: {
+    id: Generated<number>
+    user_id: number
+    kind: AccountEventKind
+    at: string
+    /** Null: nobody who was signed in, but the mailbox's owner with a code. */
+    actor_id: number | null
+    approved_by: number | null
+    by_admin: boolean
+    previous_email: string | null
+    alert_with: number | null
+  }
+  account_approvals: {
+    id: Generated<number>
+    user_id: number
+    act: AccountAct
+    email: string | null
+    password_hash: string | null
+    reason: string
+    requested_by: number
+    requested_at: string
+    expires_at: string
+    state: ColumnType<ApprovalState, ApprovalState | undefined>
+    decided_by: ColumnType<number | null, number | null | undefined>
+    decided_at: ColumnType<string | null, string | null | undefined>
+    note: ColumnType<string | null, string | null | undefined>
   }
 }

@@ -8,6 +8,9 @@ export const pageOf = ({ page_number, page_size = 20 }: { page_number?: number |
 export const ordered = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
+/** A name as lists order it: case makes no difference. */
+export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
+
 const literally = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
 /** This text anywhere in one of the columns, case ignored. For short tables alone: it reads every row. */

@@ -18,6 +18,15 @@ export async function migrations(): Promise<{ name: string; text: string; checks
   )
 }
 
+type Known = { name: string; checksum: string }
+
+/** What ran on this database; it may also be the role of the app, which sees the table but may not make it. */
+async function ranBefore(db: Db): Promise<Known[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
+  if (!rows[0]?.there) return []
+  return (await sql<Known>`select name, checksum from migrations`.execute(db)).rows
+}
+
 /**
  * Brings the database to this release, each migration in a transaction of its own, and answers the names it ran.
  * Refuses a database whose past migrations differ from the files (those are append-only), and one of a newer release.
@@ -29,13 +38,14 @@ export async function migrate(db: Db): Promise<string[]> {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
-      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
-        connection,
-      )
-      const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(connection)
+      const rows = await ranBefore(connection)
       const done = new Map(rows.map(row => [row.name, row.checksum]))
       const newer = rows.find(row => !files.some(file => file.name === row.name))
       if (newer) throw new Error(`Passage cannot start. The database is of a newer release: it has seen migration ${newer.name}.`)
+      if (files.every(file => done.get(file.name) === file.checksum)) return []
+      await sql`create table if not exists migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
+        connection,
+      )
       const ran: string[] = []
       for (const file of files) {
         const before = done.get(file.name)

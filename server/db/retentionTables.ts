@@ -11,6 +11,8 @@ export type RetentionTables = {
     placed_at: string
     lifted_by: ColumnType<number | null, number | null | undefined>
     lifted_at: ColumnType<string | null, string | null | undefined>
+    /** Null for holds that were lifted before a reason was asked for. */
+    lift_reason: ColumnType<string | null, string | null | undefined>
   }
   retention_runs: {
     id: Generated<number>

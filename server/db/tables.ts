@@ -2,25 +2,26 @@ import type { ColumnType, Generated } from 'kysely'
 import type { FacilityRole } from '#domain/actor.ts'
 import type { Application } from '#domain/applications/schema.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
-import type { ImportKind, ImportState } from '#domain/imports/schema.ts'
-import type { Patient } from '#domain/patients/schema.ts'
+import type { Directory, ImportKind, ImportState } from '#domain/imports/schema.ts'
+import type { FromRelease, Patient } from '#domain/patients/schema.ts'
+import type { Signer } from '#domain/releases/signer.ts'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { ViewQuery } from '#domain/savedViews/schema.ts'
 import type { AccountTables } from './accountTables.ts'
 import type { ApplicationTables } from './applicationTables.ts'
+import type { AuditTables } from './auditTables.ts'
 import type { BedTables } from './bedTables.ts'
 import type { ListingTables } from './listingTables.ts'
 import type { RetentionTables } from './retentionTables.ts'
 
 /** Columns that have a default may be left out of an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
+/** A column that an insert may leave out. */
+type Later<T> = ColumnType<T, T | undefined>
 type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
 type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
 
-type PatientRow = Omit<
-  Patient,
-  'hipaa_document' | 'is_voluntary' | 'tmri_disclosure' | 'release_expires_at' | 'release_page_missing'
->
+type PatientRow = Omit<Patient, FromRelease>
 type ApplicationRow = Pick<
   Application,
   | 'id'
@@ -59,7 +60,7 @@ type ApplicationRow = Pick<
   | 'updated_at'
 > & { organization_id: number | null; release_id: number | null; close_reason: string | null; ended_at: string | null }
 
-type Beside = ApplicationTables & AccountTables & BedTables & ListingTables & RetentionTables
+type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables
 
 /** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
 export type Tables = Beside & {
@@ -182,6 +183,8 @@ export type Tables = Beside & {
     | 'updated_at'
     | 'addictions'
     | 'sections_saved'
+    | 'address_zipcode_confirmed'
+    | 'current_zip_code_confirmed'
     | keyof Nullable<PatientRow>
     | keyof Filled<PatientRow>
   > & { entry: ColumnType<string | null, string | null | undefined> }
@@ -205,6 +208,15 @@ export type Tables = Beside & {
     signed_page_at: ColumnType<string | null, string | null | undefined>
     signed_page_by: ColumnType<number | null, number | null | undefined>
     revoked_by: ColumnType<number | null, number | null | undefined>
+    signed_by: Later<Signer['signed_by']>
+    representative_name: Later<string | null>
+    representative_relationship: Later<string | null>
+    representative_authority: Later<Signer['representative_authority']>
+    representative_authority_other: Later<string | null>
+    signed_as_minor: Later<boolean | null>
+    /** The user who states that they hold the signed form. */
+    page_attested_by: Later<number | null>
+    page_attested_at: Later<string | null>
   }
   verification_codes: {
     id: Generated<number>
@@ -218,6 +230,9 @@ export type Tables = Beside & {
     expires_at: string
     verified_at: ColumnType<string | null, string | null | undefined>
     release_id: ColumnType<number | null, number | null | undefined>
+    /** For whom the code was sent. */
+    signed_by: Generated<'patient' | 'representative'>
+    representative_name: Later<string | null>
   }
   applications: Row<ApplicationRow, 'id' | 'status' | 'private_insurance' | keyof Nullable<ApplicationRow>>
   notifications: {
@@ -270,6 +285,8 @@ export type Tables = Beside & {
     user_id: number | null
     /** Whom it concerns. */
     patient_id: ColumnType<number | null, number | null | undefined>
+    /** Not sent once the account of its user is closed. */
+    only_if_active: Generated<boolean>
     message_id: string
     state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
     tries: Generated<number>
@@ -278,24 +295,11 @@ export type Tables = Beside & {
     sent_at: string | null
     created_at: string
   }
-  audit_events: {
-    id: Generated<number>
-    at: string
-    actor_id: number | null
-    action: string
-    patient_id: number | null
-    subject_type: string | null
-    subject_ids: Generated<number[]>
-    /** jsonb: written as text */
-    detail: unknown
-    ip: string | null
-    user_agent: string | null
-  }
-  audit_seals: { id: Generated<number>; previous_hash: string; hash: string; rows: number; sealed_at: string }
-  audit_sealed_events: { event_id: number; seal_id: number; hash: string }
   imports: {
     id: Generated<number>
     kind: ImportKind
+    directory: Generated<Directory | null>
+    removals_accepted: Generated<boolean>
     file_name: string
     file_digest: string
     stored_file: string | null

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { createSealer } from '../audit/seal.ts'
 import { verifySeals } from '../audit/verify.ts'
+import { openSecret } from '../secret.ts'
 import { openDatabase } from '../testing.ts'
 import type { Db } from './connect.ts'
 import { migrate, migrations, statements } from './migrate.ts'
@@ -66,7 +68,13 @@ test('a database of an earlier release comes to this one with every row and valu
   expect(ran.length).toBeGreaterThan(20)
   for (const table of tables.filter(name => name !== 'migrations'))
     expect(inOrder(asOfThen(table, await rowsOf(db, table))), table).toEqual(inOrder(asOfThen(table, past[table]!)))
-  const seals = await verifySeals(db)
-  expect([seals.rows, seals.wrong]).toEqual([past.audit_events!.length, undefined])
+  // Its seals were made without a key. From the first start on there is one, and the check says since when.
+  const secret = openSecret('a secret key for tests, and tests alone')
+  const now = () => new Date('2026-11-24T09:00:00.000Z')
+  const warned: object[] = []
+  await createSealer({ db, now, secret, log: { warn: (line: object) => void warned.push(line) } }).sealNow()
+  const seals = await verifySeals(db, secret)
+  expect([seals.rows, seals.wrong, seals.keyed_since]).toEqual([past.audit_events!.length, undefined, now().toISOString()])
+  expect(warned).toEqual([{ audit_seals_keyed_after: past.audit_seals!.length }])
   expect(await migrate(db)).toEqual([])
 })

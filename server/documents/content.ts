@@ -1,4 +1,5 @@
 import type { FileFormat } from '#domain/documents/documentTypes.ts'
+import { endsAsPdf } from '../patients/releaseFile.ts'
 
 /** What a file is: its format, how its name ends, and the pixels of a picture. Read from its bytes alone, none of them decoded. */
 export type Content = { format: FileFormat; extension: string; pixels: number }
@@ -7,8 +8,7 @@ export type Content = { format: FileFormat; extension: string; pixels: number }
 export const contentOf = (bytes: Buffer): Content | undefined => pdf(bytes) ?? png(bytes) ?? jpeg(bytes) ?? heic(bytes)
 
 function pdf(bytes: Buffer): Content | undefined {
-  const ends = bytes.subarray(-2048).toString('latin1').trimEnd().slice(-1024)
-  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !ends.includes('%%EOF')) return undefined
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !endsAsPdf(bytes)) return undefined
   return { format: 'application/pdf', extension: 'pdf', pixels: 0 }
 }
 

@@ -38,7 +38,7 @@ test('200 the document types, each with what is taken for it [DOC-001] [DOC-010]
 })
 
 describe('POST /patients/documents', () => {
-  test('200 stores the file under a name of ours and answers the document [DOC-001] [DOC-002]', async () => {
+  test('200 stores the file under a name of ours and answers the document [DOC-001] [DOC-002] [ASVS 5.3.2]', async () => {
     const patient = await enterPatient(advocate)
     const reply = await sendDocument(advocate, patient, { name: 'Card of Marisol.pdf', document_type_id: 5 })
     const { id } = reply.json().data
@@ -72,7 +72,7 @@ describe('POST /patients/documents', () => {
     ['a PNG that calls itself a JPEG', { bytes: png(), name: 'a.jpg', type: 'image/jpeg' }, 'image/png'],
     ['a file that calls itself nothing', { bytes: pdf(), name: 'blob', type: 'application/octet-stream' }, 'application/pdf'],
   ]
-  test.each(taken)('200 %s is what its content says, whatever else is said [DOC-004]', async (_case, sent, type) => {
+  test.each(taken)('200 %s is what its content says, whatever else is said [DOC-004] [ASVS 5.2.2]', async (_case, sent, type) => {
     const patient = await enterPatient(advocate)
     const { url } = await send(patient, sent)
     const reply = await read(advocate, url)
@@ -96,7 +96,7 @@ describe('POST /patients/documents', () => {
     ['    .pdf', '.pdf'],
     ['Überweisung für José №5 🩺.pdf', 'Überweisung für José №5 🩺.pdf'],
     [`${'x'.repeat(5000)}.pdf`, `${'x'.repeat(116)}.pdf`],
-  ])('200 the name %j is kept as %j, ending as what it is', async (name, kept) => {
+  ])('200 the name %j is kept as %j, ending as what it is [ASVS 5.4.1]', async (name, kept) => {
     const patient = await enterPatient(advocate)
     const head = `Content-Disposition: form-data; name="document"; filename="${name}"\r\nContent-Type: application/pdf`
     const reply = await sendRaw(advocate, patient, head, pdf())
@@ -152,7 +152,7 @@ describe('GET /patients/:id/documents', () => {
 })
 
 describe('GET /patients/:id/documents/:documentId', () => {
-  test('200 to be saved: no cache keeps it, no browser runs it [DOC-001]', async () => {
+  test('200 to be saved: no cache keeps it, no browser runs it [DOC-001] [ASVS 3.2.1] [ASVS 5.3.1]', async () => {
     const patient = await enterPatient(advocate)
     const { url } = await send(patient, { name: 'Überweisung "neu" (1).pdf' })
     const { headers } = await read(advocate, url)

@@ -60,7 +60,7 @@ const taking = `import { parentPort } from 'node:worker_threads'; parentPort.on(
   parentPort.postMessage({ content: { format: 'application/pdf', extension: 'pdf', pixels: 0 } })
 })`
 
-test('while three of 6 MB are looked through for long, everybody else is answered (R8)', async () => {
+test('while three of 6 MB are looked through for long, everybody else is answered (R8) [ASVS 15.2.2]', async () => {
   const { as, house } = await startServer()
   const inspection = openInspection({ program: program(taking) })
   house.inspection.look = inspection.look

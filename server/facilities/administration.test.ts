@@ -112,11 +112,13 @@ describe('GET /admin/facilities/export', () => {
     const { id: organization_id } = await buildOrganization(db, now, { name: '=SUM(1)' })
     const many = Array.from({ length: 1203 }, (_, n) => ({ organization_id, name: n ? `Row ${n}` : '@evil' }))
     await db.insertInto('facilities').values(many).execute()
-    const reply = await admin('GET', `/admin/facilities/export?organization=${organization_id}&sort=city&order=desc`)
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="Facilities Export.csv"')
+    const reply = await admin('GET', `/admin/facilities/export?organization=${organization_id}&sort=name&order=desc`)
+    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="facilities-\d{4}-\d\d-\d\d\.csv"$/)
     const [header, ...rows] = parse(reply.body) as string[][]
     expect(header?.slice(0, 3)).toEqual(['Name', 'Organization', 'Address'])
-    expect(rows.map(row => row[0])).toEqual(many.map(({ name }) => (name === '@evil' ? "'@evil" : name)))
+    expect(header?.at(-1)).toBe('Last Updated (Pacific)')
+    const falling = many.map(({ name }) => name).toSorted((one, other) => (one < other ? 1 : -1))
+    expect(rows.map(row => row[0])).toEqual(falling.map(name => (name === '@evil' ? "'@evil" : name)))
     expect(new Set(rows.map(row => row[1]))).toEqual(new Set(["'=SUM(1)"]))
     const audit = await db
       .selectFrom('audit_events')

@@ -1,12 +1,12 @@
 import { pacificDay } from '#domain/dates.ts'
 import { facilityScope } from '#domain/facilities/access.ts'
-import type { FacilityFilter } from '#domain/facilities/administration.ts'
 import type { facilities } from '#domain/facilities/contract.ts'
 import { showPhone } from '#domain/phone.ts'
 import type { Scope } from '#domain/scope.ts'
+import { datedName } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { countLines, type ExportedFacility, facilityLines, nextExported } from './lines.ts'
+import { allLines, countLines, type ExportedFacility, exported, facilityLines } from './lines.ts'
 
 /** The administrators' list of facilities, and its file. */
 export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' | 'export'> = {
@@ -16,11 +16,12 @@ export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' |
     return { data: await facilityLines(tx, scope, query).execute(), total: await countLines(tx, scope, query) }
   },
 
-  async export({ tx, actor, query: { sort, order, ...filter }, house, allow, about }) {
+  async export({ tx, actor, query, house, now, allow, about }) {
     allow()
+    const { sort: _sort, order: _order, ...filter } = query
     const scope = facilityScope(actor)
     about({ type: 'facilities', detail: { filter, count: await countLines(tx, scope, filter) } })
-    return { name: 'Facilities Export', header: exportHeader, rows: exportRows(house.db, scope, filter) }
+    return { name: datedName('facilities', now), header: exportHeader, rows: exportRows(house.db, scope, query) }
   },
 }
 
@@ -35,20 +36,16 @@ const exportHeader = [
   'NPI',
   'Status',
   'Intake',
-  'Last Updated',
+  'Last Updated (Pacific)',
 ]
 
 const pageSize = 500
 
-/** All facilities that the filter finds, page by page along the ids: however many they are, one page is held at a time. */
-async function* exportRows(db: Db, scope: Scope, filter: FacilityFilter): AsyncGenerator<string[]> {
-  let last = 0
-  for (;;) {
-    const page = await nextExported(db, scope, filter, last, pageSize)
-    for (const facility of page) yield rowOf(facility)
-    if (page.length < pageSize) return
-    last = page.at(-1)!.id
-  }
+/** All facilities that the filter finds in the order of the list, a part at a time: however many they are, only their ids are held. */
+async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLines>[2]): AsyncGenerator<string[]> {
+  const ids = await allLines(db, scope, search)
+  for (let at = 0; at < ids.length; at += pageSize)
+    for (const facility of await exported(db, ids.slice(at, at + pageSize))) yield rowOf(facility)
 }
 
 const rowOf = (facility: ExportedFacility): string[] => [

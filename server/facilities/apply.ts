@@ -1,5 +1,6 @@
 import type { facilities } from '#domain/facilities/contract.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
+import { mayAutoApply, noAutoApply } from '#domain/matching/center.ts'
 import { needsOf } from '#domain/matching/needs.ts'
 import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
@@ -30,6 +31,9 @@ export async function apply(
       errors: { advocateId: 'Not the signed-in advocate' },
     })
   refuseUnready(facility, patient)
+  const center = call.prepared?.search.center
+  if (body.auto && !(center && mayAutoApply({ found_by: 'chosen', fallback: true, ...center })))
+    throw new Refusal('invalid', noAutoApply)
   const release_id = await validReleaseId(tx, patient.id, now)
   if (!release_id) throw new Refusal('invalid', 'The patient has not signed a release of information that is valid today.')
 

@@ -92,12 +92,24 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
     .$if(sort !== 'organization_name', query => query.limit(limit).offset(offset))
 }
 
-export type ExportedFacility = Awaited<ReturnType<typeof nextExported>>[number]
+/** The ids of all facilities that a filter finds, in the order of their list. */
+export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {
+  const page_size = await countLines(db, scope, search)
+  const rows = await facilityLines(db, scope, { ...search, page_number: 1, page_size })
+    .clearSelect()
+    .select('facilities.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
 
-/** The facilities after this id that a filter finds, in the order of their ids, as the file shows them. */
-export const nextExported = (db: Db, scope: Scope, filter: FacilityFilter, after: number, limit: number) =>
-  found(db, scope, filter)
-    .where('facilities.id', '>', after)
+export type ExportedFacility = Awaited<ReturnType<typeof exported>>[number]
+
+/** These facilities as the file shows them, in the order of the ids. */
+export async function exported(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('facilities')
+    .leftJoin('organizations', 'organizations.id', 'facilities.organization_id')
+    .where('facilities.id', 'in', ids)
     .select([
       'facilities.id',
       'facilities.name',
@@ -113,6 +125,7 @@ export const nextExported = (db: Db, scope: Scope, filter: FacilityFilter, after
       'facilities.intake_complete',
       'facilities.updated_at',
     ])
-    .orderBy('facilities.id')
-    .limit(limit)
     .execute()
+  const found = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => found.get(id) ?? [])
+}

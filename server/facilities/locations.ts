@@ -3,10 +3,11 @@ import { Refusal } from '#domain/refusal.ts'
 import { created } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { reachFacility } from './reach.ts'
+import { closingCounts, endApplications } from './closing.ts'
+import { reachFacility, reachFacilityToChange } from './reach.ts'
 import { bulkStatus, changeStatus } from './status.ts'
 
-type Locations = 'create' | 'remove' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
+type Locations = 'create' | 'remove' | 'closing' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
 /** What administrators and Org Admins do with the locations of an organization. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
@@ -28,12 +29,22 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
     return reachFacility(tx, actor, id)
   },
 
-  async remove({ tx, actor, params, now, allow, about }) {
+  async remove(call) {
+    const { tx, actor, params, now, allow, about } = call
+    const facility = await reachFacilityToChange(tx, actor, params.id)
+    allow(facility)
+    const detail: Record<string, unknown> = {}
+    about({ type: 'facilities', ids: [facility.id], detail })
+    const application_ids = await endApplications(call, facility.id)
+    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
+    Object.assign(detail, { application_ids, changes: { deleted_at: [null, now] } })
+    return { id: facility.id, ended: application_ids.length }
+  },
+
+  async closing({ tx, actor, params, allow }) {
     const facility = await reachFacility(tx, actor, params.id)
     allow(facility)
-    await tx.updateTable('facilities').set({ deleted_at: now, updated_at: now }).where('id', '=', facility.id).execute()
-    about({ type: 'facilities', ids: [facility.id], detail: { changes: { deleted_at: [null, now] } } })
-    return { id: facility.id }
+    return closingCounts(tx, facility.id)
   },
 
   async chooseContact({ tx, actor, params, body, now, allow, about }) {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Facility } from '#domain/facilities/schema.ts'
 import type { Scope } from '#domain/scope.ts'
+import { maySignIn } from '../account/active.ts'
 import type { Db } from '../db/connect.ts'
+import { byName, ordered } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
@@ -25,7 +27,7 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
             .selectFrom('facility_roles')
             .innerJoin('users', 'users.id', 'facility_roles.user_id')
             .whereRef('facility_roles.facility_id', '=', 'facilities.id')
-            .where('users.tmri_status', '=', 'Approved')
+            .where(maySignIn())
             .select(sql`1`.as('one')),
         )
         .as('staffed'),
@@ -47,7 +49,7 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
     .selectFrom('facility_roles')
     .innerJoin('users', 'users.id', 'facility_roles.user_id')
     .where('facility_roles.facility_id', 'in', ids)
-    .where('users.tmri_status', '=', 'Approved')
+    .where(maySignIn())
     .select('facility_roles.facility_id')
     .distinct()
     .execute()
@@ -78,8 +80,7 @@ export async function pageOfFacilities(
     )
   const rows = await found
     .select('facilities.id')
-    .orderBy('facilities.name')
-    .orderBy('facilities.id')
+    .orderBy(ordered(byName('facilities.name'), 'asc', 'facilities.id'))
     .limit(options.limit)
     .offset(options.offset)
     .execute()

@@ -23,6 +23,12 @@ export async function reachFacilityToChange(tx: Db, actor: Actor, id: number) {
   return reachFacility(tx, actor, id)
 }
 
+/** The facility that an application goes to: neither its status changes nor is it deleted or merged before the transaction ends. */
+export async function reachFacilityToApply(tx: Db, actor: Actor, id: number) {
+  await tx.selectFrom('facilities').select('id').where('id', '=', id).forShare().execute()
+  return followFacility(tx, actor, id)
+}
+
 /** The facilities at which somebody works, and the organization whose facilities they administer, if any: what lists of one's own ask for. */
 export const ownFacilities = ({ facility_roles, organization_role, organization_id }: Actor) => ({
   ids: facility_roles.map(role => role.facility_id),

@@ -16,7 +16,7 @@ import { fileRoutes } from './files.ts'
 import { locationRoutes } from './locations.ts'
 import { photoRoutes } from './photos.ts'
 import { findFacilities, pageOfFacilities } from './queries.ts'
-import { followFacility } from './reach.ts'
+import { followFacility, reachFacilityToApply } from './reach.ts'
 import { savingRoutes } from './saving.ts'
 
 export const facilityRoutes: Handlers<typeof facilities> = {
@@ -67,7 +67,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
     async call => {
       const patient = await reachPatientToChange(call, call.body.recordId)
       call.allow(patient)
-      return apply(call, await followFacility(call.tx, call.actor, call.params.id), patient)
+      return apply(call, await reachFacilityToApply(call.tx, call.actor, call.params.id), patient)
     },
   ),
 

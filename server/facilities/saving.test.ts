@@ -199,19 +199,36 @@ describe('a draft of the form', () => {
   })
   const at = (section = 'care') => `/facilities/${id}/drafts/${section}`
 
-  test('200 is there again, is one for all who edit, and is gone with the save', async () => {
+  test('200 comes back to its author, and is deleted with the author’s save', async () => {
     const kept = (await manager('PUT', at(), draft(0))).json().data
-    expect((await orgAdmin('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: kept.version })
-    expect((await orgAdmin('GET', `/facilities/${id}/drafts`)).json().data).toMatchObject([{ section: 'care' }])
-    expect((await save({ ...sections[1]![1], draft_version: kept.version })).statusCode).toBe(200)
-    expect((await orgAdmin('GET', at())).json().data).toBeNull()
+    expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: kept.version })
+    expect((await save({ ...sections[1]![1], draft_version: kept.version }, manager)).statusCode).toBe(200)
+    expect((await manager('GET', at())).json().data).toBeNull()
   })
 
-  test('409 with theirs for whoever writes upon another’s; so for a save that has not seen it', async () => {
+  test('belongs to its author: others learn the name and the time, and neither read, discard nor save it [S-02]', async () => {
+    const kept = (await manager('PUT', at(), draft(0, { total_beds: '4711' }))).json().data
+    const { user_name, ...head } = (await orgAdmin('GET', `/facilities/${id}/drafts`)).json().data[0]
+    expect(head).toEqual({ section: 'care', saved_at: kept.saved_at, own: false })
+    expect(user_name).toMatch(/\w+ \w+/)
+    for (const call of [orgAdmin, admin, as('super.admin')]) {
+      expect((await call('GET', at())).json().data).toBeNull()
+      expect((await call('DELETE', at())).json().data).toEqual({ discarded: false })
+    }
+    // The org admin's own draft is another one, also for the save.
+    const own = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
+    expect([own.statusCode, own.json().data.values]).toEqual([200, { total_beds: '2' }])
+    const saved = await save({ ...sections[1]![1], draft_version: own.json().data.version }, orgAdmin)
+    expect(saved.statusCode).toBe(200)
+    expect(own.body + saved.body).not.toContain('4711')
+    expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '4711' }, version: kept.version })
+  })
+
+  test('409 for the author who has changed it on another device, also for a save that has not seen it', async () => {
     await manager('PUT', at(), draft(0))
-    const late = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
+    const late = await manager('PUT', at(), draft(0, { total_beds: '2' }))
     expect([late.statusCode, late.json().message, late.json().data.values]).toEqual([409, overtaken, { total_beds: '1' }])
-    expect((await save({ ...sections[1]![1], draft_version: 0 }, orgAdmin)).statusCode).toBe(409)
+    expect((await save({ ...sections[1]![1], draft_version: 0 }, manager)).statusCode).toBe(409)
   })
 
   test('404 a section that is none; 403 who may not edit; the form as a whole is one too', async () => {

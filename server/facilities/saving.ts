@@ -1,5 +1,5 @@
 import { can } from '#domain/access.ts'
-import { overtaken, wholeForm } from '#domain/drafts/schema.ts'
+import { wholeForm } from '#domain/drafts/schema.ts'
 import { facilities } from '#domain/facilities/contract.ts'
 import type { FacilitySave } from '#domain/facilities/intake/save.ts'
 import { valuesOf } from '#domain/facilities/intake/save.ts'
@@ -11,7 +11,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { facilityTagFields } from '#domain/tags.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
-import { discardDraft, draftVersion } from '../drafts/queries.ts'
+import { settleDraft } from '../drafts/settle.ts'
 import { categoriesOf, notInTheList } from '../featureTags/categories.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { type FoundPlace, findPlace } from './placing.ts'
@@ -47,7 +47,8 @@ export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
       })
       const first = Object.values(errors)[0]
       if (first) throw new Refusal('invalid', first, { errors })
-      for (const key of keys) await settleDraft(tx, before.id, key, body.draft_version)
+      for (const key of keys)
+        await settleDraft(tx, { of: { facility_id: before.id }, section: key, user_id: actor.id }, body.draft_version)
       const after = { ...change, ...place, ...progress(before, { ...before, ...change }, body) }
       await tx
         .updateTable('facilities')
@@ -107,12 +108,6 @@ async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>
   const known = new Set(rows.map(row => row.payer_code))
   const wrong = fields.filter(field => change[field]?.some(code => !held.has(code) && !known.has(code)))
   return Object.fromEntries(wrong.map(field => [field, payerGone]))
-}
-
-/** What was typed is saved now and no draft any more; one that the caller has not seen is nobody's to throw away. */
-async function settleDraft(tx: Db, facility_id: number, section: string, seen: number | undefined) {
-  if (seen !== undefined && seen !== (await draftVersion(tx, { facility_id }, section))) throw new Refusal('conflict', overtaken)
-  await discardDraft(tx, { facility_id }, section)
 }
 
 /** Of a list of hundreds of payers the trail keeps how many they were. */

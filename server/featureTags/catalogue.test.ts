@@ -9,8 +9,9 @@ const { db, as } = await startServer()
 const keeper = as('tech.support')
 const path = '/common/feature-tags'
 const tag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
-const add = async (given: object = tag) => {
-  const reply = await keeper('POST', path, given)
+/** Adds a tag, under a name that no other test has used where it does not say one. */
+const add = async ({ content, ...given }: Partial<typeof tag> & Record<string, unknown> = {}) => {
+  const reply = await keeper('POST', path, { ...tag, ...given, content: content ?? `Sauna ${crypto.randomUUID()}` })
   if (reply.statusCode !== 201) throw new Error(reply.body)
   return reply.json().data
 }
@@ -51,7 +52,7 @@ describe('POST /common/feature-tags', () => {
   test.each([undefined, null, '', '  '])(
     '201 an empty order (%j) is 0, and what else is optional is empty [TAG-006]',
     async display_order => {
-      const given = { ...tag, display_order, ui_main_category: '', tooltip_content: null }
+      const given = { display_order, ui_main_category: '', tooltip_content: null }
       expect(await add(given)).toMatchObject({
         display_order: 0,
         ui_main_category: null,
@@ -71,6 +72,29 @@ describe('POST /common/feature-tags', () => {
     }
   })
 
+  test('422 a tag that its category has already, whatever its case, spaces and punctuation [S-16]', async () => {
+    const first = await add({ category: 'Treatment_Approach', content: 'Zebra therapy' })
+    const message = `Zebra therapy (ID ${first.id}) already exists in Treatment_Approach. Change that tag instead.`
+    for (const same of [
+      { category: 'Treatment_Approach', content: 'Zebra therapy' },
+      { category: 'treatment approach', content: ' zebra-THERAPY ' },
+    ]) {
+      const reply = await keeper('POST', path, { ...tag, ...same })
+      expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { content: message } }])
+    }
+    expect((await add({ category: 'feature', content: 'Zebra therapy' })).id).not.toBe(first.id)
+    const other = await add()
+    expect((await keeper('PATCH', `${path}/${other.id}`, { content: 'ZEBRA THERAPY' })).statusCode).toBe(422)
+    expect((await keeper('PATCH', `${path}/${first.id}`, { content: 'Zebra Therapy' })).statusCode).toBe(200)
+  })
+
+  test('of ten who add one tag at a time, one succeeds [S-16]', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => keeper('POST', path, { ...tag, content: 'Okapi therapy' })),
+    )
+    expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
+  })
+
   test('422 an order that is no whole number', async () => {
     for (const display_order of ['first', 1.5, -1, 1e12])
       expect((await keeper('POST', path, { ...tag, display_order })).statusCode).toBe(422)
@@ -79,7 +103,7 @@ describe('POST /common/feature-tags', () => {
 
 describe('PATCH /common/feature-tags/:id', () => {
   test('200 changes what is sent, says when, and the audit row what it was before [TAG-011]', async () => {
-    const { id } = await add()
+    const { id } = await add({ content: 'Sauna' })
     const reply = await keeper('PATCH', `${path}/${id}`, { content: 'Steam bath', display_order: '3' })
     expect([reply.statusCode, reply.json().data]).toEqual([
       200,
@@ -155,7 +179,7 @@ describe('PATCH /common/feature-tags/:id', () => {
 })
 
 describe('GET /common/feature-tags', () => {
-  type Tag = { id: number; content: string; category: string; display_order: number }
+  type Tag = { id: number; active: boolean; content: string; category: string; display_order: number }
   const list = async (query: string): Promise<{ data: Tag[]; total: number }> => (await keeper('GET', `${path}?${query}`)).json()
 
   test('200 comes whole without a page, and page by page with one', async () => {
@@ -164,6 +188,16 @@ describe('GET /common/feature-tags', () => {
     const pages = await Promise.all([1, 2, 3].map(n => list(`inactive=true&page_number=${n}&page_size=40`)))
     expect(pages.flatMap(page => page.data)).toEqual(whole.data.slice(0, 120))
     expect(pages.map(page => page.total)).toEqual([whole.total, whole.total, whole.total])
+  })
+
+  test('200 of one category, of those in use or not', async () => {
+    const whole = (await list('inactive=true')).data
+    const { category } = whole[0]!
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+    expect(ids((await list(`inactive=true&category=${category}`)).data)).toEqual(
+      ids(whole.filter(tag => tag.category === category)),
+    )
+    expect(ids((await list('inactive=true&status=Inactive')).data)).toEqual(ids(whole.filter(tag => !tag.active)))
   })
 
   test('200 by every column, both ways', async () => {

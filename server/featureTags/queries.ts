@@ -3,23 +3,31 @@ import type { z } from 'zod'
 import type { common } from '#domain/common/contract.ts'
 import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { contains, ordered, pageOf } from '../db/listing.ts'
+import { byName, contains, ordered, pageOf } from '../db/listing.ts'
+import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
 
+/** What is not sorted as text; of text, case makes no difference. */
+const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at', 'active']
+
 /** The tags that a search finds, in the order of their lists unless told, and how many they are in all. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
-  const { inactive = false, q, sort, order = 'asc' } = search
+  const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageOf(search)
   const found = db
     .selectFrom('feature_tags')
     .$if(!inactive, query => query.where('active', '=', true))
+    .$if(category !== undefined, query => query.where('category', '=', category!))
+    .$if(status !== 'All', query => query.where('active', '=', status === 'Active'))
     .$if(Boolean(q), query =>
       query.where(contains(['content', 'category', 'ui_friendly_category', 'ui_main_category', 'filter_content'], q!)),
     )
   const rows = await found
     .selectAll()
-    .$if(sort !== undefined, query => query.orderBy(ordered(sql.ref(sort!), order, 'id')))
+    .$if(sort !== undefined, query =>
+      query.orderBy(ordered(numbers.includes(sort) ? sql.ref(sort!) : byName(sort!), order, 'id')),
+    )
     .$if(sort === undefined, query => query.orderBy('category').orderBy('display_order').orderBy('id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
     .execute()
@@ -29,3 +37,21 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
 }
 
 export const findTag = (db: Db, id: number) => db.selectFrom('feature_tags').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Another tag of this category with the same name, ignoring case, blanks and punctuation (S-16). Until the transaction ends none is added. */
+export async function tagNamed(
+  tx: Db,
+  { category, content }: Pick<FeatureTag, 'category' | 'content'>,
+  but?: number,
+): Promise<FeatureTag | undefined> {
+  await lockNames(tx, 'feature_tags')
+  return tx
+    .selectFrom('feature_tags')
+    .selectAll()
+    .where(sameName('category', category))
+    .where(sameName('content', content))
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .orderBy('active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}

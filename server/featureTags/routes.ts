@@ -1,10 +1,12 @@
 import type { featureTags } from '#domain/featureTags/contract.ts'
 import { isRuled, whyCategoryStays, whyInUse } from '#domain/featureTags/ruled.ts'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { findTag } from './queries.ts'
+import { findTag, tagNamed } from './queries.ts'
 
 export const featureTagRoutes: Handlers<typeof featureTags> = {
   async show({ tx, params, allow }) {
@@ -14,6 +16,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
 
   async create({ tx, body, now, allow, about }) {
     allow()
+    await refuseNamesake(tx, body)
     const tag = await tx
       .insertInto('feature_tags')
       .values({ ...body, updated_at: now })
@@ -23,15 +26,21 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
     return tag
   },
 
-  async edit({ tx, params, body: { active, ...body }, now, allow, about }) {
+  async edit({ tx, params, body: { active, updated_at, ...body }, now, allow, about }) {
     allow()
-    const before = await reachTag(tx, params.id)
+    const before = await reachTagToChange(tx, params.id)
+    if (isOvertaken(updated_at, before)) {
+      about({ type: 'feature_tags', ids: [before.id] })
+      throw overtaken(before)
+    }
     if (isRuled(before.id)) {
       if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
       // In another list the answer that a rule waits for could not be given.
       if (body.category !== undefined && body.category !== before.category)
         throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
     }
+    const after = { ...before, ...body }
+    if (after.content !== before.content || after.category !== before.category) await refuseNamesake(tx, after, before.id)
     const change = { ...body, ...(active != null && { active }) }
     const tag = await tx
       .updateTable('feature_tags')
@@ -44,8 +53,21 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   },
 }
 
+/** The same, and nobody else changes it until this transaction ends. */
+async function reachTagToChange(tx: Db, id: number) {
+  await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
+  return reachTag(tx, id)
+}
+
 async function reachTag(tx: Db, id: number) {
   const tag = await findTag(tx, id)
   if (!tag) throw new Refusal('not_found', 'Feature tag not found')
   return tag
+}
+
+async function refuseNamesake(tx: Db, tag: Pick<FeatureTag, 'category' | 'content'>, but?: number) {
+  const same = await tagNamed(tx, tag, but)
+  if (!same) return
+  const message = `${same.content} (ID ${same.id}) already exists in ${same.category}${same.active ? '' : ' and is inactive'}. Change that tag instead.`
+  throw new Refusal('invalid', message, { errors: { content: message } })
 }

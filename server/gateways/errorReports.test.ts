@@ -31,7 +31,7 @@ const itemsOf = (sent: string[]) =>
     return lines.flatMap((line, at) => (at % 2 ? [JSON.parse(line) as Record<string, unknown>] : []))
   })
 
-test('an error that nobody foresaw is told by kind and route, each request by its time, and nothing of the patient is in either [API-004]', async () => {
+test('an error that nobody foresaw is told by kind and route, each request by its time, and nothing of the patient is in either [API-004] [ASVS 14.2.3]', async () => {
   const { sent, dsn } = await fakeSentry()
   const reports = await openErrorReports(readConfig({ NODE_ENV: 'test', SENTRY_DSN: dsn }), 'r1')
   const app = Fastify()

@@ -46,7 +46,7 @@ test('a letter goes out over SMTP with its own Message-ID, from the sender that 
   expect(lines).toContain('The code is 123456.')
 })
 
-test('an address is one address, whatever stands in it', async () => {
+test('an address is one address, whatever stands in it [ASVS 1.3.11]', async () => {
   const { url, letters } = await smtpServer()
   await smtpMail(url, 'no-reply@passage.example')
     .send({ ...letter, to: 'ada@example.org, eve@example.org', subject: 'Hello\r\nBcc: eve@example.org' })

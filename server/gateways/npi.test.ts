@@ -106,7 +106,7 @@ test('after half a minute it is asked again, and what was not answered was not r
   expect(await npi.knows(free)).toBe(false)
 })
 
-test('a registry that is not there stops nobody', async () => {
+test('a registry that is not there stops nobody [ASVS 16.5.2]', async () => {
   const { url, close } = await registry()
   await close()
   expect(await gateway(url).knows(free)).toBe(true)

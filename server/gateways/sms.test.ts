@@ -43,7 +43,7 @@ test.each([
   await expect(httpSms({ url }).send(message)).rejects.toMatchObject({ code, message: 'the text message was not taken' })
 })
 
-test('a provider that sends on to another place, is silent, or not there, has not taken it', async () => {
+test('a provider that sends on to another place, is silent, or not there, has not taken it [ASVS 15.3.2]', async () => {
   for (const answer of [302, 'silence'] as const) {
     const { url } = await provider(answer)
     await expect(httpSms({ url, timeout: 200 }).send(message)).rejects.toThrow()

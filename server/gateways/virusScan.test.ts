@@ -63,7 +63,7 @@ let scanner = honest
 const CLAMD_URL = (await daemon((bytes, socket) => scanner(bytes, socket), afterAll)).href
 const { house, db, as, logs } = await startServer({ config: { CLAMD_URL } })
 
-test('422 what the scanner knows, and whatever comes while it does not answer; nothing of it is stored (ASVS 5.4.3)', async () => {
+test('422 what the scanner knows, and whatever comes while it does not answer; nothing of it is stored [ASVS 5.4.3]', async () => {
   const advocate = as('advocate')
   const patient = await enterPatient(advocate)
   const documents = () => db.selectFrom('documents').selectAll().where('patient_id', '=', patient).execute()

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { expireApprovals } from '../accountSecurity/expire.ts'
 import { watchClocks } from '../answering/watch.ts'
-import { createSealer } from '../audit/seal.ts'
+import { createSealLog } from '../audit/newestSeal.ts'
+import { createSealer, type Sealer } from '../audit/seal.ts'
 import { expireHolds } from '../beds/expireHolds.ts'
 import { remindOfBeds } from '../beds/remind.ts'
 import type { Mail } from '../gateways/mail.ts'
@@ -9,6 +11,7 @@ import type { House } from '../house.ts'
 import { removeAbandoned } from '../imports/sweep.ts'
 import { workOnImports } from '../imports/work.ts'
 import { sendDigests } from '../notifications/digest.ts'
+import { traceOf } from '../open/logger.ts'
 import { repeat } from '../open/repeat.ts'
 import { deliverDue } from '../outbox/deliver.ts'
 import { erasePast } from '../retention/run.ts'
@@ -21,8 +24,9 @@ type Job = { name: string; every: number; work: (stopping: AbortSignal) => Promi
  * claimed there (for update skip locked, or an advisory lock) in the transaction that does it: of several servers one does it, once
  * (docs/decisions/0006).
  */
-const jobs = (house: House, mail: Mail, sms: Sms): readonly Job[] => [
-  { name: 'seal', every: house.config.SEAL_EVERY_S, work: createSealer(house).sealNow },
+const jobs = (house: House, mail: Mail, sms: Sms, { sealer, sealLog }: Seals): readonly Job[] => [
+  { name: 'seal', every: house.config.SEAL_EVERY_S, work: sealer.sealNow },
+  { name: 'newest seal', every: 60, work: sealLog.logNewest },
   { name: 'outbox', every: house.config.OUTBOX_EVERY_S, work: () => deliverDue(house, mail, sms) },
   { name: 'response clocks', every: house.config.CLOCKS_EVERY_S, work: () => watchClocks(house) },
   { name: 'held beds', every: house.config.CLOCKS_EVERY_S, work: () => expireHolds(house) },
@@ -31,16 +35,40 @@ const jobs = (house: House, mail: Mail, sms: Sms): readonly Job[] => [
   { name: 'imports', every: 1, work: stopping => workOnImports(house, stopping) },
   { name: 'abandoned imports', every: 60 * 60, work: () => removeAbandoned(house, house.now()) },
   { name: 'retention', every: 10 * 60, work: stopping => erasePast(house, stopping) },
+  {
+    name: 'expired account approvals',
+    every: 10 * 60,
+    work: () => expireApprovals({ db: house.db, now: house.now().toISOString() }),
+  },
   { name: 'old throttles', every: 60 * 60, work: () => sweepThrottles(house) },
 ]
 
-/** Starts them all, unless JOBS says that this server answers requests alone; answers how to stop: when what is in hand is done. */
+type Seals = { sealer: Sealer; sealLog: ReturnType<typeof createSealLog> }
+
+/**
+ * Starts them all, unless JOBS says that this server only answers requests; returns how to stop. A stop waits for the work in hand, seals the
+ * last rows of the audit trail and writes the newest seal into the log.
+ */
 export function startJobs(house: House, { mail, sms }: { mail: Mail; sms: Sms }, log: FastifyBaseLogger): () => Promise<void> {
   if (!house.config.JOBS) return async () => {}
   const stopping = new AbortController()
-  const stops = jobs(house, mail, sms).map(({ name, every, work }) => repeat(name, every, () => work(stopping.signal), log))
+  const seals = { sealer: createSealer(house), sealLog: createSealLog({ db: house.db, log }) }
+  const stops = jobs(house, mail, sms, seals).map(({ name, every, work }) =>
+    repeat(name, every, () => work(stopping.signal), log),
+  )
   return async () => {
     stopping.abort()
     await Promise.all(stops.map(stop => stop()))
+    await lastSeal(seals, log)
+  }
+}
+
+/** A database that is away already must not keep the server from stopping. */
+async function lastSeal({ sealer, sealLog }: Seals, log: FastifyBaseLogger) {
+  try {
+    await sealer.sealNow()
+    await sealLog.logNewest()
+  } catch (error) {
+    log.error(traceOf(error), 'the newest audit seal was not logged')
   }
 }

@@ -3,23 +3,51 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Config } from '../config.ts'
+import { grantToApp } from '../db/appRole.ts'
 import { connectEmbedded, connectServer, type Db, parsers } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { lockFolder } from './lock.ts'
+import { makePrivate } from './privateFolder.ts'
 
 export type Database = { db: Db; close: () => Promise<void>; engine: 'embedded' | 'server' }
 
-type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+type Place = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Config, 'DATABASE_OWNER_URL'>>
 
-/** The database this configuration names, brought to this release. */
+/** The database this configuration names, brought to this release: by the owner of its tables, where that is another role. */
 export async function openDatabase(config: Place): Promise<Database> {
   const opened = await connectDatabase(config)
   try {
-    await migrate(opened.db)
+    if (config.DATABASE_OWNER_URL) await migrateAsOwner(config.DATABASE_OWNER_URL, opened.db)
+    else await migrate(opened.db).catch(refusedToMigrate)
     return opened
   } catch (error) {
     await opened.close()
     throw error
+  }
+}
+
+/** The database as the owner of its tables, who may migrate and restore it. The role of the app can use what is in it afterwards. */
+export async function openAsOwner(config: Place): Promise<Database> {
+  if (!config.DATABASE_OWNER_URL) return openDatabase(config)
+  await (await openDatabase(config)).close()
+  return openServer(config.DATABASE_OWNER_URL)
+}
+
+/** A role that owns nothing can use a database of this release, but not bring one to it. */
+function refusedToMigrate(error: unknown): never {
+  if ((error as { code?: string }).code !== '42501') throw error
+  throw new Error(
+    'Passage cannot start. The database has to be migrated, and the role of DATABASE_URL does not own its tables: set DATABASE_OWNER_URL.',
+  )
+}
+
+async function migrateAsOwner(url: string, app: Db) {
+  const { db } = connectServer(url)
+  try {
+    await migrate(db)
+    await grantToApp(db, app)
+  } finally {
+    await db.destroy()
   }
 }
 
@@ -40,6 +68,7 @@ async function openEmbedded(folder: string): Promise<Database> {
   try {
     const dataDir = join(folder, 'pg')
     if (!existsSync(dataDir)) await prepareFolder(dataDir)
+    await makePrivate(dataDir)
     const pglite = await PGlite.create({ dataDir, parsers })
     const db = connectEmbedded(pglite)
     return {
@@ -48,6 +77,7 @@ async function openEmbedded(folder: string): Promise<Database> {
       async close() {
         await db.destroy()
         if (!pglite.closed) await pglite.close()
+        await makePrivate(dataDir)
         await unlock()
       },
     }

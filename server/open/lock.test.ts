@@ -45,7 +45,7 @@ test.runIf(process.platform !== 'win32')('a number that was handed on to another
   await (await lockFolder(path))()
 })
 
-test('the secret key is made once, for its owner alone, whoever asks at once', async () => {
+test('the secret key is made once, for its owner alone, whoever asks at once [ASVS 13.3.2]', async () => {
   const { path } = await folder()
   const keys = await Promise.all(Array.from({ length: 10 }, () => secretKey({ DATA_DIR: path, SECRET_KEY: undefined })))
   expect(new Set(keys).size).toBe(1)

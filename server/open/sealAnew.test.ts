@@ -9,7 +9,7 @@ const { house, db } = await startServer()
 const before = 'a secret key for tests, and tests alone'
 const today = openSecret('the key of today, and of nobody else', before)
 
-test('what the key before sealed is sealed anew with the one of today, which then needs no other (ASVS 11.2.2)', async () => {
+test('what the key before sealed is sealed anew with the one of today, which then needs no other [ASVS 11.2.2]', async () => {
   const users = [await buildUser(db, house.now()), await buildUser(db, house.now())] as const
   const created_at = house.now().toISOString()
   for (const [at, secret] of [house.secret, today].entries())

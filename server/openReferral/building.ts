@@ -7,13 +7,14 @@ import type { Directory } from '../matching/directory.ts'
 import { packing } from './packing.ts'
 import { facilityTerms, publicFacilities } from './rows.ts'
 
-/** Facilities that are read at once. */
-const page = 100
+/** Facilities that are read at once, and services on a page. */
+export const page = 100
 /** Facilities that are written before others have their turn: a rich one has a hundred attributes, each a row and a part of the JSON. */
 const atOnce = 10
 
 export type Packed = { bytes: Uint8Array; etag: string }
-export type Published = { services: Packed; terms: Packed; tables: Record<HsdsTable, Packed> }
+/** `services` are the pages of the list, the first of them also where there is nothing. */
+export type Published = { services: Packed[]; terms: Packed; tables: Record<HsdsTable, Packed> }
 
 /**
  * Writes the whole directory once, as JSON and as tables, page by page into packed files: that of 20,000 facilities takes seconds
@@ -23,7 +24,8 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   const ids = [...directory.facilities.keys()].sort((one, other) => one - other)
   const terms = await facilityTerms(db)
   const names = new Map(terms.map(({ id, content }) => [id, content]))
-  const [services, termList] = [packing(), packing()]
+  const termList = packing()
+  const services: Packed[] = []
   const tables = Object.fromEntries(hsdsTableNames.map(table => [table, packing()])) as Record<
     HsdsTable,
     ReturnType<typeof packing>
@@ -38,13 +40,14 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
   await termList.write(envelope(terms.length, `${JSON.stringify(termRows(terms).taxonomy_terms).slice(1, -1)}`))
 
   const organizations = new Set<unknown>()
-  await services.write(envelope(ids.length, '').slice(0, -2))
-  for (let from = 0; from < ids.length; from += page) {
+  for (let from = 0; from === 0 || from < ids.length; from += page) {
+    const written = packing()
+    await written.write(envelope(ids.length, '', from / page + 1).slice(0, -2))
     const facilities = await publicFacilities(db, ids.slice(from, from + page))
     for (let first = 0; first < facilities.length; first += atOnce) {
       await turn()
       const some = facilities.slice(first, first + atOnce).map(one => facilityRows(one, tag => names.get(tag)))
-      await services.write(`${from + first ? ',' : ''}${some.map(rows => JSON.stringify(nested(rows))).join(',')}`)
+      await written.write(`${first ? ',' : ''}${some.map(rows => JSON.stringify(nested(rows))).join(',')}`)
       const fresh = (row: HsdsRow) => !organizations.has(row.id) && organizations.add(row.id)
       await write(
         Object.fromEntries(
@@ -55,13 +58,19 @@ export async function publish(db: Db, directory: Directory): Promise<Published> 
         ),
       )
     }
+    await written.write(']}')
+    services.push(await written.end())
   }
-  await services.write(']}')
   const packed = await Promise.all(hsdsTableNames.map(async table => [table, await tables[table].end()] as const))
   const named = Object.fromEntries(packed) as Record<HsdsTable, Packed>
-  return { services: await services.end(), terms: await termList.end(), tables: named }
+  return { services, terms: await termList.end(), tables: named }
 }
 
-/** A list of HSDS with everything in one page. */
-const envelope = (total: number, contents: string) =>
-  `${JSON.stringify({ total_items: total, total_pages: 1, page_number: 1, size: total, first_page: true, last_page: true, empty: total === 0 }).slice(0, -1)},"contents":[${contents}]}`
+/** A page of a list of HSDS; without its number, the only one. */
+function envelope(total_items: number, contents: string, page_number?: number) {
+  const total_pages = page_number ? Math.max(1, Math.ceil(total_items / page)) : 1
+  const at = page_number ?? 1
+  const size = page_number ? Math.min(page, total_items - (at - 1) * page) : total_items
+  const head = { total_items, total_pages, page_number: at, size, first_page: at === 1, last_page: at === total_pages }
+  return `${JSON.stringify({ ...head, empty: total_items === 0 }).slice(0, -1)},"contents":[${contents}]}`
+}

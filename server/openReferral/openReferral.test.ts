@@ -137,6 +137,36 @@ describe('the directory for other directories', () => {
     expect([fresh.statusCode, fresh.payload.includes('A new name')]).toEqual([200, true])
   })
 
+  test('200 a hundred on a page, each service on one of them; 404 beyond the last, 422 for what is no page', async () => {
+    for (let n = 0; n < 101; n++) await buildFacility(db, now, { organization_id: null, name: `Paged ${n}`, ...place })
+    clock.advance(5 * 60 + 1)
+    const first = HsdsList.parse((await get('/services')).json())
+    const second = HsdsList.parse((await get('/services?page=2')).json())
+    const { size: total } = (await house.matcher.directory(db)).facilities
+    expect(first).toMatchObject({
+      total_items: total,
+      total_pages: 2,
+      page_number: 1,
+      size: 100,
+      first_page: true,
+      last_page: false,
+    })
+    expect(second).toMatchObject({ page_number: 2, size: total - 100, first_page: false, last_page: true })
+    const ids = [...first.contents, ...second.contents].map(one => HsdsService.parse(one).id)
+    expect([ids.length, new Set(ids).size]).toEqual([total, total])
+    expect((await get('/services?page=3')).statusCode).toBe(404)
+    for (const page of ['0', 'x', '1.5']) expect((await get(`/services?page=${page}`)).statusCode, page).toBe(422)
+  })
+
+  test('429 for an address that downloads it again and again, and another is served [2.4.1]', async () => {
+    const limited = await startServer({ db, config: { REQUESTS_PER_MINUTE: 3000, TRUST_PROXY: true } })
+    const from = (ip: string) => limited.app.inject({ url: '/api/v2/hsds', headers: { 'x-forwarded-for': ip } })
+    for (let n = 0; n < 60; n++) expect((await from('192.0.2.9')).statusCode).toBe(200)
+    const refused = await from('192.0.2.9')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await from('192.0.2.10')).statusCode).toBe(200)
+  })
+
   test('200 one service by its identifier; 404 for one that is not public, of another kind, or of nobody', async () => {
     const one = await get(`/services/${hsdsId('service', facilities.house)}`)
     expect(HsdsService.parse(one.json()).name).toBe('Quiet Harbor House')

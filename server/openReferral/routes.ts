@@ -24,7 +24,11 @@ export const openReferralRoutes: Handlers<typeof openReferral> = {
       profile: 'https://docs.openreferral.org/en/v3.1.0/hsds/',
       openapi_url: '/api/v2/openapi.json',
     }),
-  services: async ({ tx, house }) => packed('services.json', (await current(tx, house)).services),
+  async services({ tx, house, query: { page } }) {
+    const found = (await current(tx, house)).services[page - 1]
+    if (!found) throw new Refusal('not_found', 'There is no such page')
+    return packed(`services-${page}.json`, found)
+  },
   terms: async ({ tx, house }) => packed('taxonomy_terms.json', (await current(tx, house)).terms),
   table: async ({ tx, house, params: { table } }) => ({
     ...packed(`${table}.csv`, (await current(tx, house)).tables[table]),

@@ -6,7 +6,7 @@ const { as, db } = await startServer()
 const keeper = as('tech.support')
 const payer = (given: object = {}) => ({
   payer_code: `C${crypto.randomUUID().slice(0, 8)}`,
-  payer_name: 'Cedar Health',
+  payer_name: `Cedar Health ${crypto.randomUUID()}`,
   insurance_type: 'Private',
   ...given,
 })
@@ -54,6 +54,45 @@ describe('POST /providers', () => {
   })
 })
 
+describe('a payer that exists already [S-16]', () => {
+  const name = `O’Neil & Sons Health ${crypto.randomUUID()}`
+  const other = name.replace('O’Neil & Sons', ' o-neil   SONS')
+
+  test('422 the same name of the same type, whatever its case, spaces and punctuation', async () => {
+    const first = await add({ payer_name: name })
+    const reply = await keeper('POST', '/providers', payer({ payer_name: other }))
+    const message = `${name} (payer code ${first.payer_code}) already exists. Change that entry instead.`
+    expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { payer_name: message } }])
+    expect((await keeper('POST', '/providers', payer({ payer_name: other, insurance_type: 'Public' }))).statusCode).toBe(201)
+  })
+
+  test('422 a change into the name of another; its own name in other letters is its own', async () => {
+    const { id, payer_name } = await add()
+    expect((await keeper('PATCH', `/providers/${id}`, { payer_name: name.toUpperCase() })).statusCode).toBe(422)
+    expect((await keeper('PATCH', `/providers/${id}`, { payer_name: payer_name.toUpperCase() })).statusCode).toBe(200)
+  })
+
+  test('two of one name from an earlier time stay as they are, and can be changed in all else', async () => {
+    const at = new Date().toISOString()
+    const twin = (payer_code: string) => ({
+      payer_code,
+      payer_name: 'Twin Health',
+      insurance_type: 'Private' as const,
+      updated_at: at,
+    })
+    const codes = [0, 1].map(() => `T${crypto.randomUUID().slice(0, 8)}`)
+    const [first] = await db.insertInto('payers').values(codes.map(twin)).returning('id').execute()
+    expect((await keeper('PATCH', `/providers/${first!.id}`, { payer_name: 'Twin Health', active: false })).statusCode).toBe(200)
+  })
+
+  test('of ten who add one name at a time, one succeeds', async () => {
+    const payer_name = `Yarrow Health ${crypto.randomUUID()}`
+    const replies = await Promise.all(Array.from({ length: 10 }, () => keeper('POST', '/providers', payer({ payer_name }))))
+    expect(replies.filter(reply => reply.statusCode === 201)).toHaveLength(1)
+    expect((await list(`q=${payer_name.slice(0, 60)}`)).total).toBe(1)
+  })
+})
+
 describe('PATCH /providers/:id', () => {
   test('422 another code, while a plan or a facility is known by this one', async () => {
     const stays = 'Patients or facilities use this code, so it stays'
@@ -71,13 +110,13 @@ describe('PATCH /providers/:id', () => {
     for (const used of [held, listed]) {
       const reply = await keeper('PATCH', `/providers/${used.id}`, another)
       expect([reply.statusCode, reply.json().errors]).toEqual([422, { payer_code: stays }])
-      expect((await keeper('PATCH', `/providers/${used.id}`, { payer_name: 'Alder Health' })).statusCode).toBe(200)
+      expect((await keeper('PATCH', `/providers/${used.id}`, { payer_name: `Alder Health ${used.id}` })).statusCode).toBe(200)
     }
     expect((await keeper('PATCH', `/providers/${(await add()).id}`, another)).statusCode).toBe(200)
   })
 
   test('200 changes what is sent, and the audit row says what it was before [PAYR-010]', async () => {
-    const { id, payer_code } = await add()
+    const { id, payer_code, payer_name } = await add()
     const reply = await keeper('PATCH', `/providers/${id}`, { payer_code, payer_name: 'Birch Health', insurance_type: 'Public' })
     expect([reply.statusCode, reply.json().data]).toEqual([
       200,
@@ -91,7 +130,7 @@ describe('PATCH /providers/:id', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(audit?.detail).toEqual({
-      changes: { payer_name: ['Cedar Health', 'Birch Health'], insurance_type: ['Private', 'Public'] },
+      changes: { payer_name: [payer_name, 'Birch Health'], insurance_type: ['Private', 'Public'] },
     })
   })
 

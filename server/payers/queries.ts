@@ -3,9 +3,13 @@ import type { z } from 'zod'
 import type { common } from '#domain/common/contract.ts'
 import type { Payer } from '#domain/payers/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { begins, contains, ordered, pageOf } from '../db/listing.ts'
+import { begins, byName, contains, ordered, pageOf } from '../db/listing.ts'
+import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = z.output<typeof common.providers.query> & { activeOnly: boolean }
+
+/** What is sorted as text, where case makes no difference. */
+const texts: readonly Search['sort'][] = ['payer_code', 'payer_name', 'insurance_type']
 
 /** The payers that a search finds, by name unless told (whose code was typed whole first, then those that begin with it), and how many they are in all. */
 export async function searchPayers(db: Db, search: Search): Promise<{ rows: Payer[]; total: number }> {
@@ -21,7 +25,7 @@ export async function searchPayers(db: Db, search: Search): Promise<{ rows: Paye
     .$if(sort === undefined && Boolean(q), query =>
       query.orderBy(sql`lower(payer_code) = lower(${q!})`, 'desc').orderBy(begins('payer_name', q!), 'desc'),
     )
-    .orderBy(ordered(sql.ref(sort ?? 'payer_name'), order, 'id'))
+    .orderBy(ordered(sort && !texts.includes(sort) ? sql.ref(sort) : byName(sort ?? 'payer_name'), order, 'id'))
     .$if(page !== undefined, query => query.limit(page!.limit).offset(page!.offset))
     .execute()
   if (!page) return { rows, total: rows.length }
@@ -39,6 +43,24 @@ export const codeIsTaken = async (db: Db, payer_code: string, but?: number): Pro
     .where(sql`lower(payer_code)`, '=', sql`lower(${payer_code})`)
     .$if(but !== undefined, query => query.where('id', '<>', but!))
     .executeTakeFirst()) !== undefined
+
+/** Another payer of this type with the same name, ignoring case, blanks and punctuation (S-16). Until the transaction ends none is added. */
+export async function payerNamed(
+  tx: Db,
+  { payer_name, insurance_type }: Pick<Payer, 'payer_name' | 'insurance_type'>,
+  but?: number,
+): Promise<Payer | undefined> {
+  await lockNames(tx, 'payers')
+  return tx
+    .selectFrom('payers')
+    .selectAll()
+    .where('insurance_type', '=', insurance_type)
+    .where(sameName('payer_name', payer_name))
+    .$if(but !== undefined, query => query.where('id', '<>', but!))
+    .orderBy('active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+}
 
 /**
  * Which of these codes a patient's insurance, the secondary one too, or a facility's list of plans names, and what of the two does;

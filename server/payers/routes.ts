@@ -1,9 +1,11 @@
 import type { payers } from '#domain/payers/contract.ts'
+import type { Payer } from '#domain/payers/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isOvertaken, overtaken } from '#domain/seen.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
-import { codeIsTaken, findPayer, usesOfPayers } from './queries.ts'
+import { codeIsTaken, findPayer, payerNamed, usesOfPayers } from './queries.ts'
 
 const codeStays = 'Patients or facilities use this code, so it stays'
 
@@ -16,6 +18,7 @@ export const payerRoutes: Handlers<typeof payers> = {
   async create({ tx, body, now, allow, about }) {
     allow()
     await refuseTaken(tx, body.payer_code)
+    await refuseNamesake(tx, body)
     const payer = await tx
       .insertInto('payers')
       .values({ ...body, updated_at: now })
@@ -25,14 +28,21 @@ export const payerRoutes: Handlers<typeof payers> = {
     return payer
   },
 
-  async edit({ tx, params, body, now, allow, about }) {
+  async edit({ tx, params, body: { updated_at, ...body }, now, allow, about }) {
     allow()
-    const before = await reachPayer(tx, params.id)
+    const before = await reachPayerToChange(tx, params.id)
+    if (isOvertaken(updated_at, before)) {
+      about({ type: 'payers', ids: [before.id] })
+      throw overtaken(before)
+    }
     if (body.payer_code !== undefined) await refuseTaken(tx, body.payer_code, before.id)
     // Plans and facilities keep the code: under another one nobody would find their payer.
     const renamed = body.payer_code !== undefined && body.payer_code !== before.payer_code
     if (renamed && (await usesOfPayers(tx, [before.payer_code])).size)
       throw new Refusal('invalid', codeStays, { errors: { payer_code: codeStays } })
+    const after = { ...before, ...body }
+    if (after.payer_name !== before.payer_name || after.insurance_type !== before.insurance_type)
+      await refuseNamesake(tx, after, before.id)
     const payer = await tx
       .updateTable('payers')
       .set({ ...body, updated_at: now })
@@ -44,6 +54,12 @@ export const payerRoutes: Handlers<typeof payers> = {
   },
 }
 
+/** The same, and nobody else changes it until this transaction ends. */
+async function reachPayerToChange(tx: Db, id: number) {
+  await tx.selectFrom('payers').select('id').where('id', '=', id).forUpdate().execute()
+  return reachPayer(tx, id)
+}
+
 async function reachPayer(tx: Db, id: number) {
   const payer = await findPayer(tx, id)
   if (!payer) throw new Refusal('not_found', 'Insurance provider not found')
@@ -53,4 +69,11 @@ async function reachPayer(tx: Db, id: number) {
 async function refuseTaken(tx: Db, payer_code: string, but?: number) {
   const message = 'This payer code is already in use'
   if (await codeIsTaken(tx, payer_code, but)) throw new Refusal('invalid', message, { errors: { payer_code: message } })
+}
+
+async function refuseNamesake(tx: Db, payer: Pick<Payer, 'payer_name' | 'insurance_type'>, but?: number) {
+  const same = await payerNamed(tx, payer, but)
+  if (!same) return
+  const message = `${same.payer_name} (payer code ${same.payer_code}) already exists${same.active ? '' : ' and is inactive'}. Change that entry instead.`
+  throw new Refusal('invalid', message, { errors: { payer_name: message } })
 }

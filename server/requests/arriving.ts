@@ -48,7 +48,7 @@ export async function documentArrived(
   const applications: number[] = []
   for (const id of await waitingForDocument(tx, patient_id, type)) {
     const asked = await lockedRequests(tx, id)
-    const application = await findApplication(tx, 'all', id)
+    const application = await findApplication(tx, 'all', call.now, id)
     if (!application || !takesRequests(application)) continue
     for (const request of asked.filter(isWaiting)) {
       const items = request.items.filter(item => item.document_type_id === type && item.answered_at === null).map(({ id }) => id)

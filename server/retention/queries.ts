@@ -41,6 +41,6 @@ const selected = (db: Db) =>
     .selectFrom('legal_holds')
     .innerJoin('users as placer', 'placer.id', 'legal_holds.placed_by')
     .leftJoin('users as lifter', 'lifter.id', 'legal_holds.lifted_by')
-    .select(['legal_holds.id', 'patient_id', 'reason', 'placed_at', 'lifted_at'])
+    .select(['legal_holds.id', 'patient_id', 'reason', 'placed_at', 'lifted_at', 'lift_reason'])
     .select(sql<string>`concat_ws(' ', placer.first_name, placer.last_name)`.as('placed_by'))
     .select(sql<string | null>`nullif(concat_ws(' ', lifter.first_name, lifter.last_name), '')`.as('lifted_by'))

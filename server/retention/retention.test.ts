@@ -80,7 +80,7 @@ test('a closed case past its time goes whole, with its files; the accounting and
   const own = ['notifications', 'intake_drafts']
   expect(left).toEqual({ ...others, ...Object.fromEntries(own.map(table => [table, 0])) })
   await createSealer(house).sealNow()
-  expect((await verifySeals(db)).wrong).toBeUndefined()
+  expect((await verifySeals(db, house.secret)).wrong).toBeUndefined()
   // The patient is nobody any more, not even to those who own all.
   for (const who of ['advocate', 'super.admin'] as const)
     expect((await server.as(who)('GET', `/patients/${gone.patient_id}`)).statusCode).toBe(404)
@@ -177,7 +177,9 @@ test('nothing goes from under a legal hold, of whatever rule; once it is lifted 
   clock.advance(9 * 365.25 * day)
   await erasePast(deskOf(server))
   expect(await heldOf(db, patient_id, application_id)).toEqual(before)
-  expect((await as('super.admin')('DELETE', `/patients/${patient_id}/legal-hold`)).statusCode).toBe(200)
+  expect(
+    (await as('super.admin')('DELETE', `/patients/${patient_id}/legal-hold`, { reason: 'The court is done' })).statusCode,
+  ).toBe(200)
   clock.advance(day)
   await erasePast(deskOf(server))
   expect((await heldOf(db, patient_id, application_id)).patients).toBe(0)
@@ -194,7 +196,7 @@ const oneCase = fc.record({
   held: fc.boolean(),
 })
 
-test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [164.316]', async () => {
+test('of any cases exactly those go that the rule names: nothing younger, nothing open, nothing held [164.316] [ASVS 14.2.4]', async () => {
   const server = await startServer()
   const { db, house, clock } = server
   const { users, facilities } = await castWorld(db)
@@ -325,7 +327,7 @@ test('a mail that waits is not erased before it went out, whatever its age', asy
   expect(await server.db.selectFrom('outbox').select('id').where('id', '=', id).execute()).toEqual([{ id }])
 })
 
-test('200 a super admin reads the rules, what is due, the runs and the holds; 409 a second hold; 422 without a reason', async () => {
+test('200 a super admin reads the rules, what is due, the runs and the holds; 409 a second hold; 422 without a reason, placed or lifted', async () => {
   const server = await startServer()
   const { db, house, as } = server
   const { users } = await castWorld(db)
@@ -347,8 +349,13 @@ test('200 a super admin reads the rules, what is due, the runs and the holds; 40
   const held = await read()
   expect(held.rules[0].due).toBe(0)
   expect(held.holds).toMatchObject([{ patient_id: id, placed_by: 'Ada Lindgren', lifted_at: null }])
-  const lift = async () => (await admin('DELETE', `/patients/${id}/legal-hold`)).statusCode
-  expect([await lift(), await lift()]).toEqual([200, 409])
+  const lift = async (body?: object) => (await admin('DELETE', `/patients/${id}/legal-hold`, body)).statusCode
+  expect([await lift(), await lift({}), await lift({ reason: ' done ' })]).toEqual([422, 422, 422])
+  const reason = 'The court has closed the matter'
+  expect([await lift({ reason }), await lift({ reason })]).toEqual([200, 409])
+  expect((await read()).holds).toMatchObject([{ lifted_by: 'Ada Lindgren', lift_reason: reason }])
+  const told = await db.selectFrom('audit_events').select('detail').where('action', '=', 'retention.lift').execute()
+  expect(told).toEqual([{ detail: { reason } }])
   expect((await read()).rules[0].due).toBe(1)
   for (const who of ['social.work', 'tech.support', 'advocate'] as const)
     expect((await as(who)('GET', '/admin/retention')).statusCode).toBe(403)

@@ -29,18 +29,18 @@ export const retentionRoutes: Handlers<typeof retention> = {
   },
 
   async lift(call) {
-    const { tx, actor, params, now, allow, about } = call
+    const { tx, actor, params, body, now, allow, about } = call
     const patient = await reachPatient(call, params.id)
     allow(patient)
     const lifted = await tx
       .updateTable('legal_holds')
-      .set({ lifted_by: actor.id, lifted_at: now })
+      .set({ lifted_by: actor.id, lifted_at: now, lift_reason: body.reason })
       .where('patient_id', '=', patient.id)
       .where('lifted_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!lifted) throw new Refusal('conflict', 'This patient is not on hold.')
-    about({ patient_id: patient.id, type: 'legal_holds', ids: [lifted.id] })
+    about({ patient_id: patient.id, type: 'legal_holds', ids: [lifted.id], detail: { reason: body.reason } })
     return holdOf(tx, lifted.id)
   },
 }

@@ -51,11 +51,11 @@ const patientName = sql<string>`patients.first_name || ' ' || patients.last_name
 export const patientsCalled = (db: Db, scope: Scope, { q, limit }: Asked) =>
   db
     .selectFrom('patients')
-    .innerJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
+    .leftJoin('users as advocate', 'advocate.id', 'patients.advocate_id')
     .where(where(scope, 'patients'))
     .where(nameBegins(patientNames, q))
     .select(['patients.id', 'patients.advocate_id', 'patients.organization_id', patientName.as('name')])
-    .select(sql<string>`advocate.first_name || ' ' || advocate.last_name`.as('about'))
+    .select(sql<string>`coalesce(advocate.first_name || ' ' || advocate.last_name, 'Unassigned')`.as('about'))
     .orderBy(byName(patientName))
     .orderBy('patients.id')
     .limit(limit)

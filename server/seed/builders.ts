@@ -124,7 +124,7 @@ export async function buildRelease(
     .executeTakeFirstOrThrow()
   return db
     .insertInto('releases')
-    .values(releaseRow({ uploaded_by: advocate_id, ...given }, now))
+    .values(releaseRow({ uploaded_by: advocate_id!, ...given }, now))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -144,7 +144,7 @@ export async function buildDocument(
     document_type_id: documentTypes[0]!.id,
     s3_filename: `${randomUUID()}.pdf`,
     original_filename: 'card.pdf',
-    uploaded_by: advocate_id,
+    uploaded_by: advocate_id!,
     created_at: now.toISOString(),
     ...given,
   }
@@ -157,8 +157,8 @@ type ApplicationGiven = {
   /** Where it stands; it gets there through the approval table, an hour a step, the last one an hour before `now`. */
   status?: Status
   private_insurance?: boolean
-  /** When the patient leaves the hospital, if it gets as far as Booked: in two days unless told. */
-  discharge_at?: string
+  /** The estimated discharge in epoch seconds, for the application and its patient; else the one that the patient has. */
+  estimated_discharge_at?: number
   /** A reason of the lists, where the way to the status asks for one. */
   reason?: string
 }
@@ -167,6 +167,12 @@ type ApplicationGiven = {
 export async function buildApplication(db: Db, now: Date, given: ApplicationGiven = {}): Promise<Row<'applications'>> {
   const record_id = given.record_id ?? (await buildPatient(db, now)).id
   const facility_id = given.facility_id ?? (await buildFacility(db, now)).id
+  if (given.estimated_discharge_at !== undefined)
+    await db
+      .updateTable('patients')
+      .set({ estimated_discharge_timestamp: new Date(given.estimated_discharge_at * 1000).toISOString() })
+      .where('id', '=', record_id)
+      .execute()
   const patient = await db.selectFrom('patients').selectAll().where('id', '=', record_id).executeTakeFirstOrThrow()
   const facility = await db
     .selectFrom('facilities')
@@ -182,7 +188,7 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
   const private_insurance = given.private_insurance ?? isPrivatelyInsured(patient)
   const details = {
     private_insurance,
-    dischargeAt: given.discharge_at ?? hoursAgo(now, -48),
+    dischargeAt: patient.estimated_discharge_timestamp ?? hoursAgo(now, -48),
     ...(given.reason && { reason: given.reason }),
   }
   const legs = wayTo(given.status ?? 'New', details)
@@ -208,7 +214,7 @@ export async function buildApplication(db: Db, now: Date, given: ApplicationGive
       release_id: release.id,
       facility_id,
       organization_id: facility.organization_id,
-      disclosed_by: advocate_id,
+      disclosed_by: advocate_id!,
       at: row.created_at,
     })
     .execute()
@@ -240,7 +246,7 @@ export async function buildNote(
     .select('advocate_id')
     .where('id', '=', given.application_id)
     .executeTakeFirstOrThrow()
-  const author_id = given.author_id ?? application.advocate_id
+  const author_id = given.author_id ?? application.advocate_id!
   const author = await db
     .selectFrom('users')
     .select(['first_name', 'last_name'])

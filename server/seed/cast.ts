@@ -1,6 +1,7 @@
 import { type FacilityRole, platformRoles } from '#domain/actor.ts'
 import { hashPassword } from '../account/passwords.ts'
 import type { Db } from '../db/connect.ts'
+import { npiOf } from './npi.ts'
 import type { NewFacility, NewOrganization } from './rows.ts'
 
 /** The one password of everybody who is made up. */
@@ -19,15 +20,35 @@ const evanston = { city: 'Evanston', state: 'IL', zip_code: '60201', latitude: 4
 export const castOrganizations = {
   hospital: {
     domain: 'saintbrannoc',
-    row: { name: 'Saint Brannoc Medical Center', type: 'hospital', plan: 'paid', address_line_one: '1400 Figtree Avenue' },
+    row: {
+      npi_number: npiOf(142_318_601),
+      name: 'Saint Brannoc Medical Center',
+      type: 'hospital',
+      plan: 'paid',
+      address_line_one: '1400 Figtree Avenue',
+    },
   },
   otherHospital: {
     domain: 'lakemere',
-    row: { name: 'Lakemere General Hospital', type: 'hospital', plan: 'paid', address_line_one: '75 Harbor Drive', ...chicago },
+    row: {
+      npi_number: npiOf(142_318_602),
+      name: 'Lakemere General Hospital',
+      type: 'hospital',
+      plan: 'paid',
+      address_line_one: '75 Harbor Drive',
+      ...chicago,
+    },
   },
   freeHospital: {
     domain: 'cedarfork',
-    row: { name: 'Cedar Fork Community Hospital', type: 'hospital', plan: 'free', address_line_one: '9 Fork Road', ...nashville },
+    row: {
+      npi_number: npiOf(142_318_603),
+      name: 'Cedar Fork Community Hospital',
+      type: 'hospital',
+      plan: 'free',
+      address_line_one: '9 Fork Road',
+      ...nashville,
+    },
   },
   center: {
     domain: 'quietharbor',
@@ -42,6 +63,7 @@ export const castOrganizations = {
   otherCenter: {
     domain: 'birchmoor',
     row: {
+      npi_number: npiOf(142_318_604),
       name: 'Birchmoor Treatment Centers',
       type: 'treatment_center',
       plan: 'paid',
@@ -59,6 +81,7 @@ export const castFacilities = {
     organization: 'otherCenter',
     row: {
       name: 'Birchmoor Lodge',
+      npi: npiOf(142_318_612),
       address_line_one: '24 Moor Street',
       county: 'Cook',
       main_phone_number: '+18475550120',

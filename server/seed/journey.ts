@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type Change, decide, type Side, stepOf, stop } from '#domain/applications/approval.ts'
+import { endByClosing, facilityClosed } from '#domain/applications/facilityClosing.ts'
 import { outcomes } from '#domain/applications/outcomes.ts'
 import type { transportMethods } from '#domain/applications/reasons.ts'
 import type { Application, InsuranceVob, StateUpdate, Status, StepField } from '#domain/applications/schema.ts'
@@ -12,7 +13,7 @@ export type NewEvent = Omit<Insertable<Tables['application_events']>, 'applicati
 /** One thing that happens to an application; those that are neither an answer nor a close are the product's own doing. */
 export type Leg =
   | { kind: 'answer'; update: StateUpdate; side: Side }
-  | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' }
+  | { kind: 'stop'; status: 'Cancelled' | 'Withdrawn' | 'Facility closed' }
   /** A status of older records, which nothing sets any more. */
   | { kind: 'legacy'; status: Status }
 
@@ -101,6 +102,7 @@ export function wayTo(status: Status, details: Details): Leg[] {
         answer('patient_agreed', false, { extras: { not_ready_to_commit_reason: reason ?? 'Chose another facility' } }),
       ]
     case 'Withdrawn':
+    case 'Facility closed':
       return [...before('In Review'), { kind: 'stop', status }]
     case 'Cancelled':
       return [{ kind: 'answer', side: 'advocate', update: { status, extras: { reason: reason ?? 'Improper Match' } } }]
@@ -186,7 +188,7 @@ function change(row: ApplicationRow, leg: Leg, at: string, by: string): Change {
   const application = asRead(row)
   if (leg.kind === 'answer') return decide(application, leg.update, { at, by })
   if (leg.kind === 'legacy') return { status: leg.status, updated_at: at, ...(isEnded(leg.status) && { ended_at: at }) }
-  const stopped = stop(application, leg.status, at)
+  const stopped = leg.status === facilityClosed ? endByClosing(application, at) : stop(application, leg.status, at)
   if (!stopped) throw new Error(`${row.status} cannot be stopped`)
   return stopped
 }

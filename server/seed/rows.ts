@@ -254,6 +254,8 @@ export const releaseRow = (given: Partial<NewRelease> & { patient_id: number; up
     external_disclosure: true,
     receive_copy: true,
     required_by_law: true,
+    signed_by: 'patient',
+    signed_as_minor: false,
     uploaded_at: signed_at ?? daysAgo(now, 1),
     signed_at,
     expires_at: signed_at && daysAgo(new Date(signed_at), -365),

@@ -18,7 +18,80 @@ const approve = (id: number, organization: unknown) => admin('POST', `/users/${i
 const mails = async (to: string) =>
   (await as('super.admin')('GET', '/admin/outbox')).json().data.filter((mail: { to: string }) => mail.to === to)
 
+const entering = (given: object) => signedUp({ signup_form_data: JSON.stringify({ ...signup, ...given }) })
+
+describe('GET /users/:id/hospitals', () => {
+  const suggestedTo = async (id: number) =>
+    (await admin('GET', `/users/${id}/hospitals`))
+      .json()
+      .data.map(({ name, likely }: { name: string; likely: boolean }) => [name, likely])
+
+  test('200 the hospitals that are written like the sign-up, the likeliest first, and none far away or deactivated [S-15]', async () => {
+    const place = { type: 'hospital', city: 'Alder Fork', state: 'TN', zip_code: '37203' } as const
+    for (const given of [
+      { name: 'Alder Fork Community Hospital' },
+      { name: 'Alder Forks Comunity Hosp.' },
+      { name: 'Alder Fork Surgical Center', city: 'Memphis', zip_code: '38103' },
+      { name: 'Riverbend Hospital' },
+      { name: 'The Alder Fork Community Hospital', state: 'OR', city: 'Salem', zip_code: '97301' },
+      { name: 'Alder Fork Community Hospital', active_status: 'Deactivated' as const },
+    ])
+      await buildOrganization(db, now, { ...place, ...given })
+    const entered = { organization: 'the ALDER FORK community hospital.', address: '1 Fork Road' }
+    const user = await entering({ ...entered, city: 'Alder Fork', state: 'TN', zipcode: '37203' })
+    const found = await suggestedTo(user.id)
+    expect(found.slice(0, 2)).toEqual([
+      ['Alder Fork Community Hospital', true],
+      ['Alder Forks Comunity Hosp.', true],
+    ])
+    const others = found.slice(2).map(([name]: [string]) => name)
+    expect(others).not.toContain('Riverbend Hospital')
+    expect(found.map(([name]: [string]) => name)).not.toContain('The Alder Fork Community Hospital')
+    expect(found.filter(([name]: [string]) => name === 'Alder Fork Community Hospital')).toHaveLength(1)
+  })
+
+  test('200 nothing for a name that no hospital has, and for whoever waits for nobody', async () => {
+    expect(await suggestedTo((await entering({ organization: 'Quokka Sanatorium', zipcode: '90002' })).id)).toEqual([])
+    expect(await suggestedTo((await buildAdvocate(db, now)).id)).toEqual([])
+  })
+})
+
+describe('GET /users/waiting', () => {
+  test('200 how many sign-ups wait, one fewer once it is approved [S-15]', async () => {
+    const count = async () => (await admin('GET', '/users/waiting')).json().data.count
+    const before = await count()
+    const user = await signedUp()
+    await signedUp({ signup_form_data: null })
+    expect(await count()).toBe(before + 1)
+    const { id } = await buildOrganization(db, now, { type: 'hospital' })
+    await approve(user.id, id)
+    expect(await count()).toBe(before)
+  })
+})
+
 describe('POST /users/:id/approve-pa', () => {
+  test('422 a new hospital of data that no organization may have [S-15]', async () => {
+    const user = await entering({ organization: 'X', address: '1', city: 'Y', state: 'ZZ', zipcode: '1' })
+    const reply = await approve(user.id, null)
+    expect([reply.statusCode, reply.json().errors.organization]).toEqual([
+      422,
+      expect.stringMatching(
+        /^A hospital cannot be created from this sign-up\. Organization name: .*\. .*City: City must be at least 3 characters long/,
+      ),
+    ])
+    expect(await db.selectFrom('organizations').select('id').where('name', '=', 'X').execute()).toEqual([])
+  })
+
+  test('422 a second hospital of the same name and ZIP code [S-15] [S-16]', async () => {
+    await buildOrganization(db, now, { type: 'hospital', name: 'Twice Hospital', zip_code: '90001' })
+    const user = await entering({ organization: 'TWICE hospital.' })
+    const reply = await approve(user.id, null)
+    expect([reply.statusCode, reply.json().errors.organization]).toEqual([
+      422,
+      expect.stringContaining('Twice Hospital (ZIP code 90001) already exists.'),
+    ])
+  })
+
   test('200 into a new hospital, made from what was entered at sign-up [USER-050]', async () => {
     const user = await signedUp()
     const reply = await approve(user.id, null)
@@ -92,7 +165,7 @@ describe('POST /users/:id/approve-pa', () => {
   })
 
   test('409 twice: no second hospital, no second mail', async () => {
-    const user = await signedUp()
+    const user = await signedUp({ signup_form_data: JSON.stringify({ ...signup, organization: 'Birch Valley Hospital' }) })
     const replies = await Promise.all([approve(user.id, null), approve(user.id, null)])
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([200, 409])
     expect(await mails(user.email)).toHaveLength(1)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
+import { NewOrganization, organizationExists } from '#domain/organizations/schema.ts'
 import { Refusal } from '#domain/refusal.ts'
 import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, type User } from '#domain/users/schema.ts'
@@ -6,6 +8,7 @@ import { hashPassword } from '../account/passwords.ts'
 import { created, difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
+import { organizationNamed } from '../organizations/queries.ts'
 import { enqueue } from '../outbox/enqueue.ts'
 import { holdUser, reachUser } from './reach.ts'
 
@@ -16,15 +19,25 @@ export async function newTemporaryPassword() {
 }
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>
 type Approving = Pick<Call<typeof users.approve>, 'tx' | 'house' | 'now' | 'about'>
+type Approval = {
+  organization: number | null
+  temporary: Temporary
+  /** A new hospital although one with its name and ZIP code exists. */
+  create_anyway?: boolean
+}
 
 /**
  * Lets in an advocate who signed up, alone or as one of many: into that hospital, or (null) a new one made from the sign-up; the
  * password goes out by mail (decisions AUTH-023).
  */
-export async function approveUser(call: Approving, id: number, organization: number | null, temporary: Temporary): Promise<User> {
+export async function approveUser(
+  call: Approving,
+  id: number,
+  { organization, temporary, create_anyway = false }: Approval,
+): Promise<User> {
   await holdUser(call.tx, id)
   const before = await reachUser(call.tx, id)
-  const organization_id = await approve(call, before, organization, temporary)
+  const organization_id = await approve(call, before, { organization, temporary, create_anyway })
   const after = await reachUser(call.tx, id)
   const { tmri_status, organization_role } = after
   const { changes } = difference(before, { tmri_status, organization_id, organization_role })
@@ -32,11 +45,13 @@ export async function approveUser(call: Approving, id: number, organization: num
   return after
 }
 
-async function approve({ tx, house, now, about }: Approving, user: User, organization: number | null, temporary: Temporary) {
+async function approve({ tx, house, now, about }: Approving, user: User, given: Required<Approval>) {
+  const { organization, temporary, create_anyway } = given
   if (!user.is_patient_advocate) throw new Refusal('invalid', 'Only patient advocates are approved this way.')
   if (user.tmri_status === 'Approved') throw new Refusal('conflict', 'This user has been approved already.')
   if (!awaitsReview(user)) throw new Refusal('conflict', 'This user did not sign up, or belongs to an organization already.')
-  const organization_id = organization === null ? await newHospital({ tx, now, about }, user) : await hospital(tx, organization)
+  const organization_id =
+    organization === null ? await newHospital({ tx, now, about }, user, create_anyway) : await hospital(tx, organization)
   await tx
     .updateTable('users')
     .set({
@@ -68,37 +83,55 @@ async function hospital(tx: Db, id: number): Promise<number> {
     .where('type', '=', 'hospital')
     .forShare()
     .executeTakeFirst()
-  const message = found ? 'This hospital is deactivated' : 'Please select a hospital'
-  if (!found || found.active_status === 'Deactivated')
-    throw new Refusal('invalid', message, { errors: { organization: message } })
+  if (!found) throw refuseHospital('Please select a hospital')
+  if (found.active_status === 'Deactivated') throw refuseHospital('This hospital is deactivated')
   return found.id
 }
 
-/** The hospital as it was entered at sign-up; the administrator has just looked at it, so it is approved. */
-async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User): Promise<number> {
+const refuseHospital = (message: string) => new Refusal('invalid', message, { errors: { organization: message } })
+
+/**
+ * The hospital as it was entered at sign-up, by the rules of every organization [S-15]; the administrator has just looked at it, so it
+ * is approved.
+ */
+async function newHospital({ tx, now, about }: Pick<Approving, 'tx' | 'now' | 'about'>, user: User, anyway: boolean) {
   const entered = user.signup_form_data
-  if (!entered?.organization)
-    throw new Refusal('invalid', 'Please select a hospital', { errors: { organization: 'Please select a hospital' } })
-  const hospital = {
-    type: 'hospital' as const,
+  if (!entered?.organization) throw refuseHospital('Please select a hospital')
+  const read = NewOrganization.safeParse({
+    type: 'hospital',
     name: entered.organization,
-    contact_first_name: user.first_name,
-    contact_last_name: user.last_name,
-    email: user.email,
-    phone_number: user.phone_number,
-    address_line_one: entered.address,
-    city: entered.city,
-    state: entered.state,
-    zip_code: entered.zipcode,
-    active_status: 'Approved' as const,
+    // The name was confirmed at sign-up.
+    ...{ contact_first_name: user.first_name, contact_first_name_is_full: true },
+    ...{ contact_last_name: user.last_name, contact_last_name_is_full: true },
+    ...{ email: user.email, phone_number: user.phone_number },
+    ...{ address_line_one: entered.address, city: entered.city, state: entered.state, zip_code: entered.zipcode },
+  })
+  if (!read.success) {
+    const wrong = read.error.issues.map(({ path: [field], message }) => `${called[String(field)] ?? String(field)}: ${message}`)
+    throw refuseHospital(`A hospital cannot be created from this sign-up. ${wrong.join('. ')}.`)
   }
+  const { create_anyway: _, ...hospital } = withoutFullNameFlags(read.data)
+  const same = await organizationNamed(tx, hospital)
+  if (same && !anyway) throw refuseHospital(`${organizationExists(same)} Choose it, or create another one under Hospitals first.`)
+  const row = { ...hospital, active_status: 'Approved' as const }
   const { id } = await tx
     .insertInto('organizations')
-    .values({ ...hospital, status_changed_at: now, created_at: now, updated_at: now })
+    .values({ ...row, status_changed_at: now, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  about({ type: 'organizations', ids: [id], detail: created(hospital) })
+  about({ type: 'organizations', ids: [id], detail: created(row) })
   return id
+}
+
+/** What the approval panel calls the fields of a sign-up. */
+const called: Record<string, string> = {
+  name: 'Organization name',
+  address_line_one: 'Address',
+  city: 'City',
+  state: 'State',
+  zip_code: 'ZIP code',
+  phone_number: 'Phone number',
+  email: 'Email',
 }
 
 const welcome = (username: string, password: string, config: { PUBLIC_URL?: string | undefined; TEMPORARY_PASSWORD_S: number }) =>

@@ -8,7 +8,7 @@ import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { editUser } from './edit.ts'
 import { findUsers } from './queries.ts'
-import { holdUser } from './reach.ts'
+import { holdUser, holdUserAndOrganization } from './reach.ts'
 import { suggestHospitals } from './suggestHospitals.ts'
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim()
@@ -24,7 +24,7 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
     return eachStatus(call, body, body.tmri_status, {
       known: new Map(known.map(user => [user.id, { name: nameOf(user), status: user.tmri_status }])),
       async hold(id) {
-        const user = await holdUser(tx, id)
+        const user = body.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
         if (!user) throw new Refusal('not_found', 'User not found')
         return { name: nameOf(user), status: user.tmri_status }
       },
@@ -70,7 +70,12 @@ export const bulkRoutes: Pick<Handlers<typeof users>, 'bulkStatus' | 'bulkApprov
             throw new Refusal('conflict', 'Meanwhile there is a hospital that is written like it.')
           const chosen = organization === undefined && body.preview ? suggested : organization
           // None at all is refused as one that there is not: after everything that is asked of the user.
-          const user = await approveUser({ ...call, about }, id, chosen === undefined ? 0 : chosen, temporary)
+          const user = await approveUser({ ...call, about }, id, {
+            organization: chosen === undefined ? 0 : chosen,
+            temporary,
+            // A hospital like it was seen, and another one is wanted all the same.
+            create_anyway: organization === null && !none_seen,
+          })
           const into = body.preview && chosen === null ? null : user.organization_id
           return { ...said(id), outcome: 'done', organization: into, organization_name: user.organization_name }
         },

@@ -1,12 +1,18 @@
 import { platformRoles } from '#domain/actor.ts'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal } from '#domain/refusal.ts'
+import { isOvertaken, overtaken } from '#domain/seen.ts'
 import type { users } from '#domain/users/contract.ts'
 import { awaitsReview, standingProblems, type User, type UserEdit } from '#domain/users/schema.ts'
+import { refuseWithoutApproval } from '../accountSecurity/acts.ts'
+import { recordAccountChange } from '../accountSecurity/record.ts'
 import { difference } from '../audit/difference.ts'
 import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
+import { refuseLastAdmin } from '../organizations/lastAdmin.ts'
+import { unassignPatients } from '../organizations/leaving.ts'
 import { endSessions, takenNames } from './queries.ts'
-import { holdUser, reachUser } from './reach.ts'
+import { holdUser, holdUserAndOrganization, reachUser } from './reach.ts'
 
 /** Says no where something is wrong: the first message in the sentence, each at its field. */
 export function refuse(errors: Record<string, string>) {
@@ -33,7 +39,7 @@ const standing = (before: User, change: UserEdit) =>
 
 /** The columns that a change sets. Who is no advocate has no type. */
 function settled(before: User, change: UserEdit) {
-  const { is_admin, patient_advocate_info, role_id, ...plain } = change
+  const { is_admin, patient_advocate_info, role_id, ...plain } = withoutFullNameFlags(change)
   const after = become(before, change)
   return {
     ...plain,
@@ -83,16 +89,42 @@ async function refuseUnfit(tx: Db, actor: { id: number }, before: User, change: 
   }
 }
 
-type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
+const isOther = (to: string | undefined, from: string) => to !== undefined && to.toLowerCase() !== from.toLowerCase()
 
-/** Changes one user by every rule, ends the sessions of whom it shuts out, and says what changed: alone or as one of many. */
-export async function editUser({ tx, actor, now, allow, about }: Editing, id: number, edit: UserEdit): Promise<User> {
-  const before = await holdUser(tx, id)
+/** Notifies the owner of another address, username or phone number. */
+async function recordIdentity(call: Editing, before: User, { email, username, phone_number }: UserEdit) {
+  const { actor } = call
+  const account = { id: before.id, email: email ?? before.email }
+  if (isOther(email, before.email))
+    await recordAccountChange(call, account, { kind: 'email_changed', actor, previous_email: before.email })
+  if (isOther(username, before.username)) await recordAccountChange(call, account, { kind: 'username_changed', actor })
+  if (phone_number !== undefined && phone_number !== before.phone_number)
+    await recordAccountChange(call, account, { kind: 'phone_changed', actor })
+}
+
+type Editing = Pick<Call<typeof users.edit>, 'tx' | 'actor' | 'now' | 'house' | 'after' | 'allow' | 'about'>
+
+/** Changes one user by every rule, ends the sessions of a user who is shut out or gets another address, and returns the user: alone or as one of many. */
+export async function editUser(
+  call: Editing,
+  id: number,
+  { updated_at, ...edit }: UserEdit & { updated_at?: string | undefined },
+): Promise<User> {
+  const { tx, actor, now, allow, about } = call
+  const before = edit.tmri_status === 'Not Approved' ? await holdUserAndOrganization(tx, id) : await holdUser(tx, id)
   // Whoever may edit nobody learns nothing of who there is.
   allow(before && { ...before, change: edit })
   if (!before) throw new Refusal('not_found', 'User not found')
+  if (isOvertaken(updated_at, before)) {
+    about({ type: 'users', ids: [id] })
+    throw overtaken(before)
+  }
   const change = settled(before, edit)
   await refuseUnfit(tx, actor, before, edit)
+  const shutOut = edit.tmri_status === 'Not Approved' && before.tmri_status === 'Approved'
+  if (shutOut) await refuseLastAdmin(tx, before)
+  const newAddress = isOther(edit.email, before.email)
+  if (newAddress) await refuseWithoutApproval(tx, actor, id, 'email', now)
   await tx
     .updateTable('users')
     .set({ ...change, updated_at: now })
@@ -100,7 +132,13 @@ export async function editUser({ tx, actor, now, allow, about }: Editing, id: nu
     .execute()
   // A session lasts for what its user was when it was opened (R7): what an administrator's could do, and an advocate's, ends with that.
   const becomesOther = change.role_id !== undefined && change.role_id !== before.role_id
-  if (edit.tmri_status === 'Not Approved' || becomesOther) await endSessions(tx, id, now)
+  if (edit.tmri_status === 'Not Approved' || becomesOther || newAddress) await endSessions(tx, id, now)
+  await recordIdentity(call, before, edit)
+  const unassigned = shutOut ? await unassignPatients(call, before) : null
+  if (unassigned) {
+    const { patient_ids, ...detail } = unassigned
+    about({ type: 'patients', ids: patient_ids, detail: { old_pa_id: id, ...detail } })
+  }
   about({ type: 'users', ids: [id], detail: difference({ ...before, ...before.patient_advocate_info }, change) })
   return reachUser(tx, id)
 }

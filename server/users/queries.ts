@@ -35,6 +35,19 @@ const usersFound = (db: Db, { q, role, organization, status, advocate }: UserFil
     .$if(status !== 'All', query => query.where('users.tmri_status', '=', status as User['tmri_status']))
     .$if(advocate !== undefined, query => query.where('users.is_patient_advocate', '=', advocate!))
 
+/** How many advocates signed up and wait for an administrator, as `awaitsReview` has it. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('tmri_status', '=', 'Not Approved')
+    .where('is_patient_advocate', '=', true)
+    .where('organization_id', 'is', null)
+    .where('signup_form_data', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Names are ordered as people read them, without regard to case; an index stands behind each (0002_administration.sql). */
 const expressions: Partial<Record<Column, RawBuilder<unknown>>> = {
   first_name: sql`lower(users.first_name)`,
@@ -89,14 +102,14 @@ function pageByOrganization(db: Db, search: UserSearch) {
 export const countUsers = async (db: Db, filter: UserFilter): Promise<number> =>
   (await usersFound(db, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** The ids after this one of the users whom a filter finds, in the order of their ids. */
-export const nextUsers = async (db: Db, filter: UserFilter, after: number, limit: number): Promise<number[]> =>
-  (await usersFound(db, filter).where('users.id', '>', after).select('users.id').orderBy('users.id').limit(limit).execute()).map(
-    row => row.id,
-  )
+/** The ids of all users whom a filter finds, in the order of their list. */
+export async function allUsers(db: Db, search: Omit<UserSearch, 'page_number' | 'page_size'>): Promise<number[]> {
+  const page_size = await countUsers(db, search)
+  return (await pageOfUsers(db, { ...search, page_number: 1, page_size }).execute()).map(({ id }) => id)
+}
 
 const facilityRoles = sql<User['facility_roles']>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by f.name, r.id)
+  select jsonb_agg(jsonb_build_object('id', r.id, 'facility_id', r.facility_id, 'facility_name', f.name, 'facility_role', r.facility_role) order by lower(f.name), r.id)
   from facility_roles r join facilities f on f.id = r.facility_id where r.user_id = users.id and f.deleted_at is null), '[]')`
 
 /** These users as administrators see them, in the order of the ids. One question, however many. */
@@ -125,6 +138,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<User[]>
       'users.profile_image',
       'users.first_login',
       'users.created_at',
+      'users.updated_at',
       'users.last_login_at',
       'organizations.name as organization_name',
       'organizations.type as organization_type',

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
+import { holdOrganization } from '../organizations/lastAdmin.ts'
 import { findUsers } from './queries.ts'
 
 export const findUser = async (tx: Db, id: number): Promise<User | undefined> => (await findUsers(tx, [id]))[0]
@@ -8,6 +9,16 @@ export const findUser = async (tx: Db, id: number): Promise<User | undefined> =>
 export async function reachUser(tx: Db, id: number): Promise<User> {
   const user = await findUser(tx, id)
   if (!user) throw new Refusal('not_found', 'User not found')
+  return user
+}
+
+/** The same with its organization held before it, in the order in which members are removed. */
+export async function holdUserAndOrganization(tx: Db, id: number): Promise<User | undefined> {
+  const organization_id = (await findUser(tx, id))?.organization_id ?? null
+  if (organization_id !== null) await holdOrganization(tx, organization_id)
+  const user = await holdUser(tx, id)
+  if (user && user.organization_id !== null && user.organization_id !== organization_id)
+    throw new Refusal('conflict', 'Somebody else changed this user first. Please look again.')
   return user
 }
 

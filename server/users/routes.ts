@@ -1,18 +1,20 @@
 import { can } from '#domain/access.ts'
 import { platformRoles } from '#domain/actor.ts'
+import { withoutFullNameFlags } from '#domain/fullNames.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { users } from '#domain/users/contract.ts'
 import { userStatuses } from '#domain/users/schema.ts'
 import { refuseGuessable } from '../account/guessable.ts'
-import { passwordChanged } from '../account/letters.ts'
 import { hashPassword } from '../account/passwords.ts'
+import { refuseWithoutApproval, setTemporaryPassword } from '../accountSecurity/acts.ts'
 import { created, difference } from '../audit/difference.ts'
 import { type Handlers, prepared } from '../http/serve.ts'
 import { approveUser, newTemporaryPassword } from './approve.ts'
 import { bulkRoutes } from './bulk.ts'
 import { editUser, refuse, takenErrors, typeErrors } from './edit.ts'
-import { countUsers, endSessions, findUsers, pageOfUsers } from './queries.ts'
-import { findUser, reachUser } from './reach.ts'
+import { countUsers, countWaiting, findUsers, pageOfUsers } from './queries.ts'
+import { findUser, holdUser, reachUser } from './reach.ts'
+import { likelyHospitals } from './suggestHospitals.ts'
 import { exportHeader, exportRows } from './usersExport.ts'
 
 export const userRoutes: Handlers<typeof users> = {
@@ -26,10 +28,11 @@ export const userRoutes: Handlers<typeof users> = {
     return { all_users, status_choices: [...userStatuses], total: await countUsers(tx, query) }
   },
 
-  async export({ tx, query: { sort, order, ...filter }, house, allow, about }) {
+  async export({ tx, query, house, allow, about }) {
     allow()
+    const { sort: _sort, order: _order, ...filter } = query
     about({ type: 'users', detail: { filter, count: await countUsers(tx, filter) } })
-    return { name: 'Users Export', header: exportHeader, rows: exportRows(house.db, filter) }
+    return { name: 'Users Export', header: exportHeader, rows: exportRows(house.db, query) }
   },
 
   async show({ tx, params, allow }) {
@@ -47,7 +50,7 @@ export const userRoutes: Handlers<typeof users> = {
     },
     async ({ tx, body, now, allow, about, prepared: password_hash }) => {
       allow({ role_id: body.role_id })
-      const { password, is_admin, patient_advocate_info, role_id, ...user } = body
+      const { password, is_admin, patient_advocate_info, role_id, ...user } = withoutFullNameFlags(body)
       const pa_type = user.is_patient_advocate ? (patient_advocate_info?.pa_type ?? []) : []
       refuse({ ...(await takenErrors(tx, body)), ...(await typeErrors(tx, pa_type)) })
       const row = { ...user, role_id: role_id ?? platformRoles.RW_USER, pa_type }
@@ -63,9 +66,19 @@ export const userRoutes: Handlers<typeof users> = {
 
   edit: call => editUser(call, call.params.id, call.body),
 
+  async waiting({ tx, allow }) {
+    allow()
+    return { count: await countWaiting(tx) }
+  },
+
+  async hospitals({ tx, params, allow }) {
+    allow()
+    return likelyHospitals(tx, await reachUser(tx, params.id))
+  },
+
   approve: prepared(users.approve, newTemporaryPassword, call => {
     call.allow()
-    return approveUser(call, call.params.id, call.body.organization, call.prepared)
+    return approveUser(call, call.params.id, { organization: call.body.organization, temporary: call.prepared })
   }),
 
   changePassword: prepared(
@@ -76,17 +89,13 @@ export const userRoutes: Handlers<typeof users> = {
       await refuseGuessable(body.newPassword, 'newPassword', user)
       return hashPassword(body.newPassword)
     },
-    async ({ tx, params, house, now, allow, about, prepared: password_hash }) => {
-      const user = await findUser(tx, params.id)
+    async call => {
+      const { tx, actor, params, now, allow, about, prepared: password_hash } = call
+      const user = await holdUser(tx, params.id)
       allow(user)
       if (!user) throw new Refusal('not_found', 'User not found')
-      await tx
-        .updateTable('users')
-        .set({ password_hash, password_expires_at: null, first_login: true, updated_at: now })
-        .where('id', '=', user.id)
-        .execute()
-      await endSessions(tx, user.id, now)
-      await passwordChanged(tx, house, user)
+      await refuseWithoutApproval(tx, actor, user.id, 'password', now)
+      await setTemporaryPassword(call, user, password_hash, { actor })
       about({ type: 'users', ids: [user.id], detail: difference(user, { first_login: true }) })
       return { message: 'Password changed succesfully' }
     },

@@ -1,5 +1,5 @@
-import { sameHospital, type WrittenHospital } from '#domain/organizations/sameHospital.ts'
-import { awaitsReview, type User } from '#domain/users/schema.ts'
+import { hospitalLikeness, sameHospital, type WrittenHospital } from '#domain/organizations/sameHospital.ts'
+import { awaitsReview, type LikelyHospital, type User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
@@ -42,4 +42,30 @@ export async function suggestHospitals(tx: Db, users: readonly User[]): Promise<
 function writtenBy({ signup_form_data: data, npi_number }: User): WrittenHospital {
   const { organization = null, address = null, state = null, zipcode = null } = data ?? {}
   return { name: organization, address, state, zip: zipcode, npi: npi_number }
+}
+
+/** How many hospitals are suggested at most. */
+const mostSuggested = 5
+
+/** The hospitals that may be the one that this advocate entered at sign-up, the likeliest first [S-15]; deactivated ones take nobody in. */
+export async function likelyHospitals(tx: Db, user: User): Promise<LikelyHospital[]> {
+  if (!awaitsReview(user)) return []
+  const { city = null } = user.signup_form_data ?? {}
+  const entered = { ...writtenBy(user), city }
+  const rows = await tx
+    .selectFrom('organizations')
+    .select(['id', 'name', 'city', 'state', 'zip_code', 'npi_number as npi', 'address_line_one as address', 'zip_code as zip'])
+    .where('type', '=', 'hospital')
+    .where('active_status', '!=', 'Deactivated')
+    .where(eb => eb.or([eb('state', '=', entered.state), eb('state', 'is', null), eb('npi_number', '=', entered.npi)]))
+    .orderBy('id')
+    .execute()
+  return rows
+    .flatMap(row => {
+      const like = hospitalLikeness(entered, row)
+      return like ? [{ row, ...like }] : []
+    })
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostSuggested)
+    .map(({ row: { id, name, city, state, zip_code }, likely }) => ({ id, name, city, state, zip_code, likely }))
 }

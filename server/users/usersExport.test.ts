@@ -80,7 +80,7 @@ test('200 everybody whom the filter finds, over many pages, and one audit row wi
   }))
   await db.insertInto('users').values(many).execute()
   const { rows } = await read(`organization=${organization_id}&q=many`)
-  expect(rows.slice(1).map(row => row[8])).toEqual(many.map(user => user.email))
+  expect(rows.slice(1).map(row => row[8])).toEqual(many.map(user => user.email).toReversed())
   const audit = await db
     .selectFrom('audit_events')
     .selectAll()
@@ -92,3 +92,17 @@ test('200 everybody whom the filter finds, over many pages, and one audit row wi
     detail: { count: 1203, filter: { organization: organization_id, q: 'many', role: 'All', status: 'All' } },
   })
 })
+
+test.each(['', 'sort=first_name', 'sort=email&order=desc', 'sort=organization_name'])(
+  '200 in the order of the list: %s [USER-005]',
+  async order => {
+    const listed: string[] = []
+    for (let page = 1; ; page++) {
+      const { all_users } = (await admin('GET', `/users?${order}&page_size=100&page_number=${page}`)).json().data
+      listed.push(...all_users.map(({ email }: { email: string }) => email))
+      if (all_users.length < 100) break
+    }
+    const [, ...rows] = (await read(order)).rows
+    expect(rows.map(row => row[8])).toEqual(listed)
+  },
+)

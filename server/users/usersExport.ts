@@ -1,9 +1,8 @@
 import { pacificDay } from '#domain/dates.ts'
 import { showPhone } from '#domain/phone.ts'
-import type { UserFilter } from '#domain/users/contract.ts'
 import type { User } from '#domain/users/schema.ts'
 import type { Db } from '../db/connect.ts'
-import { findUsers, nextUsers } from './queries.ts'
+import { allUsers, findUsers } from './queries.ts'
 
 /** The columns of the file, in their order (USER-005). */
 export const exportHeader = [
@@ -21,16 +20,12 @@ export const exportHeader = [
 
 const pageSize = 500
 
-/** Everybody whom the filter finds, page by page along the ids: however many they are, one page is held at a time. */
-export async function* exportRows(db: Db, filter: UserFilter): AsyncGenerator<string[]> {
+/** Everybody whom the filter finds in the order of the list, a part at a time: however many they are, only their ids are held. */
+export async function* exportRows(db: Db, search: Parameters<typeof allUsers>[1]): AsyncGenerator<string[]> {
   const names = await advocateTypes(db)
-  let last = 0
-  for (;;) {
-    const ids = await nextUsers(db, filter, last, pageSize)
-    for (const user of await findUsers(db, ids)) yield rowOf(user, names)
-    if (ids.length < pageSize) return
-    last = ids.at(-1)!
-  }
+  const ids = await allUsers(db, search)
+  for (let at = 0; at < ids.length; at += pageSize)
+    for (const user of await findUsers(db, ids.slice(at, at + pageSize))) yield rowOf(user, names)
 }
 
 const rowOf = (user: User, types: ReadonlyMap<number, string>): string[] => [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
 import { always, flag, needed, optional, phone, required, section } from './section.ts'
 
@@ -35,7 +36,7 @@ export const licenses = section(
     address_line_two: optional(),
     city: needed('City is required', 120),
     state: z.enum(stateCodes, 'State is required'),
-    zip_code: needed('Zip Code is required', 10),
+    zip_code: requiredZip('Zip Code is required'),
     dhcs_license: optional(),
     dss_license: optional(),
     dph_license: optional(),

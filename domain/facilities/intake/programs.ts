@@ -1,3 +1,4 @@
+import { optionalZip } from '../../common/zip.ts'
 import { tag } from '../../tags.ts'
 import {
   always,
@@ -51,7 +52,7 @@ export const programs = section(
     pharmacy_address_line_two: optional(),
     pharmacy_city: optional(120),
     pharmacy_state: optional(40),
-    pharmacy_zipcode: optional(10),
+    pharmacy_zipcode: optionalZip,
     pharmacy_phone: optionalPhone,
     pharmacy_fax: optionalPhone,
   },

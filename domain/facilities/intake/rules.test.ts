@@ -84,6 +84,9 @@ test('everything that is wrong with a section is named at one look', () => {
 test('the number of beds has one message in the wizard and another on the edit page [FAC-027]', () => {
   expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
   expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
+  // A number that is too large is positive: the message gives the limit.
+  for (const place of ['wizard', 'edit'] as const)
+    expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
   expect(read({ total_beds: '24' }).total_beds).toBe(24)
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tagList } from '../../formats.ts'
 import { isEmptyPhone, isPhone, toE164 } from '../../phone.ts'
+import { atMostNumber } from '../../plainMessages.ts'
 
 /** Where a section is filled: seven steps, or one form. One message differs between them (spec 3 §5). */
 export const places = ['wizard', 'edit'] as const
@@ -66,7 +67,10 @@ export const flag = z
 export const positive = (message: string, most = 100_000) =>
   z
     .union([z.number(), z.string().trim()], message)
-    .refine(given => /^[1-9]\d{0,5}$/.test(String(given)) && Number(given) <= most, message)
+    .superRefine((given, issues) => {
+      if (!/^[1-9]\d*$/.test(String(given))) issues.addIssue({ code: 'custom', message })
+      else if (Number(given) > most) issues.addIssue({ code: 'custom', message: atMostNumber(most) })
+    })
     .transform(Number)
 
 /** The same, where it may be left out. */

@@ -8,6 +8,7 @@ import { isPhone } from '#domain/phone.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Files } from '../../gateways/files.ts'
+import { zipCentre } from '../../geo/zips.ts'
 import { isPdf } from '../../patients/releaseFile.ts'
 import { openDatabase } from '../../testing.ts'
 import { castWorld } from '../cast.ts'
@@ -107,6 +108,14 @@ describe('the directory', () => {
     expect(new Set(facilities.map(facility => facility.name)).size).toBe(facilityCount)
   })
 
+  test('no two organizations have the same NPI, and no two facilities', () => {
+    for (const npis of [organizations.map(one => one.npi_number), facilities.map(one => one.npi)]) {
+      const given = npis.filter(npi => npi !== null)
+      expect(given.length).toBeGreaterThan(8)
+      expect(given.filter((npi, at) => given.indexOf(npi) !== at)).toEqual([])
+    }
+  })
+
   test('some facilities wait for approval, are incomplete, have nobody there, or are mere directory listings', () => {
     const staffed = new Set(roles.map(role => role.facility_id))
     const listings = facilities.filter(facility => facility.organization_id === null)
@@ -158,6 +167,8 @@ describe('patients', () => {
       const values = { ...patient, date_of_birth: `${month}/${day}/${year}` }
       const context = {
         today: now.toISOString().slice(0, 10),
+        now: now.toISOString(),
+        zipPlaces: (zip: string) => zipCentre(zip) ?? null,
         insuranceType: (code: string) => payers.get(code),
         patient,
         organization: { type: 'hospital' as const },
@@ -181,8 +192,8 @@ describe('patients', () => {
 })
 
 describe('applications', () => {
-  test('every status occurs', () => {
-    expect(statuses.filter(status => !applications.some(one => one.status === status))).toEqual([])
+  test('every status occurs, but the one of a deleted location: there is none [S-13]', () => {
+    expect(statuses.filter(status => !applications.some(one => one.status === status))).toEqual(['Facility closed'])
   })
 
   test('each was sent under a release valid at the time, to a facility that takes applications, and is disclosed', () => {
@@ -226,6 +237,13 @@ describe('applications', () => {
       expect(again).toEqual(row)
     },
   )
+
+  test('a booking and intake section 5 have the same estimated discharge [S-07]', () => {
+    const booked = applications.filter(one => one.estimated_discharge_at !== null)
+    expect(booked.length).toBeGreaterThan(10)
+    for (const { record_id, estimated_discharge_at } of booked)
+      expect(Date.parse(patientOf.get(record_id)!.estimated_discharge_timestamp!)).toBe(estimated_discharge_at! * 1000)
+  })
 
   test('booked patients leave the hospital after now, and commercial plans have their benefits checked', () => {
     for (const one of applications) {

@@ -4,6 +4,7 @@ import { zipCentre } from '../../geo/zips.ts'
 import { castFacilities } from '../cast.ts'
 import { tagsNamed, tagsOf } from '../catalogue.ts'
 import { payers } from '../lookups/payers.ts'
+import { npiOf } from '../npi.ts'
 import { daysAgo, facilityRow, hoursAgo, type NewFacility } from '../rows.ts'
 import { type City, cities } from './cities.ts'
 import { type Kind, kinds, levelTags } from './kinds.ts'
@@ -91,7 +92,7 @@ function facility(name: string, city: City, kind: Kind, now: Date, chance: Rando
       website_url: `https://${name.toLowerCase().replace(/[^a-z]+/g, '-')}.example`,
       main_phone_number: fictionPhone(area, chance),
       intake_phone_1: fictionPhone(area, chance),
-      npi: `1${String(int(100_000_000, 999_999_999))}`,
+      npi: npiOf(Math.floor(int(1_000_000_000, 1_999_999_999) / 10)),
       dhcs_license: city.state === 'CA' ? `${int(190000, 199999)}AP` : null,
       joint_commission_accreditation: chance.chance(0.55),
       other_license_1: chance.chance(0.35) ? 'CARF International' : null,

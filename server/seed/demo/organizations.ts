@@ -1,3 +1,4 @@
+import { npiOf } from '../npi.ts'
 import type { NewOrganization } from '../rows.ts'
 import { cityNamed } from './cities.ts'
 import { fictionPhone, type Name, streets } from './names.ts'
@@ -14,14 +15,16 @@ export const moreCenters = [
 ] as const
 
 export function centerRow(
-  { name, domain, city }: (typeof moreCenters)[number],
+  center: (typeof moreCenters)[number],
   contact: Name,
   chance: Random,
 ): Partial<NewOrganization> & { name: string } {
+  const { name, domain, city } = center
   const { county: _county, facilities: _facilities, ...place } = cityNamed(city)
   return {
     name,
     type: 'treatment_center',
+    npi_number: npiOf(142_318_500 + moreCenters.indexOf(center)),
     contact_first_name: contact.first_name,
     contact_last_name: contact.last_name,
     email: `office@${domain}.example`,

@@ -46,7 +46,13 @@ function live(one: Prepared, directory: Directory, { now, chance }: Making): Liv
     const people = { advocate, facility: directory.coordinators.get(facility.id)![0]! }
     return { ...journey(plan, start, people, stopped, now, chance), facility }
   })
-  return { ...one, advocate, matches: matches.length, journeys }
+  return { ...one, patient: { ...patient, ...dischargeOf(journeys) }, advocate, matches: matches.length, journeys }
+}
+
+/** A booking sets the discharge of intake section 5 [S-07]. */
+function dischargeOf(journeys: readonly Journey[]) {
+  const seconds = journeys.map(({ application }) => application.estimated_discharge_at).find(at => at !== null)
+  return seconds ? { estimated_discharge_timestamp: new Date(seconds * 1000).toISOString() } : {}
 }
 
 async function insertCases(tx: Db, cases: readonly Lived[], directory: Directory, now: Date): Promise<Running[]> {

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+const ending = '_is_full'
+
+/** The flag beside a name that confirms it as complete although it is shorter than the minimum [S-04]. */
+export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${ending}`
+
+/** The flags of these names, as fields of an object schema. */
+export const fullNameFlags = <const F extends string>(...fields: F[]) =>
+  Object.fromEntries(fields.map(field => [fullNameFlag(field), z.boolean().optional()])) as Record<
+    `${F}_is_full`,
+    z.ZodOptional<z.ZodBoolean>
+  >
+
+/** The minimum length of each name, and what is shown for a shorter one. */
+export type ShortNames = Record<string, { min: number; message: string }>
+
+/** Reports each name that is shorter than its minimum and not confirmed as complete. */
+export const checkShortNames = (names: ShortNames) => (values: object, issues: z.RefinementCtx) => {
+  const given = values as Record<string, unknown>
+  for (const [field, { min, message }] of Object.entries(names)) {
+    const name = given[field]
+    if (typeof name !== 'string' || name.length === 0 || name.length >= min || given[fullNameFlag(field)] === true) continue
+    issues.addIssue({ code: 'custom', path: [field], message })
+  }
+}
+
+/** Runs a check beside the fields' own, so that one save reports everything. */
+export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** The values without the flags, which are not stored. */
+export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof ending}`> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(ending))) as never
+
+/** The flags of a record as it stands: a short name on record was confirmed when it was saved. */
+export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>
+  Object.fromEntries(
+    Object.entries(names).map(([field, { min }]) => {
+      const name = (values as Record<string, unknown>)[field]
+      return [fullNameFlag(field), typeof name === 'string' && name.length > 0 && name.length < min]
+    }),
+  ) as Record<`${keyof N & string}_is_full`, boolean>
