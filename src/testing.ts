@@ -6,8 +6,9 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate } from '#domain/account/testing.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
 import type { Patient } from '#domain/patients/schema.ts'
+import { byPatient } from '#domain/releases/signer.ts'
 import { tag } from '#domain/tags.ts'
-import { tree } from './App.tsx'
+import { routesOf } from './App.tsx'
 import { keepToken, token } from './authProvider/session.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 // Compiled before the first test, not within its time.
@@ -25,6 +26,8 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   advocate_id: advocate.id,
   organization_id: 1,
   status: 'Active',
+  address_zipcode_confirmed: false,
+  current_zip_code_confirmed: false,
   current_section: 1,
   intake_complete: false,
   sections_saved: { 1: at },
@@ -52,6 +55,10 @@ export const buildPatient = (values: Partial<Patient> = {}): Patient => ({
   tmri_disclosure: null,
   release_expires_at: null,
   release_page_missing: false,
+  release_signer: null,
+  release_attested_by: null,
+  release_attested_at: null,
+  warnings: [],
   treatment_levels: [],
   payment_method: [],
   estimated_budget: null,
@@ -96,6 +103,7 @@ export const signed = {
   is_voluntary: true,
   tmri_disclosure: true,
   release_expires_at: '2027-11-20T15:00:00Z',
+  release_signer: byPatient,
   current_section: 2,
 }
 
@@ -182,6 +190,7 @@ export function network({
     if (answer) return Response.json(answer.json ?? {}, { status: answer.status ?? 200 })
     if (path.endsWith('/drafts')) return Response.json({ data: [] })
     if (path.includes('/drafts/')) return Response.json({ data: call.method === 'PUT' ? draftOf(body) : null })
+    if (path.endsWith('/verification')) return Response.json({ data: null })
     if (path === '/patients/duplicates') return Response.json({ data: [] })
     if (path === '/users/current/draft-key') return Response.json({ data: { key: opened.toString(16).padStart(64, '0') } })
     if (lists[path]) return Response.json({ data: lists[path], total: lists[path].length })
@@ -203,8 +212,6 @@ let opened = 0
 /** What Passage keeps of what is being typed. */
 const draftOf = (body: object) => ({
   section: 'payment',
-  user_id: advocate.id,
-  user_name: 'Elena Marsh',
   saved_at: at,
   ...body,
   version: 1,
@@ -218,7 +225,7 @@ export function openAt(address: string, before = '/patient/community') {
   if (token()) keepToken(`held ${opened}`)
   // The page of the tests has nothing to scroll.
   vi.stubGlobal('scrollTo', () => undefined)
-  const router = createMemoryRouter(tree, { initialEntries: [before, address], initialIndex: 1 })
+  const router = createMemoryRouter(routesOf(), { initialEntries: [before, address], initialIndex: 1 })
   render(createElement(RouterProvider, { router }))
   return router
 }

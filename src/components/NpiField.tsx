@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
-import { useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { common } from '#domain/common/contract.ts'
 import { call } from '../dataProvider/call.ts'
 import { queryClient } from '../dataProvider/queryClient.ts'
@@ -27,7 +27,10 @@ export async function refuseUnknownNpi(npi: string | null | undefined, field = '
   if (!known) throw new HttpError(invalid, 422, { errors: { [field]: invalid } })
 }
 
-/** An NPI, which may be left empty. It is checked by the server as soon as ten digits are typed, and only then (ORG-012). */
+/**
+ * An NPI, which may be left empty. The server checks it as soon as ten digits are typed, and only then (ORG-012). The message belongs
+ * to the number that was checked: it goes with the next change.
+ */
 export function NpiField({
   name = 'npi_number',
   label = texts.npi.label,
@@ -39,11 +42,18 @@ export function NpiField({
   onLeaving?: boolean
 }) {
   const [left, setLeft] = useState(false)
-  const { setError } = useFormContext()
   const typed = String(useWatch({ name }) ?? '').trim()
-  const { data: known } = useQuery({ ...npiQuery(typed), enabled: isWhole(typed) && (left || !onLeaving) })
-  useEffect(() => {
-    if (known === false && (left || !onLeaving)) setError(name, { type: 'server', message: invalid })
-  }, [known, left, onLeaving, name, setError])
-  return <FormText name={name} label={label} inputMode="numeric" autoComplete="off" optional onLeft={setLeft} />
+  const asked = isWhole(typed) && (left || !onLeaving)
+  const { data: known } = useQuery({ ...npiQuery(typed), enabled: asked })
+  return (
+    <FormText
+      name={name}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      optional
+      onLeft={setLeft}
+      error={asked && known === false ? invalid : undefined}
+    />
+  )
 }

@@ -36,9 +36,11 @@ export function PageHeader({ title, tabTitle, subtitle, actions, above }: Header
   )
 }
 
-/** The room of a page: its margins and its greatest width; `narrow` for forms and prose. */
-export const Page = ({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) => (
-  <Box sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : 1440, mx: 'auto', boxSizing: 'border-box' }}>
+/** The room of a page: its margins and its greatest width; `narrow` for forms and prose, `wide` for tables beside a menu. */
+export const Page = ({ narrow = false, wide = false, children }: { narrow?: boolean; wide?: boolean; children: ReactNode }) => (
+  <Box
+    sx={{ p: { xs: 2, md: 3 }, width: '100%', maxWidth: narrow ? 800 : wide ? 1680 : 1440, mx: 'auto', boxSizing: 'border-box' }}
+  >
     {children}
   </Box>
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pacificDate, pacificSecond, pacificTime } from './pacificDate.ts'
+import { pacificSecond } from '#domain/zones.ts'
+import { pacificDate, pacificTime } from './pacificDate.ts'
 
 test('dates of the admin area are those of the Pacific coast, in summer and in winter, in the US format [UX-001]', () => {
   expect(['2026-07-05T06:59:59Z', '2026-07-05T07:00:00Z'].map(pacificDate)).toEqual(['07/04/2026', '07/05/2026'])

@@ -45,6 +45,9 @@ export function useLiveChanges(): void {
     // What an application holds, or gives free, is a bed.
     again([bedsKey])
     again(applicationQuery(id).queryKey, true)
+    // The intake beside it, which a booking changes.
+    const application = queries.getQueryData(applicationQuery(id).queryKey)
+    if (application) again(['patients', application.record_id, id])
     again(notesQuery(id).queryKey, true)
     again(requestsQuery(id).queryKey, true)
     again(timelineQuery(id).queryKey, true)

@@ -14,6 +14,7 @@ import { ownAnsweringQuery } from './queries.ts'
 const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
   () => import('./AnsweringDialog.tsx'),
   'AnsweringDialog',
+  'dialog',
 )
 
 /** To the answer times of one's facilities; nothing for who has none. Of several one chooses. */

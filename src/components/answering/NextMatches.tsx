@@ -7,7 +7,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { texts } from '../../i18n/english/answering.ts'
 import { useNow } from '../RelativeTime.tsx'
 
-type Waiting = { record_id: number; advocate_id: number; crisis_center: string | null; turn: Turn | null }
+type Waiting = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
 
 /** Whether the facility has let its time go by, and this user is the one who may apply elsewhere. */
 export function useOverdue({ turn, advocate_id }: Waiting): boolean {

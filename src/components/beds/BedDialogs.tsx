@@ -8,7 +8,7 @@ import { screen } from '../../layout/screen.ts'
 import type { BedDetails as Details } from './BedDetails.tsx'
 
 // What most who come here never open.
-const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails')
+const BedDetails = screen<'BedDetails', Parameters<typeof Details>[0]>(() => import('./BedDetails.tsx'), 'BedDetails', 'dialog')
 
 type Props = { standing: FacilityBeds; nameOf: (level: number) => string }
 

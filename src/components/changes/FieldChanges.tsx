@@ -4,9 +4,10 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import { fieldWords } from '#domain/audit/fields.ts'
 import type { Change } from '#domain/audit/schema.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { fieldName, valueName } from './wording.ts'
+import { valueName } from './wording.ts'
 
 const said = texts.changes
 
@@ -15,7 +16,7 @@ export function FieldChanges({ label, changes }: { label: string; changes: reado
   // Of what was entered there is no before.
   const entered = changes.every(({ before }) => before === null)
   const named = changes
-    .map(change => ({ ...change, name: fieldName(change.field) }))
+    .map(change => ({ ...change, name: fieldWords(change.field) }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
     <Table

@@ -3,14 +3,7 @@ import { texts } from '../../i18n/english/audit.ts'
 import { pacificTime } from '../pacificDate.ts'
 
 const said = texts.changes
-const fields: Record<string, string> = said.fields
 const actions: Record<string, string> = said.actions
-
-/** With a capital, as a label begins. */
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** What a field is called; one that has no name of its own is spelled out: `main_phone_number` → `Main phone number`. */
-export const fieldName = (field: string): string => fields[field] ?? capitalized(field.replaceAll('_', ' '))
 
 /** What was done: `users.edit` → `Changed`. */
 export const actionName = (action: string): string => actions[action.split('.')[1] ?? ''] ?? said.actions.other

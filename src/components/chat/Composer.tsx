@@ -8,7 +8,9 @@ import type { Application } from '#domain/applications/schema.ts'
 import { chat } from '#domain/chat/contract.ts'
 import { longestMessage } from '#domain/chat/schema.ts'
 import { texts } from '../../i18n/english/chat.ts'
+import { Counter, tooLong } from '../form/Counter.tsx'
 import { inputLook } from '../form/inputLook.ts'
+import { describedBy, ErrorText } from '../form/Labelled.tsx'
 import { Attach } from './Attach.tsx'
 import { chatCall } from './chatCall.ts'
 import { type Draft, draftOf, keepDraft, restore, send } from './outgoing.ts'
@@ -29,6 +31,7 @@ export function Composer({ application }: { application: Application }) {
     keepDraft(id, part)
     setDraft(draftOf(id))
   }
+  const tooMuch = tooLong(text, longestMessage)
   const told = useRef(0)
   const field = useId()
   const type = (typed: string) => {
@@ -39,7 +42,7 @@ export function Composer({ application }: { application: Application }) {
   }
   const submit = () => {
     const body = text.trim()
-    if (!body && !attached) return
+    if ((!body && !attached) || tooMuch) return
     send(id, body, attached)
     write({ text: '', document: null })
     told.current = 0
@@ -76,11 +79,11 @@ export function Composer({ application }: { application: Application }) {
           component="textarea"
           data-keys="chat"
           id={field}
-          aria-describedby={`${field}-hint`}
+          aria-describedby={describedBy(field, { hint: texts.hint, error: tooMuch })}
           autoComplete="off"
           enterKeyHint="send"
           rows={Math.min(6, Math.max(1, text.split('\n').length))}
-          maxLength={longestMessage}
+          aria-invalid={tooMuch ? true : undefined}
           value={text}
           onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}
@@ -97,8 +100,10 @@ export function Composer({ application }: { application: Application }) {
         </Button>
       </Box>
       <Box id={`${field}-hint`} sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {text.length > longestMessage * 0.9 ? texts.longest(text.length, longestMessage) : texts.hint}
+        {texts.hint}
       </Box>
+      <Counter typed={text} most={longestMessage} />
+      <ErrorText of={field}>{tooMuch}</ErrorText>
     </Box>
   )
 }

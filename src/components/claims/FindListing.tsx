@@ -8,6 +8,7 @@ import type { Listing } from '#domain/claims/schema.ts'
 import { texts } from '../../i18n/english/claims.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { FailedState } from '../FailedState.tsx'
+import { mostSearched, tooLong } from '../form/Counter.tsx'
 import { LabelledInput } from '../form/LabelledInput.tsx'
 import { useDebounced } from '../useDebounced.ts'
 import { ListingAddress } from './ListingAddress.tsx'
@@ -19,7 +20,10 @@ type Props = { onChosen: (listing: Listing) => void; onClose: () => void }
 export function FindListing({ onChosen, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const asked = useDebounced(typed.trim(), 300)
-  const { data, error, refetch, isFetching } = useQuery({ ...listingsQuery(asked), enabled: asked.length > 1 })
+  const { data, error, refetch, isFetching } = useQuery({
+    ...listingsQuery(asked),
+    enabled: asked.length > 1 && !tooLong(asked, mostSearched),
+  })
   const found = asked.length > 1 ? data : undefined
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -29,7 +33,7 @@ export function FindListing({ onChosen, onClose }: Props) {
         type="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={mostSearched}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />

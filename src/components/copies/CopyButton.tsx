@@ -7,9 +7,13 @@ import { texts } from '../../i18n/english/copies.ts'
 import { screen } from '../../layout/screen.ts'
 import type { CopyDialog as Dialog } from './CopyDialog.tsx'
 
-export const CopyDialog = screen<'CopyDialog', ComponentProps<typeof Dialog>>(() => import('./CopyDialog.tsx'), 'CopyDialog')
+export const CopyDialog = screen<'CopyDialog', ComponentProps<typeof Dialog>>(
+  () => import('./CopyDialog.tsx'),
+  'CopyDialog',
+  'dialog',
+)
 
-type Props = { patient: { id: number; advocate_id: number; first_name: string; last_name: string } }
+type Props = { patient: { id: number; advocate_id: number | null; first_name: string; last_name: string } }
 
 /** The way to a patient's own copy; nothing for whoever may not make one. */
 export function CopyButton({ patient }: Props) {

@@ -1,8 +1,11 @@
 import { stepOf } from '#domain/applications/approval.ts'
-import { type StepField, stepFields } from '#domain/applications/schema.ts'
+import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
+import { type InsuranceVob, type StepField, stepFields } from '#domain/applications/schema.ts'
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { documentTypes } from '#domain/documents/documentTypes.ts'
+import { texts as approval } from '../../i18n/english/approval.ts'
 import { texts } from '../../i18n/english/copies.ts'
+import { money } from '../approval/money.ts'
 import { workflowTime } from '../times.ts'
 import type { Entry } from './copyBlocks.ts'
 
@@ -69,13 +72,21 @@ function answersOf(application: Copied['application'], nameOf: (tag: number) => 
       application.transport_other,
       application.patient_asked_to_call && lines.toCall(application.patient_asked_to_call),
       application.outcome_treatment_level && nameOf(application.outcome_treatment_level),
-      vob &&
-        Object.entries(vob)
-          .map(([what, dollars]) => `${what} ${dollars ?? '–'}`)
-          .join(', '),
+      vob && benefitsOf(vob),
       application.estimated_discharge_at && workflowTime(application.estimated_discharge_at * 1000),
     ].filter(said => typeof said === 'string' && said !== ''),
   ] as string[]
+}
+
+const benefitsOf = (vob: InsuranceVob): string => {
+  const amounts = [
+    [approval.vob.deductible, vob.deductible],
+    [approval.vob.copay, vob.copay],
+    [approval.vob.scholarship, vob.scholarship_amount],
+    [approval.vob.outOfPocket, outOfPocket(vob)],
+  ] as const
+  const listed = amounts.map(([label, dollars]) => `${label} ${dollars === null ? '–' : money(dollars)}`).join(', ')
+  return scholarshipExceedsCost(vob) ? `${listed}. ${approval.vob.exceeds}` : listed
 }
 
 function stepLine({ at, by, field, value, status_before, status }: Copied['transitions'][number]): string {

@@ -5,6 +5,7 @@ import { consentTexts } from '#domain/patients/intake/authorization.ts'
 import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
 import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts } from '../../i18n/english/copies.ts'
+import { attestedWords, signerWords } from '../consent/signerWords.ts'
 import { catalogueOf } from '../review/catalogue.ts'
 import { partsOf } from '../review/parts.ts'
 import { workflowTime } from '../times.ts'
@@ -24,7 +25,7 @@ const line = (label: string, value: string | null | undefined) => (value ? [{ la
 export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
   const catalogue = catalogueOf(tags)
   const entries: Record<keyof typeof parts, Entry[]> = {
-    intake: partsOf(copy.intake, { ...catalogue, hidePhone: false }).map(part => ({
+    intake: partsOf(copy.intake, catalogue).map(part => ({
       head: part.title,
       lines: part.rows.flatMap(row => line(row.label, row.value)),
     })),
@@ -46,7 +47,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
     ],
     drafts: copy.drafts.map(draft => ({
       head: `${draft.section}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
-      lines: Object.entries(draft.values).flatMap(([field, value]) => line(field, said(value))),
+      lines: [],
     })),
     documents: copy.documents.map(paper => ({
       head: paper.name,
@@ -60,6 +61,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       head: day(code.created_at),
       lines: [
         { value: lines.code(code.destination, code.asked_by) },
+        ...(code.representative_name ? line(consent.signer.representative, code.representative_name) : []),
         { value: code.verified_at ? lines.confirmed(day(code.verified_at)) : lines.notConfirmed },
       ],
     })),
@@ -77,6 +79,7 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
       head: day(one.at),
       lines: [
         { value: [one.crisis_center, one.organization_name, one.address].filter(Boolean).join(', ') },
+        { value: consent.disclosures.signedBy(signerWords(one)) },
         { value: lines.by(one.disclosed_by) },
       ],
     })),
@@ -103,11 +106,14 @@ export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
 
 function releaseEntry(release: RecordCopy['releases'][number]): Entry {
   const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release
+  const { page_attested_by, page_attested_at } = release
+  const onPaper = method === 'print' || method === 'hospital'
   const known = consent.ledger.methods
   return {
     head: signed_at ? lines.signed(day(signed_at)) : lines.unsigned(day(uploaded_at)),
     lines: [
       ...line(lines.recordedBy, release.recorded_by),
+      ...(signed_at ? line(consent.signer.signedBy, signerWords(release)) : []),
       ...line(lines.how, method && (known[method as keyof typeof known] ?? method)),
       ...labelled(
         lines.ticked,
@@ -115,11 +121,10 @@ function releaseEntry(release: RecordCopy['releases'][number]): Entry {
       ),
       ...line(lines.until, expires_at && day(expires_at)),
       ...line(lines.revoked, revoked_at && lines.byAt(day(revoked_at), revoked_by ?? '')),
+      ...(signed_at && onPaper && !signed_page ? line(consent.page.optional, consent.page.missing) : []),
+      ...(page_attested_by && page_attested_at ? [{ value: attestedWords(page_attested_by, page_attested_at) }] : []),
       ...(signed_at ? line(lines.file, fileName.release(id)) : []),
       ...(signed_page ? line(lines.file, fileName.signedPage(id, signed_page)) : []),
     ],
   }
 }
-
-const said = (value: unknown) =>
-  value === null || value === undefined || value === '' ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,9 +1,12 @@
 import type { RecordCopy } from '#domain/copies/schema.ts'
 import { redisclosure } from '#domain/patients/intake/authorization.ts'
 import { texts } from '../../i18n/english/copies.ts'
+import { withCode } from '../../layout/code.ts'
 import { drawFooters, type Paper, page, roll } from '../pdfRoll.ts'
 import { workflowTime } from '../times.ts'
 import type { Block } from './copyBlocks.ts'
+
+const loadPdf = () => import('jspdf')
 
 const said = texts.pdf
 /** Where what a line says stands, beside its label. */
@@ -11,7 +14,7 @@ const column = 68
 
 /** The copy to read and print, in text that can be selected, with the notice of 42 CFR 2.32 at its head and at the foot of every page. */
 export async function copyPdf(copy: RecordCopy, blocks: readonly Block[]): Promise<Blob> {
-  const { jsPDF } = await import('jspdf')
+  const { jsPDF } = await withCode(loadPdf)
   const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
   pdf.setProperties({ title: said.title, creator: 'Passage' })
   const paper = roll(pdf)

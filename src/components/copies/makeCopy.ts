@@ -3,9 +3,12 @@ import type { HttpError } from 'ra-core'
 import { copies } from '#domain/copies/contract.ts'
 import { call } from '../../dataProvider/call.ts'
 import { tagsQuery } from '../../dataProvider/patientQueries.ts'
+import { withCode } from '../../layout/code.ts'
 import { copyBlocks } from './copyBlocks.ts'
 import { type CopyFile, filesOf } from './copyFiles.ts'
 import { copyPdf } from './copyPdf.ts'
+
+const loadFflate = () => import('fflate')
 
 /** How far it is: of `of` steps `done`, and what is at work. */
 export type Step = { done: number; of: number; at: 'record' | 'file' | 'pdf' | 'zip'; number?: number; files?: number }
@@ -33,7 +36,7 @@ export async function makeCopy({ id, reason, queries, signal, onStep }: Asked): 
   onStep({ done: of - 2, of, at: 'pdf' })
   const pdf = await copyPdf(copy, copyBlocks(copy, tags))
   onStep({ done: of - 1, of, at: 'zip' })
-  const { strToU8, zipSync } = await import('fflate')
+  const { strToU8, zipSync } = await withCode(loadFflate)
   packed['record.pdf'] = new Uint8Array(await pdf.arrayBuffer())
   packed['record.json'] = strToU8(JSON.stringify(copy, null, 2))
   // As they lie: papers are packed already, and the quicker way would be a worker, which the content security policy forbids.

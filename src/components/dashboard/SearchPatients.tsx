@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { texts } from '../../i18n/english/dashboard.ts'
+import { mostSearched, tooLong } from '../form/Counter.tsx'
 import { LabelledInput } from '../form/LabelledInput.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
@@ -13,6 +14,7 @@ const rest = 300
 export function SearchPatients({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
   const [typed, setTyped] = useState(name)
   useEffect(() => {
+    if (tooLong(typed, mostSearched)) return
     const timer = setTimeout(() => onSearch(typed.trim()), rest)
     return () => clearTimeout(timer)
   }, [typed, onSearch])
@@ -30,7 +32,7 @@ export function SearchPatients({ name, onSearch }: { name: string; onSearch: (na
         data-keys="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={mostSearched}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />

@@ -13,7 +13,7 @@ import { FormDialog } from '../form/FormDialog.tsx'
 import { FormLongText } from '../form/FormLongText.tsx'
 import { timeOfDay } from '../times.ts'
 
-type Props = { patient: { id: number; advocate_id: number } }
+type Props = { patient: { id: number; advocate_id: number | null } }
 
 /** The way to the chats of somebody else's patient in an emergency, and until when it is open; nothing for whoever has none. */
 export function EmergencyAccess({ patient }: Props) {

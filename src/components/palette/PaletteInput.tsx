@@ -49,7 +49,6 @@ export const PaletteInput = ({ id, text, kinds, active, expanded, onKeyDown, onT
         'aria-activedescendant': expanded ? optionId(id, active) : undefined,
         autoComplete: 'off',
         spellCheck: false,
-        maxLength: 100,
         enterKeyHint: 'go',
       }}
       sx={{ fontSize: '1rem', '& input': { py: 1.5, textOverflow: 'ellipsis' } }}

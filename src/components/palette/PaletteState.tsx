@@ -5,6 +5,7 @@ import type { Kind } from '#domain/search/schema.ts'
 import { shortestSearch } from '#domain/search/schema.ts'
 import { texts } from '../../i18n/english/palette.ts'
 import { FailedState } from '../FailedState.tsx'
+import { mostSearched, tooLong } from '../form/Counter.tsx'
 import { named } from './PaletteInput.tsx'
 
 type Props = {
@@ -19,6 +20,8 @@ type Props = {
 
 /** What there is to say beside the list: that it is being searched, that nothing fits, that it failed, that more letters find more. */
 export function PaletteState({ kinds, typed, searching, error, retry, empty }: Props) {
+  const tooMuch = tooLong(typed, mostSearched)
+  if (tooMuch) return <Line>{tooMuch}</Line>
   if (error) return <FailedState error={error} onRetry={retry} />
   if (searching)
     return (

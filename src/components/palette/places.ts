@@ -1,11 +1,11 @@
 import { mayOpen } from '#domain/account/routes.ts'
 import type { Actor } from '#domain/actor.ts'
 import { userAccess } from '#domain/users/access.ts'
-import type { Route } from '../../App.tsx'
 import { texts } from '../../i18n/english/palette.ts'
+import type { Screen as AnyScreen } from '../../screens.tsx'
 import type { Choice, Group } from './choices.ts'
 
-export type Screen = Pick<Route, 'path' | 'title' | 'for' | 'needs'>
+export type Screen = Pick<AnyScreen, 'path' | 'title' | 'for' | 'needs'>
 
 /** The address of a screen without what may be left out of it. */
 const plain = (path: string) => path.replace(/\/:\w+\?/g, '')
@@ -15,7 +15,7 @@ const screensOf = (actor: Actor, screens: readonly Screen[]): Choice[] =>
   screens
     .map(screen => ({ ...screen, path: plain(screen.path) }))
     .filter(screen => !/[:*]/.test(screen.path) && !screen.needs && screen.for !== 'everyone' && screen.for !== 'welcome')
-    .filter(screen => mayOpen(actor, screen.for as Exclude<Route['for'], 'everyone' | 'welcome'>))
+    .filter(screen => mayOpen(actor, screen.for as Exclude<AnyScreen['for'], 'everyone' | 'welcome'>))
     // What is one's own comes last.
     .toSorted((one, other) => Number(one.for === 'account') - Number(other.for === 'account'))
     .map(({ path, title }) => ({ key: path, label: texts.goTo(title), to: path }))

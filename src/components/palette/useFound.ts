@@ -4,6 +4,7 @@ import type { Actor } from '#domain/actor.ts'
 import { search } from '#domain/search/contract.ts'
 import { shortestSearch } from '#domain/search/schema.ts'
 import { call } from '../../dataProvider/call.ts'
+import { mostSearched, tooLong } from '../form/Counter.tsx'
 
 /** How long typing rests before it is searched for, in milliseconds. */
 const rest = 200
@@ -18,7 +19,7 @@ export function useFound(actor: Actor, typed: string, enabled: boolean) {
     const timer = setTimeout(() => setAsked(typed), rest)
     return () => clearTimeout(timer)
   }, [typed])
-  const wanted = enabled && typed.length >= shortestSearch
+  const wanted = enabled && typed.length >= shortestSearch && !tooLong(typed, mostSearched)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['search', actor.id, asked],
     queryFn: ({ signal }) => call(search.find, { body: { q: asked }, signal }),

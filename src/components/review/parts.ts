@@ -1,18 +1,24 @@
 import { format } from 'date-fns'
+import type { ContactField } from '#domain/applications/hidden.ts'
 import { sectionTitles } from '#domain/patients/intake/sections.ts'
-import type { Insurance, Patient } from '#domain/patients/schema.ts'
+import type { Patient } from '#domain/patients/schema.ts'
 import { showPhone } from '#domain/phone.ts'
 import { socialDeterminantCategories, substanceAnswerCategories, tag } from '#domain/tags.ts'
+import { texts as consent } from '../../i18n/english/consent.ts'
 import { texts as patientTexts } from '../../i18n/english/patient.ts'
 import { texts } from '../../i18n/english/review.ts'
+import { attestedWords, signerWords } from '../consent/signerWords.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** One line of the review; null is "Not provided". */
 export type Row = { label: string; value: string | null }
 export type Part = { number: number; title: string; rows: Row[] }
 
-/** What a row may ask: the tags by name, and whether the phone number is shown. */
-type Reader = Catalogue & { hidePhone: boolean }
+type Reader = Catalogue
+
+/** What a row says: that the server left the field out, or its value (S-12). */
+const unlessHidden = (patient: Patient, field: ContactField, value: string | null | undefined) =>
+  patient.hidden_fields?.includes(field) ? texts.hidden : value
 
 const words = (parts: (string | null | undefined)[], between = ' ') => parts.filter(Boolean).join(between) || null
 /** yyyy-MM-dd as people in the US write it. */
@@ -43,31 +49,36 @@ const row = (field: keyof typeof patientTexts.labels, value: string | null | und
   value: value || null,
 })
 
-const details = (patient: Patient, { name, names, hidePhone }: Reader): Row[] => [
+const details = (patient: Patient, { name, names }: Reader): Row[] => [
   { label: texts.rows.name, value: `${patient.first_name} ${patient.last_name}` },
   { label: texts.rows.alternativeName, value: words([patient.alt_first_name, patient.alt_last_name]) },
   row('date_of_birth', patient.date_of_birth),
   row('gender_at_birth', patient.gender_at_birth && patientTexts.sexes[patient.gender_at_birth]),
   row('gender_identity', patient.gender_identity && patientTexts.genders[patient.gender_identity]),
   row('race', patient.race),
-  row('phone_number', hidePhone ? texts.hidden : patient.phone_number && showPhone(patient.phone_number)),
+  row('phone_number', unlessHidden(patient, 'phone_number', patient.phone_number && showPhone(patient.phone_number))),
   row('receives_texts', names(patient.receives_texts)),
-  row('email', patient.email),
+  row('email', unlessHidden(patient, 'email', patient.email)),
   { label: texts.rows.hasHome, value: yesNo(patient.homeless === null ? null : !patient.homeless) },
   {
     label: texts.rows.address,
-    value: address(
-      patient.address_line_one,
-      patient.address_line_two,
-      patient.address_city,
-      patient.address_state,
-      patient.address_zipcode,
-    ),
+    value:
+      unlessHidden(
+        patient,
+        'address_line_one',
+        address(
+          patient.address_line_one,
+          patient.address_line_two,
+          patient.address_city,
+          patient.address_state,
+          patient.address_zipcode,
+        ),
+      ) ?? null,
   },
   { label: texts.rows.currentLocation, value: patient.current_location ? name(patient.current_location) : null },
 ]
 
-const release = ({ hipaa_document, release_expires_at }: Patient): Row[] => [
+const release = ({ hipaa_document, release_expires_at, release_signer, ...rest }: Patient): Row[] => [
   {
     label: texts.rows.release,
     value:
@@ -75,17 +86,29 @@ const release = ({ hipaa_document, release_expires_at }: Patient): Row[] => [
         ? texts.releaseOnFile(format(new Date(release_expires_at), 'MM/dd/yyyy'))
         : texts.noRelease,
   },
+  ...(release_signer ? [{ label: consent.signer.signedBy, value: signerWords(release_signer) }] : []),
+  ...(rest.release_page_missing && rest.release_attested_by && rest.release_attested_at
+    ? [{ label: consent.page.optional, value: attestedWords(rest.release_attested_by, rest.release_attested_at) }]
+    : []),
 ]
 
 const payment = (patient: Patient, read: Reader): Row[] => [
   row('payment_method', read.names(patient.payment_method)),
   ...(patient.payment_method.includes(tag.payment.cash) ? [row('estimated_budget', patient.estimated_budget)] : []),
-  ...(patient.patient_insurance ? insurance(patient.patient_insurance, read) : []),
-  ...(patient.secondary_insurance ? insurance(patient.secondary_insurance, read, texts.secondInsurance) : []),
+  ...insurance(patient, 'patient_insurance', read),
+  ...insurance(patient, 'secondary_insurance', read, texts.secondInsurance),
 ]
 
-const insurance = (held: Insurance, { names, hidePhone }: Reader, called = (label: string) => label): Row[] =>
-  [
+function insurance(
+  patient: Patient,
+  which: 'patient_insurance' | 'secondary_insurance',
+  { names }: Reader,
+  called = (label: string) => label,
+): Row[] {
+  const held = patient[which]
+  if (!held) return []
+  const phone = held.sub_phone_number && showPhone(held.sub_phone_number)
+  return [
     row(
       'provider',
       words([
@@ -97,23 +120,29 @@ const insurance = (held: Insurance, { names, hidePhone }: Reader, called = (labe
     row('group_id', held.group_id),
     { label: texts.rows.subscriber, value: words([held.sub_first_name, held.sub_last_name]) },
     row('sub_relationship', held.sub_relationship && patientTexts.relations[held.sub_relationship]),
-    row('sub_phone_number', hidePhone ? texts.hidden : held.sub_phone_number && showPhone(held.sub_phone_number)),
+    row('sub_phone_number', unlessHidden(patient, `${which}.sub_phone_number`, phone)),
     ...(held.provider?.insurance_type === 'Public'
       ? [row('county', held.county)]
       : [row('managed_care', names(held.managed_care))]),
   ].map(({ label, value }) => ({ label: called(label), value }))
+}
 
 const logistics = (patient: Patient, { names }: Reader): Row[] => [
   row('preferred_treatment_location', names(patient.preferred_treatment_location)),
   {
     label: texts.rows.place,
-    value: address(
-      patient.current_location_line_one,
-      patient.current_location_line_two,
-      patient.current_city,
-      patient.current_state,
-      patient.current_zip_code,
-    ),
+    value:
+      unlessHidden(
+        patient,
+        'current_location_line_one',
+        address(
+          patient.current_location_line_one,
+          patient.current_location_line_two,
+          patient.current_city,
+          patient.current_state,
+          patient.current_zip_code,
+        ),
+      ) ?? null,
   },
   row('needs_transport', names(patient.needs_transport)),
   row(

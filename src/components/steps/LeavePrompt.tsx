@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { createPath, useBlocker } from 'react-router-dom'
 import { token } from '../../authProvider/session.ts'
 import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
@@ -19,17 +19,25 @@ export function LeavePrompt({
   holds,
   typed,
   kept,
+  note,
+  reopens = false,
 }: {
   holds: (to: string) => string | undefined
   typed: boolean
   kept: boolean
+  /** What else is good to know before leaving. */
+  note?: string
+  /** Going to the same address opens an empty form. */
+  reopens?: boolean
 }) {
   const latest = useRef(holds)
   latest.current = holds
   const [question, setQuestion] = useState('')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // A session that ended leads to sign-in, whatever is typed.
-    if (token() === null || nextLocation.pathname === currentLocation.pathname) return false
+    if (token() === null) return false
+    const isSame = nextLocation.pathname === currentLocation.pathname
+    if (isSame && !(reopens && createPath(nextLocation) === createPath(currentLocation))) return false
     const found = latest.current(nextLocation.pathname)
     if (found) setQuestion(found)
     return found !== undefined
@@ -48,6 +56,11 @@ export function LeavePrompt({
       <DialogContent>
         <DialogContentText id="leave-question" color="text.primary">
           {question}
+          {note && (
+            <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
+              {note}
+            </Box>
+          )}
           {typed && (
             <Box component="span" sx={{ display: 'block', mt: 1.5 }}>
               {kept ? drafts.leaving : texts.leave.unsaved}

@@ -17,7 +17,7 @@ import { type Shows, useViews } from './useViews.ts'
 import { ViewsMenu } from './ViewsMenu.tsx'
 
 // A form and its rules are fetched when first asked for.
-const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => import('./NameDialog.tsx'), 'NameDialog')
+const NameDialog = screen<'NameDialog', ComponentProps<typeof Naming>>(() => import('./NameDialog.tsx'), 'NameDialog', 'dialog')
 
 /** The saved views of the console's list around it. */
 export function SavedViews({ list }: { list: ViewedList }) {

@@ -1,29 +1,33 @@
-import { useCloseNotification, useNotify } from 'ra-core'
-import { savedViews } from '#domain/savedViews/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCloseNotification, useCreate, useDelete, useNotify, useUpdate } from 'ra-core'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
-import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/views.ts'
 import { UndoNotice } from '../UndoNotice.tsx'
-import { reloadViews } from './queries.ts'
 
 /** How long a deleted view can be had back, in milliseconds; longer while the banner is pointed at or focused. */
 const undoTime = 10_000
 
-/** What is done to the views of a list. Each says what came of it; `save` and `rename` leave a refusal to their form. */
+type Kept = Pick<SavedView, 'name' | 'query' | 'is_default'>
+const returnPromise = { returnPromise: true } as const
+
+/** What is done to the views of a list, through the data provider. Each says what came of it; `save` and `rename` leave a refusal to their form. */
 export function useViewChanges(list: ViewedList) {
   const notify = useNotify()
-  const edit = async ({ id }: SavedView, body: Parameters<typeof call<typeof savedViews.edit>>[1]['body'], said: string) => {
-    const view = await call(savedViews.edit, { params: { id }, body })
-    await reloadViews(list)
+  const reload = useReload()
+  const [create] = useCreate<SavedView>()
+  const [update] = useUpdate<SavedView>()
+  const [remove] = useDelete<SavedView>()
+  async function edit(view: SavedView, data: Partial<Kept>, said: string) {
+    await update('savedViews', { id: view.id, data, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
+    await reload()
     notify(said, { type: 'info' })
-    return view
   }
   const told = (failure: Error) => notify(failure.message, { type: 'error' })
   return {
     async save(name: string, query: ViewQuery) {
-      const view = await call(savedViews.create, { body: { resource: list, name, query } })
-      await reloadViews(list)
+      const view = (await create('savedViews', { data: { resource: list, name, query } }, returnPromise)) as SavedView
+      await reload()
       notify(texts.saved(view.name), { type: 'info' })
       return view
     },
@@ -33,8 +37,8 @@ export function useViewChanges(list: ViewedList) {
       edit(view, { is_default: !view.is_default }, view.is_default ? texts.opensPlain : texts.opens(view.name)).catch(told),
     async remove(view: SavedView) {
       try {
-        await call(savedViews.remove, { params: { id: view.id } })
-        await reloadViews(list)
+        await remove('savedViews', { id: view.id, previousData: view }, { mutationMode: 'pessimistic', ...returnPromise })
+        await reload()
         notify(<Removed view={view} />, { autoHideDuration: undoTime })
       } catch (failure) {
         told(failure as Error)
@@ -43,16 +47,23 @@ export function useViewChanges(list: ViewedList) {
   }
 }
 
+function useReload() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['savedViews'] })
+}
+
 /** Says that a view is gone, and brings it back. */
 function Removed({ view }: { view: SavedView }) {
   const notify = useNotify()
   const close = useCloseNotification()
+  const reload = useReload()
+  const [create] = useCreate<SavedView>()
   async function undo() {
     close()
     const { resource, name, query, is_default } = view
     try {
-      await call(savedViews.create, { body: { resource, name, query, is_default } })
-      await reloadViews(resource)
+      await create('savedViews', { data: { resource, name, query, is_default } }, returnPromise)
+      await reload()
       notify(texts.back(name), { type: 'info' })
     } catch (failure) {
       notify((failure as Error).message, { type: 'error' })

@@ -1,15 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useStore } from 'ra-core'
+import { useGetList, useStore } from 'ra-core'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ViewedList } from '#domain/savedViews/lists.ts'
 import type { SavedView, ViewQuery } from '#domain/savedViews/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { isPlain, sameQuery } from './present.ts'
-import { viewsQuery } from './queries.ts'
 
 /** What a list shows now, and what stands in its address when it shows something else. */
 export type Shows = { present: ViewQuery; addressOf: (query: ViewQuery) => string }
+
+/** The menu itself says what could not be loaded. */
+const quiet = { onError: () => undefined }
 
 /**
  * The views of a list, and the one that is shown: whose query stands in the address, else the one that was applied
@@ -19,7 +20,7 @@ export function useViews(list: ViewedList, { present, addressOf }: Shows) {
   const { id } = useWhoami()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { data: views = [], error } = useQuery(viewsQuery(list))
+  const { data: views = [], error } = useGetList<SavedView>('savedViews', { filter: { resource: list } }, quiet)
   const [applied, setApplied] = useStore<number | null>(`view.${id}.${list}`, null)
   const fitting = views.filter(view => sameQuery(view.query, present))
   const last = views.find(view => view.id === applied)

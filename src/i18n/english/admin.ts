@@ -3,6 +3,7 @@ import { words } from '../words.ts'
 /** What the admin console says around its screens. */
 export const texts = words('admin', {
   title: 'Admin Dashboard',
+  waiting: '(%{count} sign-up waiting) |||| (%{count} sign-ups waiting)',
   tabs: {
     treatmentCenters: 'Treatment Centers',
     hospitals: 'Hospitals',
@@ -19,6 +20,7 @@ export const texts = words('admin', {
     messages: 'Outgoing messages',
     claims: 'Claims of listings',
     imports: 'Import',
+    accountSecurity: 'Account security',
     disclosures: 'Disclosures',
     retention: 'Retention',
     audit: 'Audit log',

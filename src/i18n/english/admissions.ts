@@ -17,10 +17,11 @@ export const texts = words('admissions', {
   advocate: 'Advocate',
   facility: 'Facility',
   unnamed: 'Patient',
+  noAdvocate: 'No advocate at the moment',
   detail: {
     back: 'All applications',
     tab: 'Application',
-    process: 'Application Approval Process',
+    process: 'Approval',
     review: 'Patient intake',
     reviewTitle: 'Application for %{facility}',
     levels: 'Required level(s) of care',

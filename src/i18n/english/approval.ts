@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 
 /** Every text around the approval table that the domain does not already say. */
 export const texts = words('approval', {
-  table: 'Application Approval Process',
+  table: 'Approval steps',
   yes: 'Yes',
   no: 'No',
   recordOutcome: 'Record Outcome',
@@ -14,6 +14,7 @@ export const texts = words('approval', {
   answered: { true: 'Yes', false: 'No', done: 'Done' },
   notAnswered: 'Not answered',
   reason: 'Reason',
+  closedFor: 'Closed by the advocate: %{reason}',
   yourTurn: 'Your turn',
   since: 'for %{time}',
   requests: {
@@ -47,7 +48,7 @@ export const texts = words('approval', {
     failed: 'What was asked for could not be loaded.',
   },
   saved: '%{label} is answered. The application is now %{status}.',
-  conflict: 'Somebody answered first. This is how it stands now.',
+  conflict: 'Another person answered first. This is the current state.',
   managerWatches: 'You watch this application as a manager. A coordinator of the facility answers.',
   ownerAnswers: '%{name} answers for this patient.',
   owner: 'The patient’s advocate',
@@ -77,6 +78,7 @@ export const texts = words('approval', {
   details: {
     chat: 'The interview is held in the chat',
     call: 'The interview is held by phone: %{phone}',
+    callHidden: 'The interview was held by phone. The number is hidden: this application is closed.',
     transport: 'The facility provides transport',
     noTransport: 'The facility does not provide transport',
     leftAt: 'Level of care: %{level}',
@@ -100,7 +102,8 @@ export const texts = words('approval', {
     copay: 'Copay',
     scholarship: 'Scholarship',
     outOfPocket: 'Estimated out of pocket',
-    formula: 'Deductible + copay − scholarship',
+    formula: 'Deductible + copay − scholarship, never below $0',
+    exceeds: 'The scholarship is higher than deductible and copay together. Check the amounts.',
     none: 'The facility has not filled in the benefits yet.',
     notAsked: 'Benefits are asked for private insurance only. This patient does not pay that way.',
     dollars: 'US dollars',
@@ -117,7 +120,8 @@ export const texts = words('approval', {
   approval: {
     title: 'Approval Confirmation',
     transport: 'Does the facility provide transport?',
-    acknowledge: 'I acknowledge that the facility accepts this patient and holds a bed for them.',
+    acknowledge: 'I acknowledge that the facility accepts this patient.',
+    acknowledgeBed: 'I acknowledge that the facility accepts this patient and holds a bed for them.',
   },
   booking: {
     title: 'Booking Confirmation',

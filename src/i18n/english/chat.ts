@@ -35,5 +35,4 @@ export const texts = words('chat', {
   detach: 'Do not send %{name}',
   document: 'Document: %{name}',
   documentGone: 'A document that was deleted since',
-  longest: '%{length} of %{most} characters',
 })

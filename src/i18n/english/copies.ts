@@ -48,7 +48,7 @@ export const texts = words('copies', {
   parts: {
     intake: 'Your intake',
     care: 'Your case',
-    drafts: 'Typed and not saved',
+    drafts: 'Unsaved drafts',
     documents: 'Papers and photos',
     releases: 'Releases of information',
     codes: 'Codes sent to you',
@@ -116,7 +116,7 @@ export const texts = words('copies', {
     documents: 'Your papers',
     releases: 'Your releases and disclosures',
     chat: 'Your chats',
-    drafts: 'What was typed and not saved',
+    drafts: 'Unsaved drafts',
     copies: 'A copy for you',
     matching: 'Facilities that suit you',
     verification: 'Codes sent to you',

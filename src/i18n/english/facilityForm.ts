@@ -67,7 +67,8 @@ export const texts = words('facilityForm', {
     website_url: 'For instance www.example.com',
     npi: 'Ten digits',
     total_beds: 'The licensed size, not the beds that are open today',
-    prescriptions_accepted: 'What patients may go on taking; all are ticked until you say otherwise',
+    prescriptions_accepted:
+      'What patients may continue to take. Choosing a treatment method checks all of them; clear those you do not accept.',
     public: 'Moves all public payers: Yes puts them in network, No out of network',
     owner_text: 'What should advocates and patients know that no list says?',
     miles: 'Leave empty for no limit',

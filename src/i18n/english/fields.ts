@@ -5,7 +5,6 @@ export const texts = words('fields', {
   notProvided: 'Not provided',
   /** How a day is written. */
   day: 'MM/DD/YYYY',
-  noDay: 'Enter the date as MM/DD/YYYY',
   dayOf: 'Day',
   timeOf: 'Time',
   time: 'Hour and minute',
@@ -24,15 +23,16 @@ export const texts = words('fields', {
   address: {
     finding: 'Looking for addresses…',
     found: '%{count} address suggested |||| %{count} addresses suggested',
-    short: 'A ZIP code has five digits',
-    unknown: 'No ZIP code %{zip} is known. Check it.',
+    unknown: "ZIP code %{zip} isn't on our list. Check it.",
     elsewhere: 'ZIP code %{zip} is in %{city}, %{state}. Check the state.',
+    confirm: '%{zip} is the right ZIP code',
   },
   search: 'Type to search',
   noOptions: 'Options to choose from could not be loaded.',
   inUse: { label: 'Status', active: 'Active', inactive: 'Inactive' },
   /** A tag that the catalogue does not know. */
   tag: 'Tag %{id}',
+  fullName: 'This is the full name',
   justNow: 'just now',
   npi: { label: 'NPI', invalid: 'Invalid NPI number', opens: 'Opens the national provider registry' },
 })

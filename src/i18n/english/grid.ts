@@ -9,4 +9,7 @@ export const texts = words('grid', {
   noneFound: 'Nothing fits this search',
   clear: 'Clear search and filters',
   found: '%{count} found',
+  newer: 'Newer',
+  older: 'Older',
+  range: '%{from}–%{to} of %{total}',
 })

@@ -1,3 +1,4 @@
+import type { AdmissionFact } from '#domain/patients/intake/admissionFacts.ts'
 import { words } from '../words.ts'
 
 /** Every text of the match page. */
@@ -22,6 +23,34 @@ export const texts = words('matching', {
     noPatient: 'No patient is chosen',
     noPatientText: 'Open the matches from a patient of your dashboard.',
     toDashboard: 'Go to the Patient Dashboard',
+  },
+  /** Why the search starts where it does. */
+  center: {
+    chosen: 'This search starts at the place you chose.',
+    wanted: {
+      home: "This search starts at the patient's home.",
+      crisis_center: 'This search starts at your organization, the preferred treatment location.',
+      address: 'This search starts at the preferred treatment location.',
+    },
+    instead: '%{why}, so this search starts at %{place}.',
+    hospital: 'the hospital in %{place}',
+    state: 'the center of %{state}',
+    zip: {
+      home: 'ZIP code',
+      crisis_center: "Your organization's ZIP code",
+      address: "The preferred location's ZIP code",
+    },
+    unknownZip: "%{whose} %{zip} isn't on our list",
+    zipElsewhere: '%{whose} %{zip} is in another state than the address',
+    noZip: '%{whose} is missing',
+    unknownPlace: "%{whose} and the city aren't on our list",
+    noAddress: {
+      home: 'The patient has no address on record',
+      crisis_center: 'Your organization has no address on record',
+      address: 'The preferred location has no address on record',
+    },
+    noAutoApply: 'Nothing was applied for automatically.',
+    check: 'Check the address',
   },
   list: {
     next: 'Facilities that you have already applied to stand last.',
@@ -75,6 +104,8 @@ export const texts = words('matching', {
     hint: 'City or ZIP code',
     type: 'Type at least 3 characters',
     none: 'No place begins like that',
+    noZip: "ZIP code %{zip} isn't on our list",
+    badZip: 'A ZIP code has five digits',
     looking: 'Searching',
     failed: 'Places cannot be searched right now',
     home: "Back to the patient's location",
@@ -232,6 +263,19 @@ export const texts = words('matching', {
     about: "From then on the facility's admissions staff can read this patient's intake.",
     note: 'Note to the facility',
     submit: 'Apply',
+    anyway: 'Apply anyway',
+    missing: {
+      about: 'The facility will ask for this first, and it is not in the intake yet:',
+      afterAuto:
+        'The facilities that were applied to will ask for this first, and it is not in the intake yet. They see it as soon as you save it.',
+      facts: {
+        substances: 'Substances and last use',
+        last_use: 'Last use of each substance',
+        medications: 'Medications',
+        legal_status: 'Legal status (court dates, reporting to law enforcement)',
+      } satisfies Record<AdmissionFact, string>,
+      fillIn: 'Fill in %{section}',
+    },
     sending: 'Applying...',
     success: "Success! You've applied to %{facility}.",
     conflict: 'You have already applied to %{facility}.',

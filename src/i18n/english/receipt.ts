@@ -29,6 +29,7 @@ export const texts = words('receipt', {
     shown: 'As the page showed it',
     opening: 'The one with which the page opens',
     around: 'Where',
+    reason: 'Why there',
     within: '%{radius} miles around %{place}',
     filters: 'Filters ticked',
     required: 'Asked for by the intake',

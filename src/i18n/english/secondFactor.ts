@@ -15,6 +15,8 @@ export const texts = words('secondFactor', {
   codeHint: 'Six digits that the app shows now',
   password: 'Password',
   passwordHint: 'The one with which you sign in',
+  endOthers: 'Sign out my other sessions',
+  endOthersHint: 'They were opened without the second factor.',
   turnOn: 'Turn on',
   cancel: 'Cancel',
   working: 'One moment…',

@@ -35,6 +35,7 @@ export const texts = words('sessions', {
     locked: 'Locked by an administrator since %{when}',
     stopped: 'Too many wrong passwords: nobody signs in until %{when}, but from a browser that is known.',
     open: 'Can sign in',
+    notApproved: 'Cannot sign in: this account is not approved.',
     lock: 'Lock',
     lockTitle: 'Lock %{name} out?',
     lockAbout: 'They are signed out everywhere, and cannot sign in until somebody unlocks them.',

@@ -4,8 +4,16 @@ import { words } from '../words.ts'
 export const texts = words('settings', {
   title: 'Account Settings',
   password: 'Change password',
+  /** Where sign-in leads people who have no work in Passage yet. */
+  noRole: {
+    member:
+      'You have no role with patients at %{organization} yet. Ask an administrator of %{organization} to assign you one. Until then, sign-in leads to this page.',
+    alone:
+      'You are not a member of an organization yet. Ask an administrator of your hospital or treatment center to add you. Until then, sign-in leads to this page.',
+  },
   you: 'About you',
-  youAbout: 'You can sign in with your e-mail address. When it changes, the old one is told.',
+  youAbout:
+    'You can sign in with your email address. When you change it, both addresses get an email, and your other sessions are signed out.',
   fields: {
     firstName: 'First Name',
     lastName: 'Last Name',
@@ -45,9 +53,6 @@ export const texts = words('settings', {
     how: 'How',
     subject: 'About',
     state: 'State',
-    newer: 'Newer',
-    older: 'Older',
-    range: '%{from}–%{to} of %{total}',
     failed: 'Your messages could not be loaded',
   },
 })

@@ -20,6 +20,7 @@ export const texts = words('users', {
   admin: 'Admin',
   roles: { superAdmin: 'Super Admin', socialWork: 'Social Work Admin', techSupport: 'Tech Support Admin' },
   status: 'Status of %{name}',
+  statusSaved: '%{name} is now %{status}',
   actions: 'Actions for %{name}',
   edit: 'Edit',
   transfer: 'Transfer Patients',
@@ -80,7 +81,7 @@ export const texts = words('users', {
     noRoles: 'Only a Super Admin gives and takes admin roles.',
     ownRole: 'Nobody changes their own role.',
     adminStays: 'An admin user cannot be switched to the patient advocate workflow without the right to change roles.',
-    guarded: 'The username and the email of an admin are changed by a Super Admin.',
+    guarded: 'Only a Super Admin can change the account of an admin.',
   },
   member: {
     none: '%{first} is not part of an organization.',
@@ -105,6 +106,10 @@ export const texts = words('users', {
     fresh: 'Create a new hospital from this data',
     existing: 'Add to an existing hospital',
     hospital: 'Hospital',
+    similar:
+      'There is %{count} hospital with a similar name or address. Create a new one only if it is another hospital. |||| There are %{count} hospitals with a similar name or address. Create a new one only if it is another hospital.',
+    add: 'Add to %{hospital}',
+    likely: 'probably the same hospital',
     missing: 'Please select a hospital',
     failed: 'Something went wrong. Please try again. If the problem persists, contact support.',
     approve: 'Approve',
@@ -122,7 +127,8 @@ export const texts = words('users', {
   },
   shutOut: {
     title: 'Set %{name} to Not Approved?',
-    about: '%{name} is signed out at once and cannot sign in until approved again. What was being written and not saved is lost.',
+    about:
+      '%{name} is signed out immediately and cannot sign in until approved again. Their patients become unassigned for colleagues and Social Work Admins to take over. What was being written and not saved is lost.',
     confirm: 'Set to Not Approved',
   },
   approving: {

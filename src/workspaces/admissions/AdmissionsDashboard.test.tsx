@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anApplication, at } from '#domain/applications/testing.ts'
@@ -131,10 +131,10 @@ test('the chat stands beside the approval process; closed, the application is re
   openAt('/patient/intakecoord/1')
   await userEvent.click(await screen.findByRole('tab', { name: 'Chat Portal' }))
   await screen.findByRole('log', { name: 'Messages' })
-  expect(screen.queryByRole('heading', { name: 'Application Approval Process' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Approval steps' })).toBeNull()
   const before = reads(api)
   await userEvent.click(screen.getByRole('tab', { name: 'Application Approval Process' }))
-  await screen.findByRole('heading', { name: 'Application Approval Process' })
+  await screen.findByRole('heading', { name: 'Approval steps' })
   await waitFor(() => expect(reads(api)).toBe(before + 1))
   const lists = asked(api).length
   await userEvent.click(screen.getByRole('button', { name: 'All applications' }))
@@ -144,7 +144,26 @@ test('the chat stands beside the approval process; closed, the application is re
 test('a manager has the approval process alone [APP-006] [APP-042]', async () => {
   const api = house({ user: manager })
   openAt('/patient/intakecoord/1#chat')
-  await screen.findByRole('heading', { name: 'Application Approval Process' })
+  await screen.findByRole('heading', { name: 'Approval steps' })
   expect(screen.queryByRole('tab')).toBeNull()
   expect(api.asked.filter(one => one.path.endsWith('/chat'))).toEqual([])
+})
+
+test('a note that is being typed for one application is never in the form of another [S-01]', async () => {
+  const api = house({ user: coordinator })
+  const list = { status: 200, json: { data: [], total: 0 } }
+  api.say('GET /applications/2', { status: 200, json: { data: other(2, 'Second') } })
+  api.say('GET /applications/2/state-notes', list)
+  api.say('GET /applications/2/requests', list)
+  const router = openAt('/patient/intakecoord/2')
+  await screen.findByRole('heading', { name: /Ada Second/ })
+  await act(() => router.navigate('/patient/intakecoord/1'))
+  await screen.findByRole('heading', { name: /Ada Example/ })
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Add a note/ }))[0]!)
+  await userEvent.type(screen.getByRole('textbox'), 'For Ada Example only')
+  // Both applications are in the cache: the second is shown without a pause.
+  await act(() => router.navigate('/patient/intakecoord/2'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }))
+  await screen.findByRole('heading', { name: /Ada Second/ })
+  expect(screen.queryByDisplayValue('For Ada Example only')).toBeNull()
 })

@@ -13,6 +13,7 @@ import { Received } from './Received.tsx'
 const ApplicationDetail = screen<'ApplicationDetail', { id: number }>(
   () => import('./ApplicationDetail.tsx'),
   'ApplicationDetail',
+  'panel',
 )
 
 /** What was sent to the user's facilities; an application's id in the address opens that one (DASH-041). */
@@ -27,7 +28,7 @@ export function AdmissionsDashboard() {
     <Page>
       {Number.isSafeInteger(application) && application > 0 ? (
         <Suspense fallback={<CardSkeletons rows={4} height={140} />}>
-          <ApplicationDetail id={application} />
+          <ApplicationDetail key={application} id={application} />
         </Suspense>
       ) : organization_id ? (
         <Received organization={organization_id} />

@@ -6,6 +6,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { Turn } from '../../components/approval/Turn.tsx'
 import { whoseTurn } from '../../components/approval/whoseTurn.ts'
 import { HeldBed } from '../../components/beds/HeldBed.tsx'
+import { Warnings } from '../../components/consent/Warnings.tsx'
 import { ListCard } from '../../components/dashboard/Cards.tsx'
 import { ToApplication } from '../../components/dashboard/ToApplication.tsx'
 import { UnreadMark } from '../../components/dashboard/UnreadMark.tsx'
@@ -52,6 +53,7 @@ const Whole = memo(function Whole({ application }: { application: Application })
           </ToApplication>
         </Typography>
         <StatusChip status={application.status} />
+        <Warnings of={application} />
         <UnreadMark applications={[application.id]} />
         {/* On a phone a line of its own, below when it changed. */}
         <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, order: { xs: 1, md: 0 } }}>

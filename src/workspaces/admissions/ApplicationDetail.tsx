@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Application } from '#domain/applications/schema.ts'
-import { hidesPhone } from '#domain/applications/statusGroups.ts'
 import { ApprovalTable } from '../../components/approval/ApprovalTable.tsx'
 import { ArrivalSummary } from '../../components/approval/ArrivalSummary.tsx'
 import { applicationQuery } from '../../components/approval/queries.ts'
@@ -73,7 +72,7 @@ const Panes = ({ application }: { application: Application }) => (
           <Typography variant="h2" sx={{ mb: 1.5 }}>
             {detail.reviewTitle(application.crisis_center ?? '')}
           </Typography>
-          <PatientReview patientId={application.record_id} hidePhone={hidesPhone(application.status)} />
+          <PatientReview patientId={application.record_id} application={application} />
           <DocumentBlock patientId={application.record_id} readOnly />
         </>
       ),
@@ -93,11 +92,13 @@ function Asked({ application }: { application: Application }) {
           [
             detail.advocate,
             <Box key="advocate" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <PersonPicture
-                person={{ id: application.advocate_id, first_name, last_name }}
-                picture={application.advocate_profile_image}
-                size={28}
-              />
+              {application.advocate_id !== null && (
+                <PersonPicture
+                  person={{ id: application.advocate_id, first_name, last_name }}
+                  picture={application.advocate_profile_image}
+                  size={28}
+                />
+              )}
               {personOf(application)}
             </Box>,
           ],

@@ -7,7 +7,7 @@ export const patientOf = ({ first_name, last_name }: Application): string => nam
 
 /** The advocate's name. */
 export const personOf = ({ advocate_first_name, advocate_last_name }: Application): string =>
-  name(advocate_first_name, advocate_last_name)
+  name(advocate_first_name, advocate_last_name) || texts.noAdvocate
 
 /** Where the facility reads an application. */
 export const pathOf = (id: number): string => `/patient/intakecoord/${id}`

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { pacificZone } from '#domain/dates.ts'
+import { zoneName } from '#domain/zones.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -17,13 +19,13 @@ import { disclosuresQuery, everyFacility, facilityQuery } from './queries.ts'
 
 const said = texts.disclosures
 
-/** Everybody's disclosures of three years, for super admins (42 CFR 2.25, 45 CFR 164.528, decisions PERM-011). */
+/** Everybody's disclosures of six years, for super admins (42 CFR 2.25, 45 CFR 164.528, decisions PERM-011). */
 export function AllDisclosures() {
   const narrowing = useFilters(disclosureFilters)
   return (
     <LogScreen
       title={said.title}
-      about={said.about}
+      about={said.about(zoneName(pacificZone))}
       exportButton={onProblem => <ExportDisclosures filters={narrowing.filters} onProblem={onProblem} />}
       filters={<Filters {...narrowing} />}
     >

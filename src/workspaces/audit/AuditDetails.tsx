@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditEvent } from '#domain/audit/schema.ts'
+import { eventWords, spelledOut, whoOf } from '#domain/audit/words.ts'
+import { pacificSecond } from '#domain/zones.ts'
 import { FieldChanges } from '../../components/changes/FieldChanges.tsx'
 import { DialogFrame } from '../../components/dialog/DialogFrame.tsx'
 import { Facts } from '../../components/Facts.tsx'
-import { pacificSecond } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
-import { actionOf } from './about.ts'
+import { whoName } from './about.ts'
 import { actionsQuery } from './queries.ts'
 
 const said = texts.log
@@ -29,16 +30,18 @@ export function AuditDetails({ event, onClose }: { event: AuditEvent | null; onC
 
 function Details({ event, onClose }: { event: AuditEvent; onClose: () => void }) {
   const { data: actions } = useQuery(actionsQuery)
-  const { at, actor, action, patient_id, subject_type, subject_ids, ip, user_agent, changes } = event
+  const who = whoOf(event)
+  const { at, action, patient_id, subject_type, subject_ids, account, ip, user_agent, changes } = event
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Facts
         facts={[
           [said.columns.at, pacificSecond(at)],
-          [said.columns.actor, actor ? `${actor.name} (${actor.id})` : said.nobody],
-          [said.columns.action, said.coded(actionOf(action), action)],
+          [said.columns.actor, who.by === 'person' ? said.account(who.person.name, String(who.person.id)) : whoName(who)],
+          [said.columns.action, said.coded(eventWords(event), action)],
           [said.facts.about, actions?.find(one => one.action === action)?.about],
-          [said.facts.ids, [subject_type?.replaceAll('_', ' '), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          [said.facts.ids, [spelledOut(subject_type ?? ''), subject_ids.join(', ')].filter(Boolean).join(' ')],
+          ...(account ? [[said.facts.account, account.name] as const] : []),
           ...(patient_id === null ? [] : [[said.facts.patient, patient_id] as const]),
           [said.facts.address, ip],
           [said.facts.browser, user_agent],

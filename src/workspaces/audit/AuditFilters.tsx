@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { actionWords, spelledOut } from '#domain/audit/words.ts'
+import { daysInOrder, outOfOrder } from '#domain/formats.ts'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
 import type { Narrowing } from '../../components/useFilters.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { actionOf, inWords } from './about.ts'
 import { type Filters, kinds } from './filters.ts'
 import { actionsQuery, everybody, personQuery } from './queries.ts'
 
@@ -36,6 +37,7 @@ export const DayCells = ({
         label={labels[end]}
         type="date"
         value={filters[end] ?? ''}
+        error={end === 'to' && !daysInOrder(filters) ? outOfOrder.message : undefined}
         onChange={event => change({ [end]: event.target.value })}
       />
     </Cell>
@@ -48,10 +50,10 @@ export function AuditFilters({ filters, change, clear }: Narrowing<Filters>) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const nouns = [...new Set(actions.map(({ action }) => action.split('.')[0]!))]
   const options = nouns.flatMap(noun => [
-    { id: noun, name: said.allOf(inWords(noun)) },
+    { id: noun, name: said.allOf(spelledOut(noun)) },
     ...actions
       .filter(({ action }) => action.startsWith(`${noun}.`))
-      .map(({ action }) => ({ id: action, name: actionOf(action) })),
+      .map(({ action }) => ({ id: action, name: actionWords(action) })),
   ])
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5, mb: 2 }}>
@@ -121,7 +123,6 @@ export function NumberFilter({
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={10}
       value={typed}
       onChange={event => setTyped(event.target.value.replace(/\D/g, ''))}
     />

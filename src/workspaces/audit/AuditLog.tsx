@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEvent } from '#domain/audit/schema.ts'
+import { pacificZone } from '#domain/dates.ts'
+import { zoneName } from '#domain/zones.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { FailedState } from '../../components/FailedState.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
@@ -24,7 +26,7 @@ export function AuditLog() {
   return (
     <LogScreen
       title={said.title}
-      about={said.about}
+      about={said.about(zoneName(pacificZone))}
       exportButton={onProblem => <ExportAudit filters={narrowing.filters} onProblem={onProblem} />}
       filters={
         <>

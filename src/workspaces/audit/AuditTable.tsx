@@ -4,9 +4,10 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { visuallyHidden } from '@mui/utils'
 import type { AuditEvent } from '#domain/audit/schema.ts'
-import { pacificSecond } from '../../components/pacificDate.ts'
+import { eventWords, whoOf } from '#domain/audit/words.ts'
+import { pacificSecond } from '#domain/zones.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { aboutOf, actionOf } from './about.ts'
+import { aboutOf, whoName } from './about.ts'
 import { LogTable, wide } from './LogTable.tsx'
 
 const said = texts.log
@@ -29,8 +30,10 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
         <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
           <time dateTime={event.at}>{pacificSecond(event.at)}</time>
         </TableCell>
-        <TableCell>{event.actor?.name ?? said.nobody}</TableCell>
-        <TableCell>{actionOf(event.action)}</TableCell>
+        <TableCell>
+          <WhoCell event={event} />
+        </TableCell>
+        <TableCell>{eventWords(event)}</TableCell>
         <TableCell sx={wide}>{aboutOf(event)}</TableCell>
         <TableCell sx={wide}>{event.patient_id}</TableCell>
         <TableCell sx={wide}>{event.changes.length > 0 && said.changed(event.changes.length)}</TableCell>
@@ -44,3 +47,16 @@ export const AuditTable = ({ events, onOpen }: { events: readonly AuditEvent[]; 
     ))}
   </LogTable>
 )
+
+/** Who did it; of an attempt without a sign-in, for which account. */
+function WhoCell({ event }: { event: AuditEvent }) {
+  const who = whoOf(event)
+  return (
+    <>
+      {whoName(who)}
+      {who.by === 'attempt' && who.account && (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.attempt(who.account.name)}</Box>
+      )}
+    </>
+  )
+}

@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Problem } from '../../components/Problem.tsx'
+import { pacificTime } from '../../components/pacificDate.ts'
 import type { Tone } from '../../components/Tone.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { type Check, useChainCheck } from './useChainCheck.ts'
@@ -81,16 +82,21 @@ function Result({ check }: { check: Check }) {
 type Found = Extract<Check, { state: 'whole' | 'broken' }>
 const number = (count: number) => count.toLocaleString('en-US')
 
-const Whole = ({ rows, seals, verdict: { unsealed, last } }: Found) => (
+const Whole = ({ rows, seals, verdict: { unsealed, last, last_seal, keyed_since, unkeyed_rows } }: Found) => (
   <Verdict tone="success" icon={<VerifiedUserOutlined />} title={said.whole}>
     <Typography variant="body2">{said.wholeAbout(number(rows), number(seals))}</Typography>
+    {keyed_since && (
+      <Typography variant="body2">
+        {said.keyedSince(pacificTime(keyed_since))} {unkeyed_rows > 0 && said.unkeyed(unkeyed_rows)}
+      </Typography>
+    )}
     {unsealed !== null && unsealed > 0 && (
       <Typography variant="body2">
         {said.unsealed(unsealed)} {unsealed > mayWait && said.stuck}
       </Typography>
     )}
     <Typography variant="body2">
-      {said.last}:{' '}
+      {said.last(number(last_seal))}{' '}
       <Box component="code" sx={{ overflowWrap: 'anywhere', fontSize: '0.8125rem' }}>
         {last}
       </Box>

@@ -4,6 +4,7 @@ import TableCell from '@mui/material/TableCell'
 import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Disclosure } from '#domain/releases/schema.ts'
+import { signerWords } from '../../components/consent/signerWords.ts'
 import { pacificTime } from '../../components/pacificDate.ts'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as receipt } from '../../i18n/english/receipt.ts'
@@ -27,7 +28,10 @@ export const DisclosureTable = ({ disclosures }: { disclosures: readonly Disclos
           </Box>
         </TableCell>
         <TableCell sx={wide}>{one.disclosed_by}</TableCell>
-        <TableCell sx={wide}>{one.release_id}</TableCell>
+        <TableCell sx={wide}>
+          {one.release_id}
+          <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>{signerWords(one)}</Box>
+        </TableCell>
         <TableCell sx={wide}>
           <Link
             component={RouterLink}

@@ -1,4 +1,5 @@
 import { audit } from '#domain/audit/contract.ts'
+import { datedName } from '#domain/zones.ts'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
@@ -6,5 +7,10 @@ import { type Filters, queryOf } from './filters.ts'
 
 /** All that the filters find, however much, as a file. */
 export const ExportAudit = ({ filters, onProblem }: { filters: Filters; onProblem: (said: string | null) => void }) => (
-  <ExportButton texts={texts.log} bring={() => call(audit.export, { query: queryOf(filters) })} onProblem={onProblem} />
+  <ExportButton
+    texts={texts.log}
+    fileName={`${datedName('audit-log', new Date())}.csv`}
+    bring={() => call(audit.export, { query: queryOf(filters) })}
+    onProblem={onProblem}
+  />
 )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { releases } from '#domain/releases/contract.ts'
 import type { Disclosure } from '#domain/releases/schema.ts'
+import { datedName } from '#domain/zones.ts'
 import { everybodysPdf } from '../../components/consent/accountingPdf.ts'
 import { ExportButton } from '../../components/ExportButton.tsx'
 import { call } from '../../dataProvider/call.ts'
@@ -16,10 +17,21 @@ type Props = { filters: DisclosureFilters; onProblem: (said: string | null) => v
 /** All that the filters find, as a table or as an accounting to print. */
 export function ExportDisclosures({ filters, onProblem }: Props) {
   const asked = disclosuresAsked(filters)
+  const name = datedName('disclosures', new Date())
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <ExportButton texts={said} bring={() => call(releases.allDisclosuresExport, { query: asked })} onProblem={onProblem} />
-      <ExportButton texts={said.pdf} bring={async () => everybodysPdf(asked, await all(asked))} onProblem={onProblem} />
+      <ExportButton
+        texts={said}
+        fileName={`${name}.csv`}
+        bring={() => call(releases.allDisclosuresExport, { query: asked })}
+        onProblem={onProblem}
+      />
+      <ExportButton
+        texts={said.pdf}
+        fileName={`${name}.pdf`}
+        bring={async () => everybodysPdf(asked, await all(asked))}
+        onProblem={onProblem}
+      />
     </Box>
   )
 }

@@ -1,8 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
+import { pacificSecond } from '#domain/zones.ts'
+import { centerName, centerReason } from '../../components/centerReason.ts'
 import { Facts } from '../../components/Facts.tsx'
-import { pacificSecond } from '../../components/pacificDate.ts'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/receipt.ts'
 
@@ -15,7 +16,7 @@ export function ReceiptInputs({ receipt, nameOf }: Props) {
   const { at, rule_version, directory_version, needs, search, facility_id, list, applications } = receipt
   const names = (ids: readonly number[]) => ids.map(nameOf).join(', ')
   const position = list.findIndex(({ id }) => id === facility_id) + 1
-  const { latitude, longitude, label } = search.center
+  const { latitude, longitude, label, found_by, wanted = null, problem = null, zip = null, fallback = false } = search.center
   const paying = needs.payment && inputs.payments[needs.payment]
   return (
     <section>
@@ -34,7 +35,11 @@ export function ReceiptInputs({ receipt, nameOf }: Props) {
           [inputs.directory, directory_version],
           [inputs.position, position ? inputs.place(position, list.length) : inputs.notOnIt],
           [inputs.from, search.shown ? inputs.shown : inputs.opening],
-          [inputs.around, inputs.within(search.radius, label || `${latitude.toFixed(3)}, ${longitude.toFixed(3)}`)],
+          [
+            inputs.around,
+            inputs.within(search.radius, centerName(search.center) || `${latitude.toFixed(3)}, ${longitude.toFixed(3)}`),
+          ],
+          [inputs.reason, found_by && centerReason({ label, found_by, wanted, problem, zip, fallback })],
           [inputs.filters, names(search.filters) || inputs.nothing],
           [inputs.required, names(needs.required) || inputs.nothing],
           [inputs.payment, [paying, needs.insurance, needs.hmo && inputs.hmo].filter(Boolean).join(', ')],

@@ -23,7 +23,7 @@ export function queryOf({ from, to, actor, action, kind, number: id }: Filters) 
   return {
     from: from && day.test(from) ? from : undefined,
     to: to && day.test(to) ? to : undefined,
-    actor_id: actor && number.test(actor) ? Number(actor) : undefined,
+    person_id: actor && number.test(actor) ? Number(actor) : undefined,
     action: action || undefined,
     ...(about?.kind === 'patients' && { patient_id: about.id }),
     ...(about && about.kind !== 'patients' && { subject_type: about.kind, subject_id: about.id }),

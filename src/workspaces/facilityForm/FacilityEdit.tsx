@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { HttpError } from 'ra-core'
 import { useParams } from 'react-router-dom'
 import { wholeForm } from '#domain/drafts/schema.ts'
@@ -11,6 +12,7 @@ import { useWhoami } from '../../authProvider/whoami.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { OthersDrafts } from '../../components/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../components/drafts/useDraft.ts'
 import { Form } from '../../components/form/Form.tsx'
@@ -26,12 +28,14 @@ import { formOf } from './forms/formOf.ts'
 import { homeOf } from './home.ts'
 import { OnThisPage, partId } from './OnThisPage.tsx'
 import { Opened } from './Opened.tsx'
+import { draftsQuery } from './queries.ts'
 import { Standing } from './Standing.tsx'
 import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeading } from './useLeading.ts'
 import { valuesFor } from './values.ts'
 
 const sections = sectionsIn.edit
+const schemas = sections.map(({ schema }) => schema)
 
 /** All of a facility on one page, with one Save (spec 3 §2). */
 export function FacilityEdit() {
@@ -46,6 +50,7 @@ export function FacilityEdit() {
 function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening: Found; mayEdit: boolean }) {
   const user = useWhoami()
   const lead = useLeading()
+  const { data: others = [] } = useQuery({ ...draftsQuery(facility.id), enabled: mayEdit })
   const home = homeOf(user, facility)
   const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
     facility,
@@ -89,12 +94,15 @@ function EditForm({ facility, opening, mayEdit }: { facility: Facility; opening:
             labels={texts.labels}
             prefix="field"
             leadsToField
+            schemas={schemas}
           >
             {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+            <OthersDrafts drafts={others} />
             <DraftNotice
               draft={draft}
               labels={texts.labels}
-              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.theirs?.values })}
+              onDiscard={draft.discard}
+              onTakeTheirs={() => draft.takeTheirs({ ...valuesFor(sections, facility), ...draft.other?.draft?.values })}
             />
             {sections.map(({ key, number, title }) => {
               const Fields = formOf[key]!

@@ -1,6 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { unfinished } from '#domain/facilities/intake/state.ts'
 import { filled } from '#domain/facilities/intake/testing.ts'
 import type { Facility } from '#domain/facilities/schema.ts'
 import { tag } from '#domain/tags.ts'
@@ -71,6 +72,26 @@ const group = (question: string) => within(legend(question)!.closest<HTMLElement
 const answer = (question: string, said: string) => userEvent.click(group(question).getByLabelText(said))
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
 const errorOf = (field: HTMLElement) => document.getElementById(`${field.id}-error`)?.textContent
+
+test('"Finish intake" opens the first section that is not completed', async () => {
+  const json = {
+    data: buildFacility({ intake_complete: false, intake_section: 3, accepted_genders: null as never }),
+  }
+  network({
+    user: orgAdmin,
+    answers: {
+      'GET /facilities/60': { json },
+      'GET /facilities/60/documents': { json: { data: [] } },
+      'GET /facilities/60/photos': { json: { data: [] } },
+      'GET /common/feature-tags': { json: { data: tags, total: tags.length } },
+      'GET /providers/active': { json: { data: payers, total: payers.length } },
+    },
+  })
+  const first = unfinished(json.data)[0]!
+  expect(first.number).toBeGreaterThan(1)
+  const router = openAt('/facility/60/add/next', '/facility/my_organization')
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/facility/60/add/section${first.number}`))
+})
 
 test('the name of an integrated license is asked for only where there is one, must then be given, and is cleared [FAC-022]', async () => {
   const { saves } = await open(1, 'Licenses & Accreditations', { has_integrated_license: null })
@@ -143,7 +164,7 @@ test('Yes to public insurance puts all Public payers in network, No out of it; P
   const lists = () => [listOf(inside).taken(), listOf(outside).taken()]
   await screen.findByText(inside)
   const question = 'Do you accept public insurance?'
-  expect(lists()).toEqual([['Aetna'], ['Medi-Cal', 'Blue Lantern']])
+  expect(lists()).toEqual([['Aetna'], ['Blue Lantern', 'Medi-Cal']])
   await answer(question, 'Yes')
   expect(lists()).toEqual([['Aetna', 'Medi-Cal', 'Medicare'], ['Blue Lantern']])
   await answer(question, 'No')
@@ -154,13 +175,52 @@ test('Yes to public insurance puts all Public payers in network, No out of it; P
   )
 })
 
+test('an optional yes or no can be emptied again, and is saved as not answered', async () => {
+  const { saves } = await open(1, 'Licenses & Accreditations', {
+    joint_commission_accreditation: true,
+    has_integrated_license: true,
+    integrated_license_name: 'Harbor group',
+  })
+  for (const question of [
+    'Is it accredited by the Joint Commission?',
+    'Is there an integrated license on multiple facilities?',
+  ]) {
+    await userEvent.click(screen.getByRole('button', { name: `Clear answer: ${question}` }))
+    for (const said of ['Yes', 'No']) expect(group(question).getByLabelText<HTMLInputElement>(said).checked).toBe(false)
+    expect(screen.queryByRole('button', { name: `Clear answer: ${question}` })).toBeNull()
+  }
+  await save()
+  await waitFor(() =>
+    expect(saves()).toMatchObject([
+      { joint_commission_accreditation: null, has_integrated_license: null, integrated_license_name: null },
+    ]),
+  )
+})
+
+test('a long list of payers is folded after its first by name, and unfolds', async () => {
+  const many = Array.from({ length: 15 }, (_, n) => payerOf(`PZ${n}`, `Payer ${String.fromCharCode(79 - n)}`, 'Private'))
+  payers.push(...many)
+  await open(...section3, { insurance_plans_in_network: many.map(({ payer_code }) => payer_code) })
+  await screen.findByText(inside)
+  expect(listOf(inside).taken()).toEqual(
+    many
+      .map(({ payer_name }) => payer_name)
+      .toSorted()
+      .slice(0, 12),
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 15' }))
+  expect(listOf(inside).taken()).toHaveLength(15)
+  payers.splice(-many.length)
+})
+
 test('a payer of one network list is offered for neither, and again for both once it is taken out [FAC-036]', async () => {
   await open(...section3, { insurance_plans_in_network: ['PY2'], insurance_plans_out_network: ['PY4'] })
   await screen.findByText(inside)
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Medicare'])
   await userEvent.click(listOf(outside).input)
   await userEvent.click(await screen.findByRole('option', { name: /^Medicare/ }))
-  expect(listOf(outside).taken()).toEqual(['Blue Lantern', 'Medicare'])
+  // The one that was just added comes first.
+  expect(listOf(outside).taken()).toEqual(['Medicare', 'Blue Lantern'])
   expect(await listOf(inside).offered()).toEqual(['Medi-Cal'])
   await userEvent.click(screen.getByRole('button', { name: 'Take out Aetna' }))
   for (const list of [inside, outside]) expect(await listOf(list).offered()).toEqual(['Medi-Cal', 'Aetna'])

@@ -1,13 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import { sectionNamed } from '#domain/facilities/intake/sections.ts'
+import { sectionNamed, sectionsIn } from '#domain/facilities/intake/sections.ts'
+import { unfinished } from '#domain/facilities/intake/state.ts'
+import { StepSkeleton } from '../../components/steps/StepSkeleton.tsx'
 import { sectionAddress } from './home.ts'
 import { Opened } from './Opened.tsx'
+import { facilityQuery } from './queries.ts'
 import { WizardSection } from './WizardSection.tsx'
+
+/** The section name that leads to the first section that is not completed yet. */
+const next = 'next'
 
 /** The seven steps in which a location is filled in (spec 3 §2); an unknown one is the first. */
 export function FacilityWizard() {
   const params = useParams()
   const id = Number(params.id)
+  if (params.section === next) return <ToNextSection id={id} />
   const section = sectionNamed('wizard', params.section ?? '')
   if (!section) return <Navigate to={sectionAddress(id, 1)} replace />
   return (
@@ -21,4 +29,12 @@ export function FacilityWizard() {
       }
     </Opened>
   )
+}
+
+/** Leads to the first section that is not completed; to the last where all are. A facility that cannot be loaded says so in section 1. */
+function ToNextSection({ id }: { id: number }) {
+  const { data: facility, error } = useQuery(facilityQuery(id))
+  if (!facility && !error) return <StepSkeleton steps={sectionsIn.wizard.length} />
+  const section = facility ? (unfinished(facility)[0] ?? sectionsIn.wizard.at(-1)!) : sectionsIn.wizard[0]!
+  return <Navigate to={sectionAddress(id, section.number)} replace />
 }

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FacilitySection } from '#domain/facilities/intake/section.ts'
 import { lastWire, sectionsIn } from '#domain/facilities/intake/sections.ts'
@@ -6,6 +8,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
 import { DraftNotice } from '../../components/drafts/DraftNotice.tsx'
 import { DraftState } from '../../components/drafts/DraftState.tsx'
+import { OthersDrafts } from '../../components/drafts/OthersDrafts.tsx'
 import { SignOutPrompt } from '../../components/drafts/SignOutPrompt.tsx'
 import type { Found } from '../../components/drafts/useDraft.ts'
 import { Form } from '../../components/form/Form.tsx'
@@ -21,6 +24,7 @@ import { texts as intake } from '../../i18n/english/intake.ts'
 import { Changed } from './Changed.tsx'
 import { formOf } from './forms/formOf.ts'
 import { homeOf, sectionAddress } from './home.ts'
+import { draftsQuery } from './queries.ts'
 import { Standing } from './Standing.tsx'
 import { useFacilityForm } from './useFacilityForm.ts'
 import { useLeading } from './useLeading.ts'
@@ -33,7 +37,9 @@ export function WizardSection({ section, facility, opening }: Props) {
   const user = useWhoami()
   const navigate = useNavigate()
   const lead = useLeading()
+  const { data: others = [] } = useQuery(draftsQuery(facility.id))
   const { number, key, title, wire } = section
+  const schemas = useMemo(() => [section.schema], [section])
   const last = number === sectionsIn.wizard.length
   const home = homeOf(user, facility)
   const { form, submit, saved, draft, isHeld, fresh } = useFacilityForm({
@@ -85,12 +91,14 @@ export function WizardSection({ section, facility, opening }: Props) {
       }
     >
       <Standing facility={facility} />
-      <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field">
+      <Form form={form} onSend={send} name={title} labels={texts.labels} prefix="field" schemas={schemas}>
         {fresh && <Changed onMine={fresh.keepMine} onTheirs={fresh.takeTheirs} />}
+        <OthersDrafts drafts={others} />
         <DraftNotice
           draft={draft}
           labels={texts.labels}
-          onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.theirs?.values })}
+          onDiscard={draft.discard}
+          onTakeTheirs={() => draft.takeTheirs({ ...valuesFor([section], facility), ...draft.other?.draft?.values })}
         />
         <Fields facility={facility} level={2} readOnly={false} />
         <ActionBar

@@ -20,6 +20,14 @@ export const facilityQuery = (id: number) =>
 /** Where a draft of a facility's form lies on this device. */
 export const slotOf = (id: number, section: string) => `facility-${id}.${section}`
 
+/** Who has unsaved changes in a facility's form. */
+export const draftsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['drafts', 'facility', id],
+    queryFn: ({ signal }) => call(drafts.listOfFacility, { params: { id }, signal }),
+    staleTime: 0,
+  })
+
 /** The draft with which a form opens. */
 export const openingQuery = ({ user, id, section }: { user: number; id: number; section: string }) =>
   queryOptions({

@@ -53,6 +53,12 @@ const HoldLine = ({ hold, onLift }: { hold: LegalHold; onLift: () => void }) => 
             {' · '}
             {said.lifted(hold.lifted_by)}
             <RelativeTime at={hold.lifted_at} />
+            {hold.lift_reason && (
+              <>
+                <br />
+                {said.liftedWhy(hold.lift_reason)}
+              </>
+            )}
           </>
         )}
       </>

@@ -1,24 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import type { z } from 'zod'
 import { retention } from '#domain/retention/contract.ts'
-import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { LiftReason } from '#domain/retention/schema.ts'
+import { FormDialog } from '../../components/form/FormDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/retention.ts'
 import { retentionQuery } from './queries.ts'
 
 const said = texts.holds
 
-/** Asks before a hold is lifted: what is past its time goes for good. */
+/** Asks for the reason before a hold is lifted, since what is past its time is then erased for good. */
 export function LiftDialog({ open, patient, onClose }: { open: boolean; patient: number; onClose: () => void }) {
   const queries = useQueryClient()
+  const notify = useNotify()
   const id = String(patient)
-  async function lift() {
-    await call(retention.lift, { params: { id: patient } })
+  async function lift({ reason }: z.output<typeof LiftReason>) {
+    await call(retention.lift, { params: { id: patient }, body: { reason } })
+    notify(said.liftDone(id), { type: 'success' })
+    onClose()
     await queries.invalidateQueries(retentionQuery)
-    return said.liftDone(id)
   }
   return (
-    <ConfirmDialog open={open} title={said.liftTitle(id)} confirm={said.liftConfirm} onConfirm={lift} onClose={onClose}>
-      {said.liftAbout}
-    </ConfirmDialog>
+    <FormDialog
+      open={open}
+      title={said.liftTitle(id)}
+      about={said.liftAbout}
+      schema={LiftReason}
+      values={{ reason: '' }}
+      onSubmit={lift}
+      submit={said.liftConfirm}
+      sending={said.lifting}
+      onClose={onClose}
+    >
+      <FormLongText name="reason" label={said.liftReason} rows={3} maxLength={1000} />
+    </FormDialog>
   )
 }

@@ -17,13 +17,13 @@ import { linkLook } from '../../components/review/linkLook.ts'
 import { PatientReview } from '../../components/review/PatientReview.tsx'
 import { patientQuery } from '../../dataProvider/patientQueries.ts'
 import { texts } from '../../i18n/english/review.ts'
-import { NotFound } from '../../layout/ErrorPages.tsx'
+import { NotFound } from '../../layout/NotFound.tsx'
 import { TakeOver } from './TakeOver.tsx'
 
 /** The intake of one patient to check before matching, each part with a way to change it for its owner (spec 2 §2). */
 export function IntakeReview() {
   const id = Number(/^p_(\d{1,10})$/.exec(useParams().pid ?? '')?.[1])
-  return id ? <Review id={id} /> : <NotFound />
+  return id ? <Review key={id} id={id} /> : <NotFound />
 }
 
 function Review({ id }: { id: number }) {

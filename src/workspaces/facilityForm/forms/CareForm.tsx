@@ -24,7 +24,7 @@ export function CareForm({ level }: SectionFormProps) {
     <>
       <FormGroup title={texts.groups.levels} level={level} columns={1}>
         <TagBoxes name="treatment_levels" category="treatment_level" />
-        <FormText name="total_beds" inputMode="numeric" maxLength={6} hint={texts.hints.total_beds} />
+        <FormText name="total_beds" inputMode="numeric" hint={texts.hints.total_beds} />
       </FormGroup>
       <FormGroup title={texts.groups.substances} level={level} columns={1}>
         <TagBoxes name="addictions_treated" category="addiction_program" />

@@ -24,11 +24,18 @@ type Props = {
 export function PayersField({ name, other, payers }: Props) {
   const { field, frame } = useField({ name })
   const [open, setOpen] = useState(false)
+  const [added, setAdded] = useState<string[]>([])
   // The picker is begun anew after each choice.
   const [turn, setTurn] = useState(0)
   const chosen: string[] = field.value ?? []
   const taken = new Set([...chosen, ...((useWatch({ name: other }) as string[]) ?? [])])
   const names = new Map(payers.map(({ payer_code, payer_name }) => [payer_code, payer_name]))
+  const nameOf = (code: string) => names.get(code) ?? code
+  // Those that were just added first, where one looks for them; then by name.
+  const shown = [
+    ...added.filter(code => chosen.includes(code)),
+    ...chosen.filter(code => !added.includes(code)).sort((one, next) => nameOf(one).localeCompare(nameOf(next))),
+  ]
   const options = payers
     .filter(({ payer_code }) => !taken.has(payer_code))
     .map(({ payer_code, payer_name, insurance_type }) => ({
@@ -49,6 +56,7 @@ export function PayersField({ name, other, payers }: Props) {
         onChange={option => {
           if (!option) return
           field.onChange([...chosen, option.id])
+          setAdded([option.id, ...added.filter(code => code !== option.id)])
           setTurn(turn + 1)
           requestAnimationFrame(() => document.getElementById(frame.id)?.focus())
         }}
@@ -58,16 +66,16 @@ export function PayersField({ name, other, payers }: Props) {
       </Box>
       {chosen.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          {(open ? chosen : chosen.slice(-few)).map(code => (
+          {(open ? shown : shown.slice(0, few)).map(code => (
             <Box
               component="li"
               key={code}
               sx={{ display: 'flex', alignItems: 'center', bgcolor: 'action.selected', borderRadius: 3, pl: 1.25, minWidth: 0 }}
             >
-              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{names.get(code) ?? code}</Box>
+              <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{nameOf(code)}</Box>
               <IconButton
                 size="small"
-                aria-label={texts.remove(names.get(code) ?? code)}
+                aria-label={texts.remove(nameOf(code))}
                 onClick={() => field.onChange(chosen.filter(one => one !== code))}
               >
                 <Close sx={{ fontSize: 16 }} />

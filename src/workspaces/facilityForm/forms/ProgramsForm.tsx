@@ -38,7 +38,7 @@ export const ProgramsForm = ({ facility, level, readOnly }: SectionFormProps) =>
     </FormGroup>
     <Transport level={level} />
     <FormGroup title={texts.groups.owner} level={level} columns={1}>
-      <FormLongText name="owner_text" maxLength={ownerTextMax} hint={texts.hints.owner_text} />
+      <FormLongText name="owner_text" maxLength={ownerTextMax} counts hint={texts.hints.owner_text} />
     </FormGroup>
     <FormGroup title={texts.groups.pharmacy} level={level}>
       <Wide>
@@ -88,6 +88,4 @@ function Transport({ level }: { level: 2 | 3 }) {
   )
 }
 
-const Miles = ({ name }: { name: string }) => (
-  <FormText name={name} inputMode="numeric" maxLength={5} hint={texts.hints.miles} optional />
-)
+const Miles = ({ name }: { name: string }) => <FormText name={name} inputMode="numeric" hint={texts.hints.miles} optional />

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import TablePagination from '@mui/material/TablePagination'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { texts } from '../i18n/english/shell.ts'
+import { LabelledInput } from './form/LabelledInput.tsx'
+import { RowTable } from './RowTable.tsx'
+
+type Props<Row> = {
+  label: string
+  columns: readonly string[]
+  last?: string
+  rows: readonly Row[]
+  /** What a row is searched by: every word typed has to occur in it. */
+  wordsOf: (row: Row) => string
+  search: string
+  noneFound: (q: string) => string
+  children: (row: Row) => ReactNode
+}
+
+/** Rows on one page; with fewer there is nothing to search or to turn. */
+export const rowsPerPage = 10
+
+/** A table of rows that are all here already, with a search and pages once there are many. */
+export function PagedRows<Row>({ label, columns, last, rows, wordsOf, search, noneFound, children }: Props<Row>) {
+  const [q, setQ] = useState('')
+  const [wanted, setPage] = useState(0)
+  const many = rows.length > rowsPerPage
+  const words = many ? q.trim().toLowerCase().split(/\s+/) : []
+  const found = rows.filter(row => words.every(word => wordsOf(row).toLowerCase().includes(word)))
+  const page = Math.min(wanted, Math.max(0, Math.ceil(found.length / rowsPerPage) - 1))
+  return (
+    <>
+      {many && (
+        <Box sx={{ mb: 1.5, maxWidth: 360 }}>
+          <LabelledInput
+            type="search"
+            label={search}
+            value={q}
+            onChange={event => {
+              setQ(event.target.value)
+              setPage(0)
+            }}
+          />
+        </Box>
+      )}
+      {many && !found.length ? (
+        <Typography role="status" color="textSecondary">
+          {noneFound(q.trim())}
+        </Typography>
+      ) : (
+        <RowTable label={label} columns={columns} {...(last && { last })}>
+          {found.slice(page * rowsPerPage, (page + 1) * rowsPerPage).map(children)}
+        </RowTable>
+      )}
+      {many && found.length > 0 && (
+        <TablePagination
+          component="div"
+          count={found.length}
+          page={page}
+          rowsPerPage={rowsPerPage}
+          rowsPerPageOptions={[rowsPerPage]}
+          labelDisplayedRows={({ from, to, count }) => texts.page.rows(from, to, count)}
+          onPageChange={(_event, next) => setPage(next)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { contactFields, hiddenFields, withoutFields } from '#domain/applications/hidden.ts'
+import { statuses } from '#domain/applications/schema.ts'
+import { buildPatient } from '../../testing.ts'
+import { catalogueOf } from './catalogue.ts'
+import { partsOf } from './parts.ts'
+
+const held = {
+  ...{ provider: null, subscriber_id: 'S1', group_id: null, sub_relationship: 'self' as const },
+  ...{ sub_first_name: 'Ada', sub_last_name: 'Example', county: null, managed_care: [] },
+}
+/** A patient with a value of its own in each field that says how to reach them. */
+const patient = buildPatient({
+  ...Object.fromEntries(contactFields.map(field => [field, `canary ${field}`])),
+  phone_number: '+12135550177',
+  patient_insurance: { ...held, sub_phone_number: '+12135550178' },
+  secondary_insurance: { ...held, sub_phone_number: '+12135550179' },
+})
+const hidden = 'Hidden: this application is closed'
+/** The lines that hold these fields. */
+const linesOf = {
+  facility: ['Phone number', 'Email', 'Address', 'Phone number', 'Second insurance: Phone number', 'Place'],
+  advocate: ['Phone number', 'Phone number', 'Second insurance: Phone number'],
+}
+
+describe.each(['facility', 'advocate'] as const)('the review of a %s, by the state of the application [S-12] [APP-003]', side => {
+  test.each(statuses)('%s: says Hidden exactly where the API leaves a field out, and shows the rest', status => {
+    const fields = hiddenFields(side, [status])
+    const rows = partsOf(withoutFields(patient, fields), catalogueOf([])).flatMap(part => part.rows)
+    expect(rows.filter(row => row.value === hidden)).toHaveLength(fields.length ? linesOf[side].length : 0)
+    const whole = partsOf(patient, catalogueOf([])).flatMap(part => part.rows)
+    for (const [at, row] of rows.entries()) if (row.value !== hidden) expect(row).toEqual(whole[at])
+    if (side === 'facility' && fields.length) expect(JSON.stringify(rows)).not.toMatch(/canary|555-?017/)
+  })
+})
