@@ -98,7 +98,7 @@ onEveryScreen(() => {
       await expect(page.getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
       // The old address was told; the list says so, and not what stood in the letter.
       const sent = page.getByRole('table', { name: 'What Passage sent me' })
-      await expect(sent.getByRole('row', { name: /Email .*Your e-mail address was changed/ })).toBeVisible()
+      await expect(sent.getByRole('row', { name: /Email .*Your Passage email address was changed/ }).first()).toBeVisible()
       await page.getByRole('link', { name: 'Change password' }).click()
       await expect(page).toHaveURL('/change_password')
     },

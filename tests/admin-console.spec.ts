@@ -178,9 +178,10 @@ onEveryScreen(() => {
     await page.getByLabel('Status of Tern House').selectOption('Approved')
     // On a phone the cell says its column's name before it.
     await expect(page.getByRole('cell', { name: /^(Shown as )?Active$/ })).toBeAttached()
-    await page.getByLabel('Primary contact of Tern House').selectOption(person)
+    await page.getByRole('button', { name: 'Primary contact of Tern House: Select a Contact' }).click()
+    await page.getByRole('menuitemradio', { name: person }).click()
     await page.reload()
-    await expect(page.getByLabel('Primary contact of Tern House').locator('option:checked')).toHaveText(person)
+    await expect(page.getByRole('button', { name: `Primary contact of Tern House: ${person}` })).toBeVisible()
     await checkPage(page)
 
     await actions.click()
@@ -192,6 +193,7 @@ onEveryScreen(() => {
     await expect(page.getByText('Nobody belongs to this organization yet.')).toBeVisible()
 
     await page.getByRole('button', { name: 'Delete Location: Tern House' }).click()
+    await page.getByLabel('Type Tern House to confirm').fill('tern house')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
     await expect(page.getByText('This organization has no locations yet.')).toBeVisible()
     await page.getByRole('button', { name: '+Add Location' }).click()

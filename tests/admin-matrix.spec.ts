@@ -24,6 +24,7 @@ const routes: [path: (ids: Ids) => string, opens: `${'on' | 'none'} ${'on' | 'no
   [() => '/admin/changes', 'on on on'], // what one may read, as it changes
   [() => '/admin/messages', 'on none none'], // PERM-011
   [() => '/admin/retention', 'on none none'],
+  [() => '/admin/account_security', 'on on none'], // USER_WRITE
   [() => '/admin/disclosures', 'on none none'], // PERM-011
   [() => '/admin/audit', 'on none none'], // PERM-011
   [() => '/admin/imports', 'on on on'], // each may write a kind of rows: see the imports
@@ -253,7 +254,7 @@ const views: View[] = [
       [button('Actions for Grace Kimura'), 'on on none'],
       [button('+Add Location'), 'on off on'], // FACILITY_WRITE_ALL
       [field('Status of Quiet Harbor House'), 'on off on'],
-      [field('Primary contact of Quiet Harbor House'), 'on off on'],
+      [page => page.getByRole('button', { name: /^Primary contact of Quiet Harbor House/ }), 'on off on'],
       [link('Edit Location: Quiet Harbor House'), 'on on on'], // FACILITY_READ_ALL; saving is the form's to refuse
       [button('Delete Location: Quiet Harbor House'), 'on none on'],
     ],

@@ -61,7 +61,7 @@ onEveryScreen(() => {
     const application = page.getByRole('list', { name: `Applications for ${nameOf(applied)}` }).first()
     await application.getByRole('link').first().click()
     const overlay = page.getByRole('dialog')
-    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
     for (const button of await overlay.getByRole('button', { name: /^(Yes|No|Record Outcome)$/ }).all())
       await expect(button).toBeDisabled()
     await expect(overlay.getByRole('button', { name: /note/i })).toHaveCount(0)

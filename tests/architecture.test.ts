@@ -63,7 +63,7 @@ test('workspaces never import each other: they link by URL', () => {
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
 
-test('fetch is called by the gateways, and in the browser by the two providers', () => {
+test('fetch is called by the gateways, and in the browser by the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
   const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//
   expect(product.filter(file => !mayFetch.test(file) && /(?<![.\w])fetch\(/.test(text.get(file)!))).toEqual([])
 })
@@ -109,4 +109,34 @@ test('no status is compared inside a component: rules are asked', () => {
   const compared = /(?<!typeof )\bstatus\b\s*[!=]==?\s*['"]|['"]\s*[!=]==?\s*\w*\.?status\b/
   const screens = product.filter(file => file.endsWith('.tsx'))
   expect(screens.filter(file => compared.test(text.get(file)!))).toEqual([])
+})
+
+test('lists of names ignore case: no order by a bare name column', () => {
+  const bare =
+    /orderBy\('(\w+\.)?((first|last|payer|facility)_)?name'|\border by (?:\w+\.)?((first|last|payer|facility)_)?name\b(?! collate)/g
+  const against = product
+    .filter(file => file.startsWith('server/'))
+    .flatMap(file => [...text.get(file)!.matchAll(bare)].map(([found]) => `${file}: ${found}`))
+  expect(against).toEqual([])
+})
+
+const browser = product.filter(file => file.startsWith('src/'))
+
+test('the browser app makes no markup and no code of text [ASVS 1.2.1] [ASVS 1.2.3] [ASVS 1.3.2] [ASVS 3.2.2]', () => {
+  const sinks =
+    /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(|srcDoc\b/
+  expect(browser.filter(file => sinks.test(text.get(file)!))).toEqual([])
+})
+
+test('no field stops pasting [ASVS 6.2.7]', () => {
+  expect(browser.filter(file => /onPaste|['"]paste['"]/.test(text.get(file)!))).toEqual([])
+})
+
+test('codes, tokens and secrets come from no guessable source [ASVS 6.5.3]', () => {
+  expect(product.filter(file => /Math\.random\(/.test(text.get(file)!) && !file.startsWith('server/seed/'))).toEqual([])
+})
+
+test('a session is opened by the two calls of sign-in, the password and the second factor, and by no other [ASVS 6.3.4]', () => {
+  const opens = product.filter(file => /\bopenSession\(|insertInto\('sessions'\)/.test(text.get(file)!))
+  expect(opens).toEqual(['server/account/routes.ts', 'server/http/session.ts', 'server/secondFactor/routes.ts'])
 })

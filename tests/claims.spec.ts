@@ -1,3 +1,4 @@
+import { locationRow } from './browser/locationRow.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 type Api = Parameters<Parameters<typeof test>[2]>[0]['api']
@@ -67,7 +68,7 @@ onEveryScreen(() => {
     await expect(claim).toHaveCount(0)
 
     await page.reload()
-    await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toBeVisible()
+    await expect(await locationRow(page, listing.name)).toBeVisible()
     await expect(page.getByText('Is this one facility twice?')).toBeVisible()
     await page
       .getByRole('link', { name: new RegExp(`^Compare (${listing.name} and ${name}|${name} and ${listing.name})$`) })
@@ -87,7 +88,7 @@ onEveryScreen(() => {
     await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click()
     await expect(page).toHaveURL('/facility/my_organization')
     await expect(page.getByText(`${name} was merged into ${listing.name}`).first()).toBeVisible()
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1)
+    await expect(await locationRow(page, name)).toHaveCount(1)
     await expect(page.getByRole('row', { name: new RegExp(listing.name) })).toHaveCount(0)
 
     // Its old address leads on.

@@ -11,6 +11,8 @@ import type { Db } from '../server/db/connect.ts'
 import { folderFiles } from '../server/gateways/files.ts'
 import { openDatabase } from '../server/open/database.ts'
 import { filesFolder } from '../server/open/filesFolder.ts'
+import { secretKey } from '../server/open/secretKey.ts'
+import { openSecret } from '../server/secret.ts'
 import { castPassword } from '../server/seed/cast.ts'
 import { seedDemo } from '../server/seed/seed.ts'
 
@@ -138,8 +140,9 @@ test('200 a server killed in the middle of writes has lost nothing that it ackno
   const after = await counts(last.db)
   expect(after.applies - before.applies).toBe(rows.length)
   expect(after.sessions - before.sessions).toBe(after.logins - before.logins)
-  await createSealer({ db: last.db, now: () => new Date() }).sealNow()
-  expect(await verifySeals(last.db)).not.toHaveProperty('wrong')
+  const secret = openSecret(await secretKey(config))
+  await createSealer({ db: last.db, now: () => new Date(), secret }).sealNow()
+  expect(await verifySeals(last.db, secret)).not.toHaveProperty('wrong')
   await last.close()
 })
 

@@ -27,11 +27,11 @@ onEveryScreen(() => {
         .first()
       await first.click()
       const overlay = page.getByRole('dialog')
-      await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+      await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
       await checkPage(page)
       if (page.viewportSize()!.width < 600) {
         await overlay.getByRole('button', { name: 'Patient', exact: true }).click()
-        await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeHidden()
+        await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeHidden()
       }
       await expect(overlay.getByRole('heading', { name: 'Patient Details' })).toBeVisible()
       await checkPage(page)
@@ -87,7 +87,7 @@ test('who answers second is told, and sees how it stands now [APP-016]', async (
   expect(answered.status).toBe(200)
 
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('Somebody answered first. This is how it stands now.')).toBeVisible()
+  await expect(page.getByText('Another person answered first. This is the current state.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Reason: Out of county')
 })
@@ -112,9 +112,9 @@ test('by keyboard alone: j, k, Enter and / lead through both dashboards, and can
     }
     await one.keyboard.press('Enter')
     await expect(one).toHaveURL(/\/patient\/(advocate|intakecoord)\/\d+/)
-    await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(one.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
     await one.goBack()
-    await expect(one.getByRole('heading', { name: 'Application Approval Process' })).toBeHidden()
+    await expect(one.getByRole('heading', { name: 'Approval steps' })).toBeHidden()
     await expect(cards(one).first()).toBeVisible()
     await expect(one.getByRole('dialog')).toHaveCount(0)
     await one.keyboard.press('/')

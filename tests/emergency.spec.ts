@@ -20,7 +20,7 @@ onEveryScreen(() => {
 
     await signIn(page, 'super.admin', { at: `/patient/advocate/${applications[0]!.id}` })
     const overlay = page.getByRole('dialog')
-    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
     await overlay.getByRole('button', { name: 'Emergency access' }).click()
     const question = page.getByRole('dialog', { name: 'Open the chats in an emergency' })
@@ -50,7 +50,7 @@ onEveryScreen(() => {
     await overlay.getByRole('button', { name: 'End now' }).click()
     await expect(overlay.getByRole('tab', { name: 'Chat Portal' })).toHaveCount(0)
     await expect(overlay.getByText(said)).toHaveCount(0)
-    await expect(overlay.getByRole('heading', { name: 'Application Approval Process' })).toBeVisible()
+    await expect(overlay.getByRole('heading', { name: 'Approval steps' })).toBeVisible()
 
     await page.goto('/admin/audit')
     await expect(page.getByRole('main').getByText('Emergencies: open').filter({ visible: true }).first()).toBeVisible()

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { everyScreen, shownElsewhere } from './browser/everyScreen.ts'
 
-test('no route of the app misses the gate, and the gate knows no other', () => {
-  const routes = [...readFileSync('src/App.tsx', 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(found => found[1]!)
+test('the gate visits every route of the app, and no other', () => {
+  const files = ['src/App.tsx', 'src/screens.tsx', ...globSync('src/resources/*/index.tsx')]
+  const source = files.map(file => readFileSync(file, 'utf8')).join('\n')
+  const routes = [...source.matchAll(/\bpath(?:: '|=")([^'"]+)/g)].map(found => found[1]!)
   expect(routes.length).toBeGreaterThan(30)
   const shown = [...new Set(everyScreen.map(({ route }) => route)), ...shownElsewhere]
   expect(shown.toSorted()).toEqual(routes.toSorted())

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { freshCase } from './browser/freshCase.ts'
+import { locationRow } from './browser/locationRow.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 /** The page never scrolls sideways. */
@@ -86,7 +87,7 @@ async function fillSteps(page: Page) {
   await choose(page, 'By taxi or ride service?', 'No')
   await choose(page, 'Do you finance air travel?', 'No')
   await page.getByLabel('About the facility').fill('A small house near the river.')
-  await expect(page.getByText('29 / 300', { exact: true })).toBeVisible()
+  await expect(page.getByText('29 of 300 characters', { exact: true })).toBeVisible()
 }
 
 onEveryScreen(() => {
@@ -98,7 +99,7 @@ onEveryScreen(() => {
       const location = await newLocation(api, name)
       made.push(location)
       await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-      const row = page.getByRole('row', { name: new RegExp(name) })
+      const row = await locationRow(page, name)
       await expect(row).toContainText('Awaiting approval')
       await checkPage(page)
       expect(await sideways(page)).toBeLessThanOrEqual(0)
@@ -106,6 +107,7 @@ onEveryScreen(() => {
       await expect(page).toHaveURL(`/facility/${location.id}/add/section1`)
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page).toHaveURL('/facility/my_organization')
+      await locationRow(page, name)
       await page.getByRole('link', { name: `Finish intake of ${name}` }).click()
       await fillSteps(page)
       await checkPage(page)
@@ -129,6 +131,37 @@ onEveryScreen(() => {
   )
 
   test(
+    'a draft of a facility belongs to its author: a second browser sees the name and the time alone [S-02]',
+    core,
+    async ({ page, api, colleague }, info) => {
+      const location = await newLocation(api, unique('Rowan House', info))
+      made.push(location)
+      const address = `/facility/edit/${location.id}`
+      await signIn(page, 'org.admin', { at: address })
+      await page.getByLabel('Total beds').fill('4711')
+      await expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
+
+      const elsewhere = await colleague('super.admin', address)
+      await expect(elsewhere.getByText(/^.+ has unsaved changes \(\d{1,2}:\d\d [AP]M\)$/)).toBeVisible()
+      await expect(elsewhere.getByLabel('Total beds')).toHaveValue('')
+      await expect(elsewhere.getByRole('button', { name: 'Discard changes' })).toHaveCount(0)
+      await checkPage(elsewhere)
+      // Both write their own draft; neither disturbs the other.
+      await elsewhere.getByLabel('Total beds').fill('12')
+      await expect(elsewhere.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(/^Your unsaved changes from/)).toBeVisible()
+      await expect(page.getByLabel('Total beds')).toHaveValue('4711')
+      await expect(page.getByText(/has unsaved changes/)).toBeVisible()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(page.getByLabel('Total beds')).toHaveValue('')
+      await elsewhere.reload()
+      await expect(elsewhere.getByLabel('Total beds')).toHaveValue('12')
+      await expect(elsewhere.getByText(/has unsaved changes/)).toHaveCount(0)
+    },
+  )
+
+  test(
     'what is missing in a step is named, its error alerts, and what was typed is there again [FAC-006] [FAC-007] [FAC-027]',
     core,
     async ({ page, api }, info) => {
@@ -144,10 +177,10 @@ onEveryScreen(() => {
       )
       await checkPage(page)
       await page.getByLabel('Total beds').fill('12')
-      await expect(page.getByText(/^Saved \d\d:\d\d/)).toBeVisible()
+      await expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M/)).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Total beds')).toHaveValue('12')
-      await expect(page.getByText('What you had typed is here again')).toBeVisible()
+      await expect(page.getByText(/^Your unsaved changes from/)).toBeVisible()
 
       await page.getByLabel('Total beds').fill('14')
       await tick(page, 'Levels of care', 'IOP')
@@ -175,9 +208,9 @@ onEveryScreen(() => {
     core,
     async ({ page, api, problems }) => {
       await signIn(page, 'manager', { at: '/facility/my_organization' })
-      const row = page.getByRole('row', { name: /Quiet Harbor House/ })
+      const row = await locationRow(page, 'Quiet Harbor House')
       await expect(row.getByRole('button', { name: /Delete Location/ })).toHaveCount(0)
-      await expect(row.getByLabel(/Primary contact/)).toBeDisabled()
+      await expect(row.getByRole('button', { name: /^Primary contact/ })).toBeDisabled()
       await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
       await page.getByRole('link', { name: 'Edit Location: Quiet Harbor House' }).click()
       await expect(heading(page, 'Quiet Harbor House')).toBeVisible()
@@ -318,9 +351,11 @@ onEveryScreen(() => {
       const name = unique('Dune House', info)
       made.push(await newLocation(api, name))
       await signIn(page, 'org.admin', { at: '/facility/my_organization' })
-      const row = page.getByRole('row', { name: new RegExp(name) })
-      await row.getByLabel(`Primary contact of ${name}`).selectOption({ index: 1 })
-      await expect(row.getByLabel(`Primary contact of ${name}`)).not.toHaveValue('')
+      const row = await locationRow(page, name)
+      await row.getByRole('button', { name: `Primary contact of ${name}: Select a Contact` }).click()
+      await page.getByRole('menuitemradio', { name: 'Carmen Ibarra' }).click()
+      await expect(page.getByText(`Primary contact of ${name}: Carmen Ibarra`)).toBeVisible()
+      await expect(row.getByRole('button', { name: `Primary contact of ${name}: Carmen Ibarra` })).toBeVisible()
       await page
         .getByRole('button', { name: /^Actions for/ })
         .first()
@@ -330,7 +365,12 @@ onEveryScreen(() => {
       await expect(page.getByRole('dialog')).toContainText('an administrator must be contacted')
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
       await row.getByRole('button', { name: `Delete Location: ${name}` }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete Location' }).click()
+      const deleting = page.getByRole('dialog', { name: 'Delete Location' })
+      await expect(deleting).toContainText('No application is running there.')
+      await expect(deleting.getByRole('button', { name: 'Delete Location' })).toBeDisabled()
+      await deleting.getByLabel(`Type ${name} to confirm`).fill(name)
+      await deleting.getByRole('button', { name: 'Delete Location' }).click()
+      await expect(page.getByText(`${name} was deleted`)).toBeVisible()
       await expect(row).toHaveCount(0)
 
       const hospital = await colleague('hospital.admin', '/facility/my_organization')

@@ -100,6 +100,7 @@ onEveryScreen(() => {
     const { data: lists } = await advocate('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
     const [place] = (lists as { patient_current_location: { id: number }[] }).patient_current_location
     const entered = await advocate('POST', '/patients', {
+      another_person: true,
       ...{ first_name: 'Odalys', last_name: 'Tern', homeless: true, date_of_birth: '04/05/1990', race: 'Multiracial' },
       ...{ gender_at_birth: 'female', gender_identity: 'female', current_location: place!.id, email },
     })

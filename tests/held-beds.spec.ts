@@ -30,7 +30,7 @@ async function wantTheBed(page: Page, application: number) {
 }
 
 const held = (page: Page, time = '') =>
-  page.getByRole('region', { name: 'Application Approval Process' }).getByText(new RegExp(`^Bed held for ${time}`))
+  page.getByRole('region', { name: 'Approval steps' }).getByText(new RegExp(`^Bed held for ${time}`))
 
 onEveryScreen(() => {
   test('the last bed is wanted by two: one has it, the other is told and accepts without; both sides see how long it is held', async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { byKeyboard } from './browser/byKeyboard.ts'
+import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, signIn, test } from './stories.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -64,7 +65,8 @@ test('private insurance and a second one: the address completes itself, the cale
   api,
 }) => {
   await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
-  await person(page, 'Delacroix')
+  const last_name = newSurname('Delacroix')
+  await person(page, last_name)
 
   await test.step('a date of birth to come is told on leaving the field, and a day can be taken from the calendar', async () => {
     const born = page.getByLabel('Date of birth', { exact: true })
@@ -103,13 +105,14 @@ test('private insurance and a second one: the address completes itself, the cale
       .click()
     await expect(page.getByLabel('Address line 1')).toHaveValue('18 Larkspur Lane')
     await expect(page.getByLabel('City', { exact: true })).toHaveValue('Beverly Hills')
-    const zip = page.getByLabel('ZIP code')
+    const zip = page.getByLabel('ZIP code', { exact: true })
     await expect(zip).toBeFocused()
     await zip.fill('9021')
     await zip.blur()
-    await expect(page.getByText('A ZIP code has five digits')).toBeVisible()
+    await expect(page.getByText('Enter a five-digit ZIP code')).toBeVisible()
     await zip.fill('60602')
     await expect(page.getByText('ZIP code 60602 is in Chicago, Illinois. Check the state.')).toBeVisible()
+    await expect(page.getByLabel('60602 is the right ZIP code')).toBeVisible()
     await zip.fill('90210')
     await expect(page.getByText('Check the state')).toHaveCount(0)
     await checkPage(page)
@@ -145,7 +148,7 @@ test('private insurance and a second one: the address completes itself, the cale
   expect(data).toMatchObject({
     ...{ date_of_birth: '05/13/1990', phone_number: '+12135550142', address_zipcode: '90210', current_city: 'Beverly Hills' },
     patient_insurance: { provider: { payer_name: 'Blue Shield of California' }, sub_first_name: 'Marguerite' },
-    secondary_insurance: { provider: { payer_name: expect.stringContaining('Aetna') }, sub_last_name: 'Delacroix' },
+    secondary_insurance: { provider: { payer_name: expect.stringContaining('Aetna') }, sub_last_name: last_name },
     intake_complete: true,
   })
 })
@@ -158,7 +161,8 @@ test.describe('on a phone', () => {
     api,
   }) => {
     await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
-    await person(page, 'Ferreira')
+    const last_name = newSurname('Ferreira')
+    await person(page, last_name)
     await question(page, 'Does the patient have a home?').getByText('Not specified').click()
     await save(page)
     await release(page)
@@ -194,7 +198,7 @@ test.describe('on a phone', () => {
     const id = await health(page)
     const { data } = await (await api('advocate'))('GET', `/patients/${id}`)
     expect(data).toMatchObject({
-      patient_insurance: { county: 'Los Angeles', sub_relationship: 'self', sub_last_name: 'Ferreira', managed_care: [] },
+      patient_insurance: { county: 'Los Angeles', sub_relationship: 'self', sub_last_name: last_name, managed_care: [] },
       ...{ current_location_line_one: '400 Harbor View', current_zip_code: '90802', intake_complete: true },
     })
   })
@@ -214,7 +218,7 @@ test(
       hand.choose(question(page, name), question(page, name).getByRole('radio', { name: answer, exact: true }))
 
     await type('First name', 'Marguerite')
-    await type('Last name', 'Quill')
+    await type('Last name', newSurname('Quill'))
     await type('Date of birth', '4/5/1990')
     await type('Where is the patient now?', 'E')
     await choose('Sex at birth', 'Female')

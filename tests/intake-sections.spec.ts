@@ -7,6 +7,7 @@ type Call = (method: string, path: string, body?: object) => Promise<{ status: n
 async function enter(call: Call, given: object = {}): Promise<number> {
   const { data: lists } = await call('POST', '/common/lookup', { field_keys: ['patient_current_location'] })
   const { data } = await call('POST', '/patients', {
+    another_person: true,
     first_name: 'Marguerite',
     last_name: 'Okonkwo',
     homeless: false,
@@ -46,11 +47,20 @@ onEveryScreen(() => {
         await page.getByRole('radio', { name: 'Specify Address' }).check()
         await save(page)
         await expect(problems(page).getByRole('link', { name: 'ZIP code: Required information' })).toBeVisible()
-        await page.getByLabel('Address line 2').fill('B2')
+        // The limit of a field comes from its checks, which the build must not leave out.
+        const line = page.getByLabel('Address line 2')
+        await line.fill('B'.repeat(204))
+        await expect(page.getByText('204 of 255 characters')).toBeVisible()
+        await line.fill('B'.repeat(257))
+        await expect(line).toHaveValue('B'.repeat(257))
+        await expect(page.getByText('2 characters over the limit of 255')).toBeVisible()
+        await save(page)
+        await expect(problems(page).getByRole('link', { name: 'Address line 2: Enter at most 255 characters' })).toBeVisible()
         await page.getByRole('radio', { name: /Near Patient's Home/ }).check()
         await expect(page.getByLabel('Address line 2')).toHaveCount(0)
         await question(page, 'Needs transport').getByText('Yes').click()
-        await page.getByLabel('Day').fill('12/1/2026')
+        const soon = new Date(Date.now() + 5 * 86_400_000)
+        await page.getByLabel('Day').fill(`${soon.getMonth() + 1}/${soon.getDate()}/${soon.getFullYear()}`)
         await page.getByLabel('Time').fill('10:30')
         await checkPage(page)
         await save(page)
@@ -70,9 +80,9 @@ onEveryScreen(() => {
         await fentanyl.getByLabel('Route').selectOption({ index: 1 })
         await save(page)
         await expect(problems(page).getByRole('link')).toHaveText([
-          'Fentanyl, Last Used: Required information',
-          'Fentanyl, Frequency of Use: Required information',
-          'Fentanyl, Source: Required information',
+          'Fentanyl: Last Used: Required information',
+          'Fentanyl: Frequency of Use: Required information',
+          'Fentanyl: Source: Required information',
         ])
         await alcohol.getByRole('button', { name: 'Done with Alcohol' }).click()
         await expect(alcohol.getByLabel('Route')).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { newSurname } from './browser/surname.ts'
 import { checkPage, core, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const house = 'Quiet Harbor House'
@@ -19,7 +20,7 @@ async function enterPatient(page: Page, first: string, last: string) {
   await page.getByLabel('Address line 1').fill('18 Larkspur Lane')
   await page.getByLabel('City', { exact: true }).fill('Los Angeles')
   await page.getByLabel('State', { exact: true }).selectOption('California')
-  await page.getByLabel('ZIP code').fill('90071')
+  await page.getByLabel('ZIP code', { exact: true }).fill('90071')
   await save()
 
   await expect(page.getByText('Section 2 of 10')).toBeVisible()
@@ -84,7 +85,7 @@ onEveryScreen(() => {
     core,
     async ({ page, colleague, viewport }) => {
       test.setTimeout(120_000)
-      const [first, last] = ['Marisol', viewport!.width < 768 ? 'Vennett' : 'Venn']
+      const [first, last] = ['Marisol', newSurname('Venn')]
       await signIn(page, 'advocate')
       await enterPatient(page, first, last)
       await applyToTheHouse(page)
@@ -133,8 +134,9 @@ onEveryScreen(() => {
       await tells(page, 'Payment Method Accepted', 'Estimated out of pocket: $1,440.00')
       await answer(page, 'Patient Accepts Offer', 'Yes')
       const booking = page.getByRole('dialog', { name: 'Booking Confirmation' })
-      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-      await booking.getByLabel('Estimated discharge').fill(`${tomorrow}T15:30`)
+      const tomorrow = new Date(Date.now() + 86_400_000)
+      await booking.getByLabel('Day', { exact: true }).fill(tomorrow.toLocaleDateString('en-US'))
+      await booking.getByLabel('Time', { exact: true }).fill('15:30')
       await booking.getByRole('radio', { name: 'Ambulance' }).check()
       await booking.getByRole('checkbox').check()
       await checkPage(page)

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
+import { newSurname } from './browser/surname.ts'
 import { checkPage, expect, onEveryScreen, signIn, test } from './stories.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
 
-async function fillDetails(page: Page) {
+async function fillDetails(page: Page, last_name: string) {
   await page.getByLabel('First name', { exact: true }).fill('Marguerite')
-  await page.getByLabel('Last name', { exact: true }).fill('Okonkwo')
+  await page.getByLabel('Last name', { exact: true }).fill(last_name)
   await page.getByLabel('Date of birth').fill('4/5/1990')
   await page.getByLabel('Where is the patient now?').selectOption({ index: 1 })
   await page.getByRole('group', { name: 'Sex at birth' }).getByText('Female').click()
@@ -17,7 +18,7 @@ async function fillDetails(page: Page) {
   await page.getByLabel('Address line 1').fill('12 Main Street')
   await page.getByLabel('City', { exact: true }).fill('Los Angeles')
   await page.getByLabel('State', { exact: true }).selectOption('California')
-  await page.getByLabel('ZIP code').fill('90012')
+  await page.getByLabel('ZIP code', { exact: true }).fill('90012')
 }
 
 /** Ticks the five consents and the disclaimers. */
@@ -38,7 +39,8 @@ onEveryScreen(() => {
     await problems(page).getByRole('link', { name: 'First name: Required information' }).click()
     await expect(page.getByLabel('First name', { exact: true })).toBeFocused()
     await checkPage(page)
-    await fillDetails(page)
+    const last_name = newSurname('Okonkwo')
+    await fillDetails(page, last_name)
     await save(page)
 
     await expect(page).toHaveURL(/\/patient\/intake\/add\/section-2\/p\/\d+$/)
@@ -46,7 +48,7 @@ onEveryScreen(() => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await tickBoxes(page)
     await page.getByRole('radio', { name: /^(Print|Download)/ }).check()
-    await expect(page.getByText('HIPAA verified')).toBeVisible()
+    await expect(page.getByText(/^No code is needed\./)).toBeVisible()
     await page.getByLabel('Signed by patient').check()
     await checkPage(page)
     await save(page)
@@ -67,7 +69,7 @@ onEveryScreen(() => {
 
     await expect(page.getByText('Section 5 of 10')).toBeVisible()
     await page.goto(`/patient/intake/review/p_${/p\/(\d+)$/.exec(page.url())?.[1]}`)
-    await expect(page.getByRole('heading', { name: 'Application for Marguerite Okonkwo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `Application for Marguerite ${last_name}` })).toBeVisible()
     const shown = page.getByRole('main')
     for (const value of [
       '04/05/1990',
@@ -88,6 +90,7 @@ test('the printed form opens as a PDF, and leaving without the release says what
 }) => {
   const call = await api('advocate')
   const { data } = await call('POST', '/patients', {
+    another_person: true,
     ...{
       first_name: 'Łukasz',
       last_name: 'Nguyễn',

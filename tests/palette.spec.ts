@@ -151,10 +151,12 @@ test('a search that is overtaken is broken off, and one that fails can be tried 
   await broken
   await expect(palette(page).getByText('Not just now')).toBeVisible()
   await checkPage(page)
+  // On a slow machine the pauses in typing search, too.
+  const before = searches
   refusing = false
   await palette(page).getByRole('button', { name: 'Try again' }).click()
   await expect(options(page, /^Elena Marsh/).first()).toBeVisible()
-  expect(searches).toBe(3)
+  expect(searches).toBe(before + 1)
 })
 
 test('there is none before one has signed in and been welcomed', async ({ page }) => {

@@ -12,8 +12,7 @@ onEveryScreen(() => {
     }
     const { id } = records.at(-1)!
     await signIn(page, 'super.admin')
-    await page.getByRole('button', { name: 'Tools' }).click()
-    await page.getByRole('menuitem', { name: 'Retention' }).click()
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Retention' }).click()
     const rules = page.getByRole('list', { name: 'What is kept how long' })
     await expect(rules.getByText('Closed cases')).toBeVisible()
     await expect(rules.getByText('7 years')).toBeVisible()
@@ -38,9 +37,12 @@ onEveryScreen(() => {
     const sure = page.getByRole('dialog', { name: `Lift the hold of patient ${id}?` })
     await checkPage(page)
     await sure.getByRole('button', { name: 'Lift the hold' }).click()
+    await expect(sure.getByText('Enter at least 10 characters on why the hold is lifted').first()).toBeVisible()
+    await sure.getByLabel('Why this hold is lifted').fill('The court has closed the matter')
+    await sure.getByRole('button', { name: 'Lift the hold' }).click()
     await expect(sure).toHaveCount(0)
     await expect(lift).toHaveCount(0)
-    await expect(page.getByText(/Lifted by Ada Lindgren/).first()).toBeVisible()
+    await expect(page.getByText(/Lifted by Ada Lindgren.*The court has closed the matter/).first()).toBeVisible()
   })
 
   test('what could not be loaded says so and is asked for again; an advocate never gets there', async ({ page, colleague }) => {

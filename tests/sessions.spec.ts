@@ -65,7 +65,7 @@ test('"Stay signed in" in one tab keeps the other, too; signed out in one, both 
   await other.close()
 })
 
-test('what was typed when the session ended is there again after sign-in, and lies readable nowhere meanwhile [NAV-031]', async ({
+test('the draft of a session that ended is offered after sign-in, and is readable nowhere meanwhile [NAV-031] [S-01] [ASVS 14.3.1]', async ({
   page,
 }) => {
   const place = '/patient/intake/add/section-1/p/New'
@@ -81,6 +81,7 @@ test('what was typed when the session ended is there again after sign-in, and li
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(typed)
   await signInHere(page, 'outside.advocate')
   await expect(page).toHaveURL(place)
+  await page.getByRole('button', { name: new RegExp(`^Continue with ${typed}`) }).click()
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue(typed)
 })
 
@@ -182,7 +183,10 @@ onEveryScreen(() => {
 })
 
 onEveryScreen(() => {
-  test('one signs out another browser from the account settings, and then everywhere', async ({ page, elsewhere }) => {
+  test('one signs out another browser from the account settings, and then everywhere [ASVS 7.4.4]', async ({
+    page,
+    elsewhere,
+  }) => {
     await signIn(page, 'hospital.admin')
     const [one, two] = [await elsewhere(), await elsewhere()]
     for (const other of [one, two]) {

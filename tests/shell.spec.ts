@@ -40,6 +40,42 @@ onEveryScreen(() => {
     await checkPage(page)
   })
 
+  test(
+    'code that cannot be loaded offline says so in its place, and opens when the connection is back',
+    core,
+    async ({ page, problems }) => {
+      await signIn(page, 'advocate', { at: '/patient/intake/add/section-1/p/New' })
+      const name = page.getByLabel('First name', { exact: true })
+      await name.fill('Zqoffline')
+      await expect(page.getByText(/^Saved on this device/)).toBeVisible()
+      // A dialog: the form below it stays as it is.
+      await page.context().setOffline(true)
+      await page.keyboard.press('Control+k')
+      const dialog = page.getByRole('dialog', { name: 'You’re offline' })
+      await expect(dialog).toBeVisible()
+      await checkPage(page)
+      await page.context().setOffline(false)
+      await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+      await expect(dialog).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(name).toHaveValue('Zqoffline')
+
+      // A screen.
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await page.getByRole('button', { name: 'Leave' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
+      await expect(page.getByText('500', { exact: true })).toHaveCount(0)
+      await checkPage(page)
+      await page.context().setOffline(false)
+      await expect(page).toHaveURL('/patient/advocate')
+      await expect(page.getByRole('tab', { name: /^Open/ })).toBeVisible()
+      expect(
+        problems.splice(0).filter(problem => !/net::ERR_|dynamically imported|CodeUnavailable|could not be loaded/.test(problem)),
+      ).toEqual([])
+    },
+  )
+
   test('the profile menu leads to About, and changes between light and dark on this device [NAV-021]', async ({ page }) => {
     await signIn(page, 'advocate')
     await openMenu(page)
@@ -150,6 +186,7 @@ test('an error in the page is reported without a word of the patient, and the ch
   const product = await startProduct(world.folder, {
     SENTRY_DSN: `http://key@${foreign.host}/7`,
     CHAT_WIDGET_URL: `http://${foreign.host}/widget.js`,
+    WIDGETS_MAY_READ_PATIENT_DATA: 'true',
   })
   try {
     const page = await browser.newPage({ baseURL: product.url })

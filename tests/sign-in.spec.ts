@@ -23,7 +23,7 @@ async function fillIn(page: Page, username: string, password: string) {
 }
 
 onEveryScreen(() => {
-  test('the home page asks for a name and a password, and leads to sign-up and to a forgotten password [AUTH-001]', async ({
+  test('the home page asks for a name and a password, and leads to sign-up and to a forgotten password [AUTH-001] [ASVS 6.2.6]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -83,7 +83,7 @@ for (const [username, rule] of landings) {
   })
 }
 
-test('signed out, every protected address leads to / without a call to the API [AUTH-012]', async ({ page }) => {
+test('signed out, every protected address leads to / without a call to the API [AUTH-012] [ASVS 7.6.2]', async ({ page }) => {
   const calls: string[] = []
   page.on('request', request => {
     if (request.url().includes('/api/v2/')) calls.push(request.url())

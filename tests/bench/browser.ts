@@ -129,7 +129,7 @@ async function openLast(page: Page) {
     .last()
   await last.scrollIntoViewIfNeeded()
   await last.click()
-  await page.getByRole('heading', { name: 'Application Approval Process' }).waitFor({ timeout: 120_000 })
+  await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ timeout: 120_000 })
   // A press is told of with the frame that shows it.
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100))))
 }
@@ -152,7 +152,7 @@ async function sideLines(browser: Browser, url: string, [who, other, list]: (typ
   const opened = await during(page, () => openLast(page))
   lines.push(row(`${who}: opening the last one`, opened, `  seen after ${Math.max(0, ...opened.presses)} ms`))
   await page.goBack()
-  await page.getByRole('heading', { name: 'Application Approval Process' }).waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ state: 'hidden' })
   let calls = 0
   page.on('request', request => request.url().includes(list) && calls++)
   const told = await during(page, async () => {

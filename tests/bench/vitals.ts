@@ -113,10 +113,10 @@ const looks: Look[] = [
     what: 'an application',
     as: 'advocate',
     at: ids => `/patient/advocate/${ids.application}`,
-    there: page => page.getByRole('heading', { name: 'Application Approval Process' }).waitFor(),
+    there: page => page.getByRole('heading', { name: 'Approval steps' }).waitFor(),
     async use(page) {
       await page.keyboard.press('Escape')
-      await page.getByRole('heading', { name: 'Application Approval Process' }).waitFor({ state: 'hidden' })
+      await page.getByRole('heading', { name: 'Approval steps' }).waitFor({ state: 'hidden' })
     },
   },
   {

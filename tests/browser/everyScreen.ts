@@ -96,6 +96,7 @@ export const everyScreen: Screen[] = [
   screen('/admin/private_insurance_providers_modifier', 'super.admin'),
   screen('/admin/changes', 'super.admin'),
   screen('/admin/messages', 'super.admin'),
+  screen('/admin/account_security', 'super.admin'),
   screen('/admin/disclosures', 'super.admin'),
   screen('/admin/receipts/:application_id', 'super.admin', ids => `/admin/receipts/${ids.received}`),
   screen('/admin/audit', 'super.admin'),

@@ -21,6 +21,7 @@ export async function startProduct(
     DATA_DIR: dataFolder,
     SEED: 'demo',
     LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '1000000',
     ...settings,
   }
   // It stops by itself when the channel to us closes, in whatever way we end.

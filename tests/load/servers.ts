@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { startProduct } from '../browser/product.ts'
 import type { Places } from './person.ts'
 
+/** The servers' secret key. */
+export const loadSecret = 'only for this load, thrown away at the end'
+
 type Product = Awaited<ReturnType<typeof startProduct>>
 
 /** So many servers of the built product on one database and one folder of files, as docs/operations.md says that it is done. */
@@ -14,7 +17,8 @@ export async function startServers(database: string, many: number) {
     DATABASE_URL: database,
     NODE_ENV: 'production',
     SEED: 'lookups',
-    SECRET_KEY: 'only for this load, thrown away at the end',
+    REQUESTS_PER_MINUTE: '1000000',
+    SECRET_KEY: loadSecret,
     FILES_URL: pathToFileURL(join(folder, 'files')).href,
     LOG_LEVEL: 'error',
     // Everybody comes from one address, as behind a hospital's, and a try counts until its password was looked at.

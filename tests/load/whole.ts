@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { createSealer } from '#server/audit/seal.ts'
 import { verifySeals } from '#server/audit/verify.ts'
 import type { Db } from '#server/db/connect.ts'
+import { openSecret } from '#server/secret.ts'
 import { type Talk, wrongIn } from './chat.ts'
+import { loadSecret } from './servers.ts'
 import type { Acknowledged } from './shift.ts'
 
 /** What the database must say at the end: all that was acknowledged stands, and nothing by half. Answers what does not, and how much was looked at. */
@@ -67,8 +69,9 @@ export async function lookThrough(
       ),
     )
 
-  await createSealer({ db, now: () => new Date() }).sealNow()
-  const verdict = await verifySeals(db)
+  const secret = openSecret(loadSecret)
+  await createSealer({ db, now: () => new Date(), secret }).sealNow()
+  const verdict = await verifySeals(db, secret)
   if (verdict.wrong) wrong.push(verdict.wrong)
   const counts = {
     applications: applications.rows.length,
