@@ -118,8 +118,14 @@ const build = (palette: PaletteOptions & { mode: 'light' | 'dark' }): Theme =>
       MuiDialogTitle: { defaultProps: { variant: 'h2' } },
       MuiAlert: {
         styleOverrides: {
+          message: { flex: 1, minWidth: 0 },
+          // On a phone the button goes below the text, which would otherwise be squeezed into a narrow column.
+          action: ({ theme }) => ({
+            [theme.breakpoints.down('sm')]: { flexBasis: '100%', margin: 0, padding: theme.spacing(0.5, 0, 0, 3) },
+          }),
           root: ({ ownerState: { variant = 'standard', severity = 'success' }, theme }) => ({
             alignItems: 'center',
+            [theme.breakpoints.down('sm')]: { flexWrap: 'wrap' },
             // MUI darkens the pale shade once more, to black on a dark page.
             ...(variant === 'standard' && {
               color: theme.palette.text.primary,

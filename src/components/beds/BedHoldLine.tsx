@@ -43,7 +43,7 @@ export function BedHoldLine({ application }: { application: Application }) {
   }
   const kind = texts.kind(nameOf(bed_hold.treatment_level) ?? '', texts.populations[bed_hold.population])
   return (
-    <Alert severity="success" icon={false} role="note" sx={{ borderRadius: 0, '& .MuiAlert-message': { width: '100%' } }}>
+    <Alert severity="success" icon={false} role="note" sx={{ borderRadius: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
         <HeldBed of={bed_hold} />
         <Box component="span" sx={{ flex: '1 1 200px', color: 'text.primary' }}>

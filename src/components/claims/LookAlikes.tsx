@@ -17,7 +17,7 @@ export function LookAlikes({ facilities }: { facilities: readonly FacilitySummar
   const pairs = mayMerge ? lookAlikes(facilities.map(one => ({ ...one, zip_code: one.zip }))) : []
   if (!pairs.length) return null
   return (
-    <Alert severity="info" sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+    <Alert severity="info" sx={{ mb: 2 }}>
       <Box sx={{ fontWeight: 600 }}>{texts.title}</Box>
       <Box component="ul" sx={{ m: 0, pl: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
         {pairs.slice(0, most).map(({ one, other, alike }) => (

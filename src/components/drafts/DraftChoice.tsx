@@ -26,7 +26,7 @@ export function DraftChoice({ other: { draft, theirs, mine }, labels, onKeepMine
   const { nameOf } = useTags()
   const cell = { p: 0.5, pr: { xs: 1, md: 2 }, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'break-word' } as const
   return (
-    <Alert id={choiceId} tabIndex={-1} severity="warning" role="alert" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+    <Alert id={choiceId} tabIndex={-1} severity="warning" role="alert">
       <AlertTitle>{texts.title}</AlertTitle>
       {draft ? texts.draft(draft.device_name, momentOf(draft.saved_at)) : texts.saved}
       {draft && (

@@ -16,10 +16,7 @@ export function Standing({ facility }: { facility: Facility }) {
   const [previewing, setPreviewing] = useState(false)
   const missing = obstaclesOf(facility)
   return (
-    <Alert
-      severity={missing.length ? 'info' : 'success'}
-      sx={{ mb: 2, alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
-    >
+    <Alert severity={missing.length ? 'info' : 'success'} sx={{ mb: 2, alignItems: 'flex-start' }}>
       <AlertTitle>{missing.length ? texts.title : texts.ready}</AlertTitle>
       {missing.length ? (
         <Box component="ul" sx={{ m: 0, pl: 2.25 }}>

@@ -29,12 +29,7 @@ export function Unassigned() {
   if (!data?.total) return null
   const { data: patients, total } = data
   return (
-    <Alert
-      severity="warning"
-      component="section"
-      aria-label={texts.title}
-      sx={{ mb: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
-    >
+    <Alert severity="warning" component="section" aria-label={texts.title} sx={{ mb: 2 }}>
       <Box component="h2" sx={{ m: 0, fontSize: '1rem', fontWeight: 600 }}>
         {`${texts.title} (${total})`}
       </Box>

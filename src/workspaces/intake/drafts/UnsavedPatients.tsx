@@ -34,7 +34,7 @@ export function UnsavedPatients({ user, drafts, onContinue }: Props) {
           severity="info"
           role="group"
           aria-labelledby="unsaved-patients"
-          sx={{ alignItems: 'flex-start', '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+          sx={{ alignItems: 'flex-start' }}
         >
           <AlertTitle id="unsaved-patients">{texts.title(left.length)}</AlertTitle>
           {texts.about}

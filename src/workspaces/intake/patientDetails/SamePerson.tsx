@@ -60,7 +60,7 @@ export function SamePerson({ patient }: { patient: Patient | undefined }) {
       {/* The lookup failed: the server found somebody all the same. */}
       {found.length === 0 && error && <FormCheckbox name="another_person" label={texts.other} />}
       {found.length > 0 && (
-        <Alert severity="info" sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}>
+        <Alert severity="info">
           <AlertTitle>{texts.title}</AlertTitle>
           {texts.about(found.length)}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0, display: 'grid', gap: 1 }}>
