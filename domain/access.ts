@@ -31,7 +31,7 @@ import { transferAccess } from './transfers/access.ts'
 import { userAccess } from './users/access.ts'
 import { verificationAccess } from './verification/access.ts'
 
-/** Every action anyone can take, and the rule that allows it. No rule, no action. */
+/** Every action in the product and the rule that allows it. An action without a rule is denied. */
 export const rules = {
   ...accountSecurityAccess,
   ...adminAccess,
@@ -67,9 +67,9 @@ export const rules = {
 }
 
 export type Action = keyof typeof rules
-/** What a rule looks at beside the actor; undefined where it looks at nothing. */
+/** What a rule inspects besides the actor; undefined if it needs nothing else. */
 export type Subject<A extends Action> = Parameters<(typeof rules)[A]>[1]
 
-/** Whether the actor may do this, to this: asked by the server to refuse, and by the screens to draw. */
+/** Whether the actor may perform the action on the subject. The server uses it to reject calls, the screens to hide controls. */
 export const can = <A extends Action>(actor: Actor, action: A, subject: Subject<A>): boolean =>
   (rules[action] as (actor: Actor, subject: Subject<A>) => boolean)(actor, subject)

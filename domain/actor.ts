@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from './formats.ts'
 
-/** Permissions that platform roles carry (spec 1 §6). */
+/** Permissions of platform roles. */
 export const permissions = [
   'IS_ADMIN',
   'ORG_READ_ALL',
@@ -21,10 +21,10 @@ export const permissions = [
 ] as const
 export type Permission = (typeof permissions)[number]
 
-/** Numeric platform roles, as they stand on the wire (spec 1 §6). */
+/** Numeric platform roles as sent in the API. */
 export const platformRoles = { SUPER_ADMIN: 1, RW_USER: 2, SOCIAL_WORK_ADMIN: 3, TECH_SUPPORT_ADMIN: 4 } as const
 
-/** What each platform role may do (decisions PERM-012). A role that is not here holds nothing. */
+/** What each platform role may do (PERM-012). A role not listed here has no permissions. */
 export const permissionsOf: Record<number, readonly Permission[]> = {
   [platformRoles.SUPER_ADMIN]: permissions,
   [platformRoles.SOCIAL_WORK_ADMIN]: [
@@ -58,40 +58,39 @@ export const organizationRoles = ['member', 'administrator'] as const
 export const facilityRoles = ['Manager', 'Admissions Coordinator'] as const
 export type FacilityRole = (typeof facilityRoles)[number]
 
-/** Who is asking: the whoami answer, reduced to what rules look at. */
+/** The caller: the fields of the whoami response that access rules use. */
 export const Actor = z.object({
   id: z.number(),
   role_id: z.number(),
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   first_login: z.boolean(),
-  /** The organization requires a second factor, and there is none yet. */
+  /** The organization requires a second factor that is not set up yet. */
   second_factor_due: z.boolean().optional(),
   organization_id: z.number().nullable(),
   organization_type: z.enum(organizationTypes).nullable(),
   organization_role: z.enum(organizationRoles).nullable(),
   permissions: z.array(z.enum(permissions)),
   facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })),
-  /** Roles at locations that were deleted at most 30 days ago: they only read (S-13, PERM-011). Absent where there are none. */
+  /** Read-only roles at locations deleted at most 30 days ago (S-13, PERM-011). Absent if there are none. */
   closed_facility_roles: z.array(z.object({ facility_id: z.number(), facility_role: z.enum(facilityRoles) })).optional(),
-  /** Patients that stand open to a super admin in an emergency, at this request; nobody else has the field. */
+  /** Patients to which a super admin has emergency access during this request; absent for everyone else. */
   emergencies: z.array(z.object({ patient_id: z.number(), ends_at: instant })).optional(),
 })
 export type Actor = z.infer<typeof Actor>
 
-/** Whether the actor's platform role carries this permission. */
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
 
-/** The roles by which the actor reads applications: those held now, and those at locations that were deleted lately. */
+/** The roles that let the actor read applications: current ones and those at recently deleted locations. */
 export const readingRoles = ({ facility_roles, closed_facility_roles = [] }: Actor) => [
   ...facility_roles,
   ...closed_facility_roles,
 ]
 
-/** Whether the actor reads a facility's applications by a role there (this one, or any). */
+/** Whether the actor may read the facility's applications through the given role there, or any role. */
 export const readsAt = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   readingRoles(actor).some(r => r.facility_id === facility_id && (!role || r.facility_role === role))
 
-/** Whether the actor holds a role (this one, or any) at that facility. */
+/** Whether the actor has the given role, or any role, at the facility. */
 export const holds = (actor: Actor, facility_id: number, role?: FacilityRole): boolean =>
   actor.facility_roles.some(r => r.facility_id === facility_id && (!role || r.facility_role === role))

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { rowId } from './formats.ts'
 
-/** How many rows one call changes at most: more are asked for in several calls. */
+/** The most rows one call may change; larger selections take several calls. */
 export const bulkLimit = 500
 
 const ids = z.array(rowId).min(1, 'Please select at least one row').max(bulkLimit, `At most ${bulkLimit} rows at a time`)
-/** Writes nothing, and answers what a call without it would do. */
+/** Returns what the call would do without writing anything. */
 const preview = z.boolean().default(false)
 
 /**
- * Many rows to one status. `seen` says, by id, what stood there in the preview: a row that became something else meanwhile is
- * refused, not overwritten.
+ * Sets many rows to one status. `seen` maps ids to the status shown in the preview; rows that have changed since are rejected,
+ * not overwritten.
  */
 export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   ids,
@@ -18,10 +18,10 @@ export const bulkStatus = <const S extends z.ZodType>(status: S) => ({
   preview,
 })
 
-/** `done` in a preview is what would be done. */
+/** In a preview, `done` means the change would be made. */
 const bulkOutcomes = ['done', 'unchanged', 'refused'] as const
 
-/** What becomes of one row: from what to what, or why not. A row that is gone has no name. */
+/** The result for one row: the old and new status, or why it was rejected. A deleted row has no name. */
 export const BulkRow = z.object({
   id: z.number(),
   name: z.string().nullable(),
@@ -32,17 +32,20 @@ export const BulkRow = z.object({
 })
 export type BulkRow = z.infer<typeof BulkRow>
 
-/** How many sign-ups one call lets in at most: a password is made for each. */
+/** The most sign-ups one call may approve, because each needs a hashed password. */
 const approvalLimit = 100
 
-/** Advocates to let in, each into a hospital or (null) a new one from the sign-up. A preview suggests where nothing is said. */
+/**
+ * Advocate sign-ups to approve, each for an existing hospital or (null) a new one. If `organization` is absent, a preview
+ * suggests one.
+ */
 export const BulkApproval = z.object({
   rows: z
     .array(
       z.object({
         id: rowId,
         organization: rowId.nullish(),
-        /** The preview found no hospital written like this: if there is one by now, no second one is made. */
+        /** The preview found no matching hospital: if one exists by now, do not create a second. */
         none_seen: z.boolean().default(false),
       }),
     )
@@ -52,8 +55,8 @@ export const BulkApproval = z.object({
 })
 
 /**
- * What becomes of one sign-up: `organization` is the hospital that it joins, null where a new one is made (then `like` names the
- * row before it that makes the same one). `choose` waits for somebody to say which.
+ * The result for one sign-up. `organization` is the hospital it joins; null if one is created (`like` names an earlier row that
+ * creates the same one). `choose` means the caller must choose a hospital.
  */
 export const ApprovalRow = BulkRow.pick({ id: true, name: true, reason: true }).extend({
   outcome: z.enum(['done', 'choose', 'refused']),

@@ -40,7 +40,7 @@ import { transfers } from './transfers/contract.ts'
 import { users } from './users/contract.ts'
 import { verification } from './verification/contract.ts'
 
-/** The whole API, noun by noun: served by the server, called by the browser, walked by the tests, printed as OpenAPI. */
+/** All API contracts, used by the server, the browser, the tests and the OpenAPI document. */
 export const contracts = {
   account,
   accountSecurity,

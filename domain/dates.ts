@@ -1,7 +1,7 @@
-/** A day as MM/dd/yyyy, as the wire has a date of birth (decisions, wire). */
+/** A day as MM/dd/yyyy, the API format of a date of birth. */
 const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-/** The day as yyyy-MM-dd, or nothing where it is not a real date. */
+/** The day as yyyy-MM-dd, or undefined if it is not a real date. */
 export function isoDay(value: string): string | undefined {
   const parts = usDay.exec(value)
   if (!parts) return undefined
@@ -12,10 +12,10 @@ export function isoDay(value: string): string | undefined {
 
 export const dateFormatHint = 'Enter the date as MM/DD/YYYY'
 
-/** The first year that a date in the past may have. */
+/** The earliest year accepted for a past date. */
 export const firstYear = 1900
 
-/** What is wrong with a date typed as MM/dd/yyyy: its form, a day that does not exist, or a year before `first` [S-07]. */
+/** The problem with a date typed as MM/dd/yyyy: wrong format, a nonexistent day, or a year before `first` (S-07). */
 export function dayProblem(typed: string, first = firstYear): string | undefined {
   if (!usDay.test(typed)) return dateFormatHint
   const day = isoDay(typed)
@@ -23,7 +23,7 @@ export function dayProblem(typed: string, first = firstYear): string | undefined
   return Number(day.slice(0, 4)) < first ? `Enter a year from ${first} on; ${Number(day.slice(0, 4))} is too early` : undefined
 }
 
-/** The zone of dates in the admin area and in exported files (spec 1 §9, UX-001, decision 0023). */
+/** The time zone of dates in the admin area and in exported files (UX-001, docs/decisions/0023-time-zones-and-exports.md). */
 export const pacificZone = 'America/Los_Angeles' as const
 
 const pacific = new Intl.DateTimeFormat('en-US', {
@@ -33,13 +33,13 @@ const pacific = new Intl.DateTimeFormat('en-US', {
   day: '2-digit',
 })
 
-/** The day of an instant in Pacific time, as people in the US write it: 11/20/2026 (spec 1 §9). */
+/** The Pacific day of an instant in US format: 11/20/2026. */
 export const pacificDay = (instant: string): string => pacific.format(new Date(instant))
 
 /**
- * Completed years on a day (`yyyy-MM-dd`) of a person whose birthday is written `MM/dd/yyyy`, as on the wire. A person born on
- * February 29 turns a year older on March 1 in a common year. Throws a RangeError on anything else: a birthday that cannot be
- * read must not quietly switch the age rules off.
+ * Age in full years on a day (`yyyy-MM-dd`) for a date of birth as `MM/dd/yyyy`. Someone born on February 29 turns a year older
+ * on March 1 in common years. Throws a RangeError on invalid input, because an unreadable date must not silently disable the age
+ * rules.
  */
 export function yearsOn(date_of_birth: string, onDate: string): number {
   const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(date_of_birth) ?? []

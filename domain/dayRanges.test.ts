@@ -7,7 +7,7 @@ test.each([
   ['its export', audit.export.query],
   ['all disclosures', releases.allDisclosures.query],
   ['their export', releases.allDisclosuresExport.query],
-])('%s refuses a range of days that ends before it starts, and a day that is not a real date [S-07]', (_, query) => {
+])('%s rejects a range that ends before it starts and a date that does not exist [S-07]', (_, query) => {
   const messages = (given: object) => query.safeParse(given).error?.issues.map(({ message }) => message)
   expect(messages({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['The start comes before the end'])
   expect(messages({ from: '2026-11-01', to: '2026-11-01' })).toBeUndefined()

@@ -1,49 +1,52 @@
 import type { z } from 'zod'
 import type { Action } from './access.ts'
 
-/** One line of the API: what is called, what goes in, what comes out, who may. */
+/** One API call: method, path, input, output and access rule. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
-  /** One sentence for the API's reader. */
+  /** A one-sentence description for the API documentation. */
   about: string
-  /** The rule that allows it; `public` is for everybody, `signed in` for whoever has a session. */
+  /** The access rule; `public` needs no session, `signed in` any session. */
   access: Action | 'public' | 'signed in'
-  /** Reachable before the welcome screen is done (decisions, first login). */
+  /** Callable before the welcome screen is completed. */
   beforeWelcome?: true
-  /** Reachable, like those, before the second factor is set up that one's organization requires. */
+  /** Callable before the required second factor is set up. */
   beforeFactor?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   takes?: 'json' | 'multipart'
-  /** The file of a multipart request goes to the disk. Asked before a byte of it is read: whether the caller may send one at all. */
+  /**
+   * The file of the multipart request is streamed to disk. Permission check before the upload is read: may the caller upload at
+   * all?
+   */
   spools?: Action
-  /** The same question of a multipart request whose files are few and stay in memory. */
+  /** Same pre-upload permission check, for small uploads held in memory. */
   sends?: Action
   /**
-   * The spooled file has at most 6 MB and waits apart, on this machine alone, until it was looked at. Without it, the file is an
-   * import's: of at most IMPORT_MAX_MB, and stored at once.
+   * The file (at most 6 MB) stays in local quarantine until it is inspected. Without this flag it is an import file, stored
+   * immediately, up to IMPORT_MAX_MB.
    */
   apart?: true
-  /** The short-lived credential of a chat opens it as well as the session does (spec 2 §7). */
+  /** Also callable with a short-lived chat credential instead of a session. */
   credential?: 'chat'
-  /** `csv` is a table sent row by row, however long; `events` a stream of server-sent events, each of them a `response`. */
+  /** `csv` is streamed row by row; `events` is a stream of server-sent events, each of type `response`. */
   gives?: 'json' | 'file' | 'csv' | 'events'
   status?: 200 | 201
-  /** What stands under `data`. */
+  /** The type of `data` in a successful response. */
   response: z.ZodType
-  /** What stands under `data` of a refusal, where it is not a `response`. */
+  /** The type of `data` in an error response, if it differs from `response`. */
   refuses?: z.ZodType
-  /** What stands beside `data`: the total of a list, the token of a sign-in. */
+  /** Response fields next to `data`, such as the total of a list or the sign-in token. */
   beside?: z.ZodObject
-  /** The answer carries patients' data: it is not sent before an audit row says who read it. */
+  /** The response contains patient data, so it is sent only after the read is recorded in the audit log. */
   reads?: 'patient'
-  /** A write that changes nothing worth an audit row of its own, with the reason. */
+  /** The reason a write needs no audit row. */
   unaudited?: string
 }
 
 export type Contract = Record<string, Endpoint>
 
-/** Keeps each line's exact type, so that server and browser agree by compiling. */
+/** Keeps the exact type of each endpoint, so that TypeScript checks server and browser against it. */
 export const contract = <const E extends Contract>(endpoints: E) => endpoints

@@ -5,7 +5,7 @@ import { requiredInformation } from './plainMessages.ts'
 
 export { requiredInformation }
 
-/** A text that must be there, of at least `min` characters. */
+/** Required text of at least `min` characters. */
 export const required = (given: { max?: number; min?: number; missing?: string; short?: string } = {}) => {
   const { max = 120, min = 1, missing = requiredInformation, short = missing } = given
   return z.string(missing).pipe(text(max).min(1, missing).min(min, short))
@@ -14,7 +14,7 @@ export const required = (given: { max?: number; min?: number; missing?: string; 
 export const firstName = required()
 export const lastName = required()
 
-/** What the specification says of a first or last name of fewer than three letters; one that is confirmed is accepted [S-04]. */
+/** The error for names shorter than three letters; a name confirmed as complete is accepted (S-04). */
 const shortFirst = { min: 3, message: 'First name must contain at lest 3 letters' }
 const shortLast = { min: 3, message: 'Last name must contain at lest 3 letters' }
 export const userNames = { first_name: shortFirst, last_name: shortLast }
@@ -23,7 +23,7 @@ export const contactNames = { contact_first_name: shortFirst, contact_last_name:
 
 export const email = required({ max: 254 }).pipe(z.email('Must be a valid email'))
 
-/** A phone number, kept as E.164; the country prefix alone is none (UX-005). */
+/** A phone number, stored as E.164. A country prefix alone counts as empty (UX-005). */
 export const phoneNumber = (missing = requiredInformation) =>
   z
     .string(missing)

@@ -1,31 +1,34 @@
 import { z } from 'zod'
 import './plainMessages.ts'
 
-/** A row's id as it stands in a path or a query: a positive 32-bit integer, in digits (not `1e3`, ` 7` or `0x1f`: one row, one address). */
+/**
+ * A row id in a path or query: a positive 32-bit integer in plain digits (not `1e3`, ` 7` or `0x1f`), so that each row has
+ * exactly one URL.
+ */
 export const id = z.preprocess(
   given => (typeof given === 'string' && /^[1-9]\d*$/.test(given) ? Number(given) : given),
   z.number().int().positive().max(2_147_483_647),
 )
 export const one = z.object({ id })
 
-/** A row's id in a JSON body. */
+/** A row id in a JSON body. */
 export const rowId = z.number().int().positive().max(2_147_483_647)
 
-/** An instant, ISO 8601. */
+/** An instant in ISO 8601 format. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whether the first day of a range comes before the last, where both are given. */
+/** Whether a range is in order; true if either end is missing. */
 export const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   !from || !to || from <= to
 export const outOfOrder = { message: 'The start comes before the end', path: ['to'] }
 
-/** Tag ids: the wire takes a number or a list and always answers a list (decisions, wire). */
+/** Tag ids: accepts one number or a list, always returns a list. */
 export const tagList = z
   .union([rowId.transform(tag => [tag]), z.array(rowId).max(200)])
   .nullable()
   .transform(tags => tags ?? [])
 
-/** One tag id, given as a number or as a list of one (decisions, wire: `current_location`). */
+/** One tag id, sent as a number or as a list of at most one. */
 export const oneTag = z
   .union([
     rowId,
@@ -36,21 +39,21 @@ export const oneTag = z
   ])
   .nullable()
 
-/** Free text, trimmed, at most `max` characters. (The server takes control characters out of every text that comes in.) */
+/** Free text, trimmed, at most `max` characters. The server removes control characters from all input. */
 export const text = (max = 255) => z.string().trim().max(max)
 
-/** A page of a list: numbered from 1, twenty rows unless told, a hundred at most. */
+/** A page of a list: numbered from 1, 20 rows by default, at most 100. */
 export const paging = z.object({
   page_number: z.coerce.number().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 })
 
-/** The same for a short list that comes whole unless a page is asked for (decisions, wire). */
+/** Paging for a short list that is returned whole unless a page is requested. */
 export const pagingIfAsked = paging.extend({ page_number: z.coerce.number().int().min(1).max(100_000).optional() })
 
 const folded = (said: string) => said.trim().toLowerCase().replaceAll('_', ' ')
 
-/** One of these words; case, and underscores for blanks, make no difference (decisions, wire: filters ignore case). */
+/** One of these words, ignoring case and treating underscores as spaces. */
 export const word = <const W extends readonly [string, ...string[]]>(words: W) =>
   z
     .string()
@@ -63,24 +66,24 @@ export const word = <const W extends readonly [string, ...string[]]>(words: W) =
     })
     .describe(words.join(', '))
 
-/** How a list is ordered: by one of these fields, rising unless told; and what is searched in it. */
+/** Sort field, direction (ascending by default) and search text of a list. */
 export const listing = <const F extends readonly [string, ...string[]]>(fields: F) => ({
   sort: word(fields).optional(),
   order: word(['asc', 'desc']).default('asc'),
   q: text(100).optional(),
 })
 
-/** How many rows a list holds in all. */
+/** The total number of rows of a list. */
 export const total = z.object({ total: z.number().int() })
 
-/** A file that came with a multipart request, whole in memory (bounded by the server). */
+/** An uploaded file held in memory; the server limits its size. */
 export type Upload = { filename: string; mimetype: string; bytes: Uint8Array }
 export const upload = z.custom<Upload>(
   value => typeof value === 'object' && value !== null && 'bytes' in value,
   'Please choose a file',
 )
 
-/** A file that came with a multipart request and went to the disk, for it is too large for memory. */
+/** An uploaded file that was streamed to disk because it is too large for memory. */
 export type Spooled = { filename: string; stored: string; digest: string; size: number }
 export const spooled = z.custom<Spooled>(
   value => typeof value === 'object' && value !== null && 'stored' in value,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 const ending = '_is_full'
 
-/** The flag beside a name that confirms it as complete although it is shorter than the minimum [S-04]. */
+/** The flag that confirms a name as complete although it is shorter than the minimum (S-04). */
 export const fullNameFlag = <F extends string>(field: F): `${F}_is_full` => `${field}${ending}`
 
-/** The flags of these names, as fields of an object schema. */
+/** Confirmation flags for these names, as fields of an object schema. */
 export const fullNameFlags = <const F extends string>(...fields: F[]) =>
   Object.fromEntries(fields.map(field => [fullNameFlag(field), z.boolean().optional()])) as Record<
     `${F}_is_full`,
     z.ZodOptional<z.ZodBoolean>
   >
 
-/** The minimum length of each name, and what is shown for a shorter one. */
+/** The minimum length of each name, and the message for a shorter one. */
 export type ShortNames = Record<string, { min: number; message: string }>
 
 /** Reports each name that is shorter than its minimum and not confirmed as complete. */
@@ -25,14 +25,14 @@ export const checkShortNames = (names: ShortNames) => (values: object, issues: z
   }
 }
 
-/** Runs a check beside the fields' own, so that one save reports everything. */
+/** Runs a check together with the field checks, so that one submit reports all problems. */
 export const besideFields = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
 
 /** The values without the flags, which are not stored. */
 export const withoutFullNameFlags = <V extends object>(values: V): Omit<V, `${string}${typeof ending}`> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !field.endsWith(ending))) as never
 
-/** The flags of a record as it stands: a short name on record was confirmed when it was saved. */
+/** The flags of a saved record. A short name on record counts as confirmed. */
 export const fullNamesOf = <N extends ShortNames>(names: N, values: object) =>
   Object.fromEntries(
     Object.entries(names).map(([field, { min }]) => {

@@ -6,7 +6,7 @@ test.each(['1234567893', '1245319599', '1993999998'])('%s is an NPI [ORG-012] [U
   expect([isNpi(npi), npiProblem(npi), optionalNpi.parse(` ${npi} `)]).toEqual([true, undefined, npi])
 })
 
-test('a single wrong digit is found [ORG-012] [USER-027]', () => {
+test('a single wrong digit is detected [ORG-012] [USER-027]', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
       const digits = [...'1234567893']
@@ -25,6 +25,6 @@ test.each([
   expect(optionalNpi.safeParse(npi).error?.issues[0]?.message).toBe(problem)
 })
 
-test.each(['', '  ', null, undefined])('%j is none, and may be [USER-026]', empty => {
+test.each(['', '  ', null, undefined])('%j is accepted as no NPI [USER-026]', empty => {
   expect(optionalNpi.parse(empty)).toBeNull()
 })

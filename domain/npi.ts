@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whether these are ten digits whose last one is the check digit of an NPI: Luhn over 80840 and the number (45 CFR 162.406). */
+/** Whether this is a valid NPI: ten digits with a Luhn check digit over 80840 plus the number (45 CFR 162.406). */
 export function isNpi(npi: string): boolean {
   if (!/^\d{10}$/.test(npi)) return false
   const sum = [...`80840${npi}`].reverse().reduce((total, digit, place) => {
@@ -10,7 +10,7 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0
 }
 
-/** What is wrong with a number typed as an NPI, in the texts of spec 1 §5; nothing where it is one, or empty. */
+/** The problem with a number typed as an NPI; undefined if it is valid or empty. */
 export function npiProblem(npi: string): string | undefined {
   const digits = npi.trim()
   if (!digits) return undefined
@@ -19,7 +19,6 @@ export function npiProblem(npi: string): string | undefined {
   return isNpi(digits) ? undefined : 'Invalid NPI number'
 }
 
-/** An NPI that may be left empty. */
 export const optionalNpi = z
   .string()
   .max(40)

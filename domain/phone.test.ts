@@ -5,7 +5,7 @@ import { isEmptyPhone, isPhone, toE164 } from './phone.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
-test('an optional prefix of one or two digits, then 3-3-4 digits between spaces, dots or dashes [UX-003]', () => {
+test('a phone number is an optional prefix of one or two digits, then 3-3-4 digits with spaces, dots or dashes [UX-003]', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('', '1', '+1', '44', '+44'),
@@ -27,7 +27,7 @@ test.each([
   'call me',
   '2135550a47',
   '213/555/0147',
-])('%s is no phone number: "Invalid phone number" [UX-003]', typed => {
+])('%s is not a phone number: "Invalid phone number" [UX-003]', typed => {
   expect(isPhone(typed)).toBe(false)
   expect(phoneNumber().safeParse(typed).error?.issues[0]?.message).toBe('Invalid phone number')
 })
@@ -37,8 +37,10 @@ test.each([
   ['213.555.0147', '+12135550147'],
   ['2135550147', '+12135550147'],
   ['1 213 555 0147', '+12135550147'],
-])('%s is a phone of the United States unless it names another country [UX-003]', (typed, kept) => {
+])('%s is read as a US number unless it has another country code [UX-003]', (typed, kept) => {
   expect([isPhone(typed), phoneNumber().parse(typed), toE164(typed)]).toEqual([true, kept, kept])
 })
 
-test.each(['', '+', '+1', '1', '+44', '+353'])('%j alone is none [UX-005]', typed => expect(isEmptyPhone(typed)).toBe(true))
+test.each(['', '+', '+1', '1', '+44', '+353'])('%j alone counts as empty [UX-005]', typed =>
+  expect(isEmptyPhone(typed)).toBe(true),
+)

@@ -40,16 +40,16 @@ test.each<[schema: z.ZodType, value: unknown, message: string]>([
   [z.strictObject({}), { more: 1 }, 'Remove the fields that do not belong here'],
   [z.number().multipleOf(5), 3, 'Enter a multiple of 5'],
   [z.string('Facility is required'), undefined, 'Facility is required'],
-])('%# says in plain words what to do, and leaves the messages of the schema alone', (schema, value, message) => {
+])('%# gives a plain message with an instruction and keeps messages set by the schema', (schema, value, message) => {
   expect(said(schema, value)).toBe(message)
 })
 
-test('has a plain sentence for every code of the library, also for one that a later version adds', () => {
+test('has a plain message for every zod issue code, including unknown ones', () => {
   const codes = ['invalid_key', 'invalid_element', 'custom', 'something new']
   for (const code of codes) expect(plainMessage({ code, input: 'x' } as never)).toBe('Enter a valid value')
 })
 
-/** Every schema that a screen or the server reads with: those of the contracts, and all that the domain exports. */
+/** All schemas in the domain: those of the contracts and every exported one. */
 const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts', '!./**/testing.ts'], { eager: true })
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 const exported = Object.entries(modules).flatMap(([file, module]) =>
@@ -69,12 +69,12 @@ const sent = Object.entries(contracts).flatMap(([noun, endpoints]) =>
   ),
 )
 
-test('finds the schemas of the forms and of the contracts', () => {
+test('finds the schemas of forms and contracts', () => {
   expect(exported.length).toBeGreaterThan(100)
   expect(sent.length).toBeGreaterThan(200)
 })
 
-test.each([...sent, ...exported])('%s never answers in the words of the library', (_name, schema) => {
+test.each([...sent, ...exported])('%s never returns a zod message', (_name, schema) => {
   const shape = printed(schema)
   const found = new Set<string>()
   for (const wrong of wrongValues)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The message of an empty field that must be filled, where no other is named (spec 1 §5). */
+/** The default message of a required field. */
 export const requiredInformation = 'Required information'
 const chooseListed = 'Choose one of the listed options'
 const notValid = 'Enter a valid value'
@@ -34,10 +34,10 @@ const formats: Record<string, string> = {
   time: 'Enter a time',
 }
 
-/** The message of a number that is above its limit. */
+/** The message for a number above its limit. */
 export const atMostNumber = (limit: number | bigint) => `Enter ${number(limit)} or less`
 
-/** The message of a text that is longer than its limit. */
+/** The message for text longer than its limit. */
 export const atMost = (limit: number | bigint) => `Enter at most ${counted(limit, 'character')}`
 
 function tooBig({ origin, maximum, inclusive, exact }: Issue & { code: 'too_big' }): string {
@@ -61,7 +61,7 @@ function tooSmall({ origin, minimum, inclusive, exact }: Issue & { code: 'too_sm
 
 const exactly = (limit: number | bigint) => `Enter exactly ${counted(limit, 'character')}`
 
-/** The message of a problem for which the schema names none, as a plain sentence about the field. */
+/** A plain message for a validation issue whose schema sets none. */
 export function plainMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -86,5 +86,5 @@ export function plainMessage(issue: Issue): string {
   }
 }
 
-// Messages that a schema names itself win over these. Every module that parses imports this one.
+// Messages set by a schema take precedence. Every module that parses imports this one.
 z.config({ customError: plainMessage })

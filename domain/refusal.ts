@@ -1,14 +1,14 @@
 export type RefusalCode = 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'invalid' | 'too_many' | 'unavailable'
 
 /**
- * A rule said no. The server turns the code into a status; the screen shows the message,
- * puts each of `errors` at its field, and on a conflict draws `fresh`, the state that won.
+ * A rule rejected the request. The server maps the code to an HTTP status; the screen shows the message, puts each of `errors` at
+ * its field, and on a conflict shows `fresh`, the current record.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly errors: Record<string, string> | undefined
   readonly fresh: unknown
-  /** Seconds after which it may be tried again. */
+  /** Seconds until the call may be retried. */
   readonly retryAfter: number | undefined
   constructor(
     code: RefusalCode,
@@ -23,5 +23,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What is said where the specification names no message (decisions API-003). */
+/** The default error message (API-003). */
 export const somethingWentWrong = 'Something went wrong, please try again'

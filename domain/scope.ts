@@ -1,4 +1,4 @@
-/** What one column must be: one of these values, later than an instant, none of these, or (not) empty. */
+/** Condition on one column: one of these values, later than an instant, none of these values, or (not) empty. */
 export type ColumnTest =
   | readonly (string | number | boolean)[]
   | { after: string }
@@ -6,15 +6,15 @@ export type ColumnTest =
   | { empty: boolean }
 
 /**
- * Every named column passes its test, every clause of `and` holds, and for each of `through` some row of that table,
- * whose `to` equals this row's `from`, is in one of its clauses.
+ * All columns pass their tests, and for each entry of `through`, a row of that table whose `to` equals this row's `from` matches
+ * one of its clauses.
  */
 export type Clause = {
   columns?: Record<string, ColumnTest>
-  /** At least one of these clauses holds as well. */
+  /** At least one of these clauses must also match. */
   either?: readonly Clause[]
   through?: { table: string; from: string; to: string; any: readonly Clause[] }
 }
 
-/** Which rows an actor may reach, as data: the server turns it into SQL, for a list and for a single row alike. */
+/** The rows an actor may access, as data. The server compiles it to SQL for both lists and single rows. */
 export type Scope = 'all' | 'none' | { any: readonly Clause[] }

@@ -1,4 +1,4 @@
-/** The states, the District of Columbia and the territories: postal code, name, FIPS code, and the time zone of most of its people (IANA). */
+/** States, the District of Columbia and territories: postal code, name, FIPS code and the time zone of most residents (IANA). */
 export const states = [
   { code: 'AL', name: 'Alabama', fips: '01', time_zone: 'America/Chicago' },
   { code: 'AK', name: 'Alaska', fips: '02', time_zone: 'America/Anchorage' },
@@ -65,5 +65,5 @@ export const stateCodes = states.map(({ code }) => code) as [
 
 export const stateProblem = 'Choose one of the listed states'
 
-/** The two letters of a state or territory, as the forms offer them. */
+/** Whether this is the two-letter code of a state or territory. */
 export const isState = (typed: string): boolean => (stateCodes as readonly string[]).includes(typed)

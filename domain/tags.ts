@@ -1,61 +1,61 @@
 /**
- * The tag ids that a rule or a screen names; every other tag is known by its category alone.
- * Ids are unique over the whole catalogue. Those below 400 are fixed by the specification, the rest are ours and stay for ever.
+ * Tag ids used by rules or screens; all other tags are known only by category. Ids are unique across the catalog. Ids below 400
+ * are fixed by the specification, the others by this product; none may change.
  */
 export const tag = {
-  /** How the stay is paid (spec 2 §3, §9). */
+  /** How the stay is paid. */
   payment: { cash: 189, insurance: 190 },
-  /** A facility takes cash: without it, cash patients do not match (spec 2 §4). */
+  /** The facility accepts cash; without it, cash patients do not match. */
   cash: { accepted: 1 },
-  /** `policy_network_type`; the HMO one excludes facilities with `excludes_hmo` (decisions MAT-029). */
+  /** `policy_network_type`; the HMO tag excludes facilities with `excludes_hmo` (MAT-029). */
   network: { hmo: 410, ppo: 411, epo: 412, pos: 413 },
-  /** One tag, two sides: the patient needs transport, the facility provides it (decisions, tag 218). */
+  /** Shared by both sides: the patient needs transport, the facility provides it. */
   transport: { yes: 218, no: 219 },
-  /** The facility's own vehicle, which asks for its miles (spec 3 §4). */
+  /** The facility has its own vehicle; requires a distance in miles. */
   facilityVehicle: { yes: 47 },
-  /** A taxi that the facility pays, which asks for its miles (spec 3 §4). */
+  /** The facility pays for a taxi; requires a distance in miles. */
   taxi: { yes: 263 },
-  /** The patient may get text messages: without it no code goes out by SMS (spec 2 §3, §4). */
+  /** The patient agreed to text messages; without it, no code is sent by SMS. */
   texts: { accepted: 220 },
-  /** Where treatment is wanted: near home, near the crisis center, or an address (spec 2 §5, section 5). */
+  /** Preferred treatment location: near home, near the crisis center, or another address. */
   place: { nearHome: 280, nearCrisisCenter: 281, address: 282 },
-  /** Abstinence only asks for no prescriptions and clears them (spec 3 §4). */
+  /** Abstinence only: clears the list of prescriptions. */
   method: { abstinenceOnly: 269 },
-  /** Daily medications reveal their explanation (spec 2 §5, section 8). */
+  /** Shows the explanation field for daily medications. */
   dailyMedications: { yes: 25 },
-  /** Only then dose and date are sent (spec 2 §5, section 8). */
+  /** Dose and date are sent only with this answer. */
   covidVaccinated: { yes: 316 },
-  /** One tag, two sides: the patient is in transition, the facility supports it (spec 2 §3, spec 3 §3). */
+  /** Shared by both sides: the patient is in transition, the facility supports it. */
   transition: { yes: 261, no: 262 },
-  /** "Other", each of which reveals a free text (spec 2 §3). */
+  /** "Other" choices that show a free-text field. */
   other: { mentalCondition: 278, medicalCondition: 283 },
-  /** Levels of care in which the patient sleeps at home: there is no bed to be open. */
+  /** Levels of care in which the patient sleeps at home, so there are no beds. */
   bedless: { detox: 442, dayTreatment: 451, intensiveOutpatient: 452, outpatient: 453, medication: 454 },
-  /** Whom a facility takes (decisions MAT-023); mixed houses are ours. */
+  /** Genders a facility admits (MAT-023). The coed tag is specific to this product. */
   gender: { femaleOnly: 77, maleOnly: 78, coed: 400 },
-  /** Which ages a facility takes (decisions MAT-023); the years stand in `ageBands`. */
+  /** Age groups a facility admits (MAT-023); `ageBands` has the years. */
   age: { teens: 19, teensAndYoungAdults: 20, youngAdults: 21, adults: 22, seniors: 23, all: 24 },
-  /** The optional questions of intake section 10 (spec 2 §3). */
+  /** The optional questions of intake section 10. */
   placeToLive: { yes: 87, no: 88 },
   job: { fullTime: 84, partTime: 85, none: 86 },
   student: { fullTime: 91, partTime: 92, no: 93 },
-  /** One tag, two sides: the patient needs a flexible schedule, the facility has one (spec 2 §3, spec 3 §3). */
+  /** Shared by both sides: the patient needs a flexible schedule, the facility offers one. */
   flexibleSchedule: { yes: 75, no: 76 },
   relationships: { more: 224, fewer: 225, same: 226 },
   courtAppearance: { yes: 322, no: 323 },
-  /** Yes reveals the legal explanation (spec 2 §5, section 10). */
+  /** Yes shows the legal explanation field. */
   reportsToLawEnforcement: { yes: 89, no: 90 },
-  /** Yes reveals the types of trauma (spec 2 §5, section 10). */
+  /** Yes shows the types of trauma. */
   historyOfTrauma: { yes: 314, no: 315 },
   withdrawalSymptoms: { yes: 272, no: 273 },
-  /** How a user wants to be told (spec 1 §3, `opt_in_methods`); the digest is one mail a day in place of single ones. */
+  /** How a user wants to be notified (`opt_in_methods`). The digest is one email a day instead of single ones. */
   optIn: { email: 301, sms: 302, digest: 995 },
 } as const
 
-/** What stands in a substance answer where a part was not given (spec 2 §3). */
+/** Stands for a missing part of a substance answer. */
 export const notProvided = 0
 
-/** The years that each age tag covers, both ends included; a patient's age offers every band that holds it (spec 2 §4, MAT-024 to MAT-027). */
+/** The years of each age tag, both ends included. A patient's age matches every band that contains it (MAT-024 to MAT-027). */
 export const ageBands = [
   { tag: tag.age.teens, from: 12, to: 18 },
   { tag: tag.age.teensAndYoungAdults, from: 12, to: 25 },
@@ -65,7 +65,7 @@ export const ageBands = [
   { tag: tag.age.all, from: 0, to: Number.POSITIVE_INFINITY },
 ] as const
 
-/** The answers to intake section 10, in the order in which they are asked; the patient keeps them all in `social_determinants`. */
+/** The questions of intake section 10 in display order; the answers are stored in `social_determinants`. */
 export const socialDeterminantCategories = [
   'place_to_live',
   'employment_status',
@@ -78,7 +78,7 @@ export const socialDeterminantCategories = [
   'withdrawal_symptoms',
 ] as const
 
-/** The four parts of a substance answer, in their order on the wire (spec 2 §3). */
+/** The four parts of a substance answer, in API order. */
 export const substanceAnswerCategories = [
   'addiction_route',
   'addiction_last_used',
@@ -86,7 +86,7 @@ export const substanceAnswerCategories = [
   'addiction_source',
 ] as const
 
-/** Every category of the catalogue; the misspelled ones are the wire's (spec 2 §3, spec 3 §3, decisions "pa_type"). */
+/** All tag categories. Some misspelled names are fixed by the API. */
 export const tagCategories = [
   'treatment_level',
   'addiction_program',
@@ -135,13 +135,16 @@ export const tagCategories = [
 ] as const
 export type TagCategory = (typeof tagCategories)[number]
 
-/** Names under which a lookup answers another category's list: one tag, two sides (decisions, tag 218). */
+/** Lookup names that return another category's tags, because both sides share the tags. */
 export const tagCategoryTwins = {
   needs_transport: 'provides_transport',
   is_transitioning: 'supports_transition',
 } as const satisfies Record<string, TagCategory>
 
-/** Which category a patient's tag field draws from; `addictions` by its keys, its four parts by `substanceAnswerCategories` (spec 2 §3, INT-061). */
+/**
+ * The tag category of each patient field. The keys of `addictions` are tags, and `substanceAnswerCategories` lists the four parts
+ * of each answer (INT-061).
+ */
 export const patientTagFields = {
   receives_texts: 'receives_texts',
   current_location: 'patient_current_location',
@@ -166,7 +169,7 @@ export const patientTagFields = {
   type_of_trauma: 'type_of_trauma',
 } as const satisfies Record<string, TagCategory>
 
-/** Which category a facility's tag field draws from; together they are its `features` in matching (spec 3 §3). */
+/** The tag category of each facility field. Together they form the facility's `features` in matching. */
 export const facilityTagFields = {
   treatment_levels: 'treatment_level',
   addictions_treated: 'addiction_program',
@@ -189,7 +192,7 @@ export const facilityTagFields = {
   general_features: 'feature',
   environment: 'environment',
   languages: 'language',
-  // The wire's `physical_therapy` holds the mental therapy programs (spec 3 §3, section H).
+  // The API's `physical_therapy` field holds mental therapy programs.
   physical_therapy: 'mental_therapy_program',
   support_group_partners: 'support_group',
   non_addictive_pain_management: 'pain_management_program',
@@ -201,12 +204,12 @@ export const facilityTagFields = {
   financed_air_travel: 'financed_air_travel',
 } as const satisfies Record<string, TagCategory>
 
-/** The groups of `addiction_program` that an intake offers; the others describe a program, not a patient. */
+/** The groups of `addiction_program` offered at intake; the others describe programs, not patients. */
 export const patientAddictionGroups = ['Substances', 'Behavioral addictions'] as const
 
 /**
- * Levels of care by how much of it there is, the most first, as the ASAM Criteria number them (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1).
- * What says no setting (detox wherever the house has it) stands in none.
+ * Levels of care by intensity, highest first, numbered as in the ASAM Criteria (4, 3.7, 3.5, 3.1, 2.5, 2.1, 1). Levels without a
+ * fixed setting, such as detox, are not ranked.
  */
 export const careByIntensity: readonly (readonly number[])[] = [
   [440, 444, 445],

@@ -12,14 +12,14 @@ export type Schema = {
 
 export const printed = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Wrong types, values out of range, and texts that no format allows. */
+/** Values of the wrong type, out of range, or in no valid format. */
 export const wrongValues: readonly unknown[] = [
   ...[undefined, null, true, 'x', '', ' ', 'not one of them', 'x'.repeat(30_000), '2026-99-99', 'ftp://x'],
   ...[-1, 0, 1.5, 2 ** 31, 2 ** 53, 1e300, Number.NaN, Number.POSITIVE_INFINITY],
   ...[[], {}, ['x'], [{}], [null], Array(600).fill(1), { length: 3 }],
 ]
 
-/** The values of a schema with `wrong` in the place of every field: of each leaf, or with `deep` false of the topmost ones. */
+/** A value of the schema with `wrong` in every field: in each leaf if `deep`, else in the top-level fields. */
 export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true): unknown {
   const either = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (either) return filled(either.find(one => one.properties) ?? either.find(one => one.items) ?? either[0]!, wrong, deep, top)
@@ -29,6 +29,6 @@ export function filled(schema: Schema, wrong: unknown, deep: boolean, top = true
   return wrong
 }
 
-/** Words of the validation library, of the JSON parser and of the multipart parser: nothing that a person should read. */
+/** Terms of zod, the JSON parser and the multipart parser that must never reach a user. */
 export const libraryWords =
   /Too (big|small)|Invalid (input|option|key|value|union|email address|URL|ISO|UUID|date|string|number|format|regex|element|discriminator)|Unrecognized|expected (one of|string|number|int|boolean|array|object|record|date|to have)|received (undefined|null|NaN|string|number|boolean|array|object)|must be a multiple|must (match|start|end|include|contain) (pattern|with)|[<>]=|\bZod|\bNaN\b|valid JSON|Unexpected|content-type is|reach (files|parts|fields)|(body|file) (is )?too large|Unsupported Media|prototype|boundary/i

@@ -3,7 +3,7 @@ import { pacificZone } from './dates.ts'
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 const minute = { ...day, hour: '2-digit', minute: '2-digit', hour12: true } as const
 
-/** A formatter takes milliseconds to make: each is made once. */
+/** Creating a formatter takes milliseconds, so each is created once. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function written(zone: string, shape: Intl.DateTimeFormatOptions, instant: string | Date): string {
   const key = `${zone} ${Object.keys(shape).join()}`
@@ -22,11 +22,11 @@ export const minuteIn = (zone: string, instant: string | Date): string => writte
 export const dayIn = (zone: string, instant: string | Date): string =>
   written(zone, day, instant).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2')
 
-/** The name of a time zone as people in the US say it: Pacific Time. */
+/** The common US name of a time zone: Pacific Time. */
 export const zoneName = (zone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')!.value
 
-/** The name of an exported file, without its extension: audit-log-2026-11-23, by the day in Pacific time. */
+/** The name of an exported file without extension, dated in Pacific time: audit-log-2026-11-23. */
 export const datedName = (noun: string, instant: string | Date): string => `${noun}-${dayIn(pacificZone, instant)}`

@@ -2,8 +2,8 @@ import { type Actor, may, readingRoles } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
 /**
- * Whose picture an actor sees: one's own, that of people of the same organization, and of whoever stands on the other side of an
- * application: the advocate who brought it, the people who work where it went. Admins who read users see everybody's.
+ * Whose profile pictures an actor may see: their own, those of their organization, and those of the other party to an application
+ * (its advocate or the facility's staff). Admins with USER_READ see all of them.
  */
 export function peopleScope(actor: Actor): Scope {
   if (may(actor, 'USER_READ')) return 'all'

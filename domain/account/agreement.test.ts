@@ -14,7 +14,7 @@ test.each([
   /within one year/,
   /law of the State of California governs/,
   /courts of Los Angeles County, California/,
-])('the agreement says %s [AUTH-028]', said => expect(text).toMatch(said))
+])('the agreement contains %s [AUTH-028]', said => expect(text).toMatch(said))
 
 test.each([
   /presents known resources and makes no recommendation/,
@@ -22,9 +22,9 @@ test.each([
   /gives no diagnosis/,
   /not integrated into medical records/,
   /guarantees no outcomes or insurance coverage/,
-])('the agreement says %s [AUTH-029]', said => expect(text).toMatch(said))
+])('the agreement contains %s [AUTH-029]', said => expect(text).toMatch(said))
 
-test('provider, state and county are named as they are told [AUTH-030]', () => {
+test('uses the configured provider, state and county [AUTH-030]', () => {
   const other = agreementText({ provider: 'Lantern', state: 'Oregon', county: 'Lane County' })
   const whole = other.map(section => section.text).join('\n')
   expect(whole).toContain('The liability of Lantern')
@@ -38,4 +38,6 @@ test.each([
   ['who accepted the one before, until 30 days have gone', agreementVersion, '2027-03-30T23:59:59Z', false],
   ['who accepted the one before, from then on', agreementVersion, '2027-03-31T00:00:00Z', true],
   ['who accepted this one', next.version, '2028-01-01T00:00:00Z', false],
-] as const)('a new agreement asks %s [AUTH-030]', (_, accepted, now, due) => expect(acceptanceDue(accepted, now, next)).toBe(due))
+] as const)('a new agreement is due for a user %s [AUTH-030]', (_, accepted, now, due) =>
+  expect(acceptanceDue(accepted, now, next)).toBe(due),
+)

@@ -1,24 +1,24 @@
-/** The user agreement that stands: language and month. A new one asks everybody for acceptance again (decisions AUTH-030). */
+/** The current user agreement: language and month. A new version requires acceptance by every user (AUTH-030). */
 export const agreementVersion = 'en-2026-01'
 
-/** `posted_at` is the day on which everybody could first read this version. */
+/** `posted_at` is the day this version was published to all users. */
 export const agreement = { version: agreementVersion, posted_at: '2026-01-05T00:00:00Z' }
 
 const thirtyDays = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Whether somebody who accepted that version (null: none yet) has to accept before going on. An amendment takes effect 30 days
- * after it was posted (spec 1 §1); until then whoever accepted an earlier version works on. `now` is ISO 8601.
+ * Whether a user who accepted that version (null: none yet) must accept the current one before continuing. An amendment takes
+ * effect 30 days after it is posted; until then the previous version is enough. `now` is ISO 8601.
  */
 export function acceptanceDue(accepted: string | null, now: string, current = agreement): boolean {
   if (accepted === current.version) return false
   return accepted === null || Date.parse(now) >= Date.parse(current.posted_at) + thirtyDays
 }
 
-/** Who offers the product, and where disputes go: a state of the US, and a county of it (settings, decisions AUTH-030). */
+/** Who provides the product, and the US state and county where disputes are settled (settings, AUTH-030). */
 export type Parties = { provider: string; state: string; county: string }
 
-/** The agreement's text, heading by heading (spec 1 §1, AUTH-028, AUTH-029). A change of what it says is a new version. */
+/** The text of the agreement by section (AUTH-028, AUTH-029). Any change to its meaning requires a new version. */
 export const agreementText = ({ provider, state, county }: Parties): { title: string; text: string }[] => [
   {
     title: 'What this is for',

@@ -4,7 +4,7 @@ import { tagList } from '../formats.ts'
 import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { agreementVersion } from './agreement.ts'
 
-/** What one keeps about oneself (spec 1 §2, Account settings), and what the welcome screen still waits for. */
+/** The signed-in user's own settings, and what the welcome screen still requires. */
 export const CurrentUser = z.object({
   user: z.object({
     id: z.number(),
@@ -14,17 +14,17 @@ export const CurrentUser = z.object({
     phone_number: z.string().nullable(),
     opt_in_methods: z.array(z.number()),
     agreement_version: z.string().nullable(),
-    /** The password is one that somebody else thought of. */
+    /** The password was set by someone else and must be changed. */
     password_due: z.boolean(),
     agreement_due: z.boolean(),
   }),
   profile_image: z.object({ s3_filename: z.string() }).nullable(),
-  /** The agreement that stands, and between whom: `agreementText` says the rest. */
+  /** The current agreement and its parties; `agreementText` builds the full text from them. */
   agreement: z.object({ version: z.string(), provider: z.string(), state: z.string(), county: z.string() }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-/** A change of oneself, by the rules of sign-up; what is absent stays (decisions AUTH-033, ACCT-005). */
+/** A change to one's own account, validated by the sign-up rules; absent fields stay unchanged (AUTH-033, ACCT-005). */
 export const CurrentUserEdit = z
   .object({
     ...fullNameFlags('first_name', 'last_name'),
@@ -33,9 +33,9 @@ export const CurrentUserEdit = z
     email,
     phone_number: phoneNumber(),
     opt_in_methods: tagList,
-    /** Whether the first steps are shown where one lands. */
+    /** Whether to show the first-steps tour on the landing screen. */
     tour_due: z.boolean(),
-    /** Accepts the agreement: only the one that stands can be. */
+    /** Accepts the agreement; only the current version can be accepted. */
     agreement_version: z.literal(
       agreementVersion,
       'The End User Agreement has changed. Please reload the page and read it again.',

@@ -1,4 +1,4 @@
-/** What is said of a password that is guessed early, though it keeps every rule (NIST 800-63B-4: a blocklist and words of the context). */
+/** The error for a password that meets every rule but is easy to guess (NIST 800-63B-4: blocklist and context words). */
 export const tooGuessable = 'This password is too easy to guess. Choose a different one.'
 
 const disguises: Record<string, string> = {
@@ -13,7 +13,7 @@ const disguises: Record<string, string> = {
   '7': 't',
 }
 
-/** What stands in the middle of it, in small letters: digits and signs before and behind it are what people add to a word. */
+/** The middle of the password in lower case, without the digits and symbols that people add before and after a word. */
 function core(password: string): string {
   return password
     .normalize('NFKC')
@@ -21,10 +21,10 @@ function core(password: string): string {
     .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
 
-/** The same with the letters behind their usual disguises. */
+/** The text with common character substitutions (such as @ for a) undone. */
 const undisguised = (text: string) => [...text].map(letter => disguises[letter] ?? letter).join('')
 
-/** Everything about a person that others know, and that is long enough to be a password's heart. */
+/** Words that others know about a person and that are long enough to form the core of a password. */
 export const wordsOf = (known: readonly (string | null | undefined)[]): string[] =>
   known
     .flatMap(
@@ -37,8 +37,8 @@ export const wordsOf = (known: readonly (string | null | undefined)[]): string[]
     .filter(word => word.length >= 4)
 
 /**
- * Whether somebody who knows the usual passwords, this product and its user would think of it soon: a common one, or a word with digits
- * and signs around it, or nothing but names. A phrase is none.
+ * Whether someone who knows common passwords, the product and its user would soon guess this password: a common one, a common
+ * word surrounded by digits and symbols, or only names. A passphrase is not guessable.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, words: readonly string[]): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
@@ -47,7 +47,7 @@ export function isGuessable(password: string, common: ReadonlySet<string>, words
   return forms.some(form => common.has(form) || isNames(form, words))
 }
 
-/** Whether next to nothing is left once the names are taken out. */
+/** Whether fewer than four characters are left after removing the names. */
 function isNames(form: string, words: readonly string[]): boolean {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), form)
   return rest !== form && [...rest].length < 4

@@ -13,7 +13,7 @@ test.each([
   [`Ab1!${'x'.repeat(125)}`, 'New password cannot have more than 128 characters'],
 ])('%j: %s', (password, message) => expect(passwordProblem(password)).toBe(message.replace(/ \[.*/, '')))
 
-test.each(['Abcdef1!', ' Harbor lights 7! ', 'Éclair_99', `Ab1!${'🙂'.repeat(124)}`])('%j may be used', password => {
+test.each(['Abcdef1!', ' Harbor lights 7! ', 'Éclair_99', `Ab1!${'🙂'.repeat(124)}`])('%j is accepted', password => {
   expect(passwordProblem(password)).toBeUndefined()
   expect(PasswordChange.parse({ oldPass: 'Passage!2026', newPass: password }).newPass).toBe(password)
 })
@@ -24,8 +24,8 @@ const said = (form: { safeParse: (given: unknown) => { error?: unknown } }, give
 }
 const good = { oldPass: 'Passage!2026', newPass: 'Harbor!2027', confirmPass: 'Harbor!2027' }
 
-describe('the form', () => {
-  test('names everything that is wrong at once [AUTH-035] [AUTH-040] [AUTH-031]', () => {
+describe('the password form', () => {
+  test('reports every problem in one submit [AUTH-035] [AUTH-040] [AUTH-031]', () => {
     const empty = { oldPass: '', newPass: '', confirmPass: '', opt_in_methods: [], agreement: false }
     expect(said(WelcomeForm, empty)).toEqual({
       oldPass: 'Required information',
@@ -35,19 +35,19 @@ describe('the form', () => {
     })
   })
 
-  test('takes the new password twice, alike [AUTH-040]', () => {
+  test('requires the confirmation to match the new password [AUTH-040]', () => {
     expect(said(PasswordForm, good)).toEqual({})
     expect(said(PasswordForm, { ...good, confirmPass: 'Harbor!2028' })).toEqual({ confirmPass: 'Passwords must match' })
     expect(said(PasswordForm, { ...good, confirmPass: '' })).toEqual({ confirmPass: 'Passwords must match' })
   })
 
-  test('takes no new password that is the old one', () => {
+  test('rejects a new password equal to the old one', () => {
     const same = { newPass: 'New password must differ from the old password' }
     expect(said(PasswordForm, { ...good, oldPass: good.newPass })).toEqual(same)
     expect(said(PasswordChange, { oldPass: good.newPass, newPass: good.newPass })).toEqual(same)
   })
 
-  test('asks whoever only has to accept again for nothing else [AUTH-031]', () => {
+  test('requires only the agreement from a user who just has to accept it again [AUTH-031]', () => {
     expect(said(RenewalForm, { opt_in_methods: [], agreement: false })).toEqual({
       agreement: 'Please read and accept the term and conditions',
     })

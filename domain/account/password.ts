@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { requiredInformation } from '../fields.ts'
 
-/** The answer to a wrong old password: the one message after which one stays on the form (AUTH-042). */
+/** The error for a wrong old password, the only one after which the form stays open (AUTH-042). */
 export const oldPasswordIncorrect = 'Old password incorrect.'
 
-/** As people count: an emoji is one. */
+/** The number of code points, so that an emoji counts as one character. */
 const length = (password: string) => [...password].length
 
-/** What a new password must be (spec 1 §5, §9). Letters and digits of every script count. */
+/** The rules for a new password. Letters and digits of every script count. */
 export const passwordRules = {
   longEnough: (password: string) => length(password) >= 8,
   special: (password: string) => /[\p{P}\p{S}]/u.test(password),
@@ -16,7 +16,7 @@ export const passwordRules = {
   shortEnough: (password: string) => length(password) <= 128,
 }
 
-/** The same in the order in which it is said. */
+/** The rules and their messages in the order in which they are reported. */
 const rules: readonly (readonly [kept: (password: string) => boolean, otherwise: string])[] = [
   [password => password !== '', requiredInformation],
   [passwordRules.longEnough, 'New password must include a minimum of 8 characters'],
@@ -26,40 +26,40 @@ const rules: readonly (readonly [kept: (password: string) => boolean, otherwise:
   [passwordRules.shortEnough, 'New password cannot have more than 128 characters'],
 ]
 
-/** The first rule that this password breaks, in words; nothing when it may be used. */
+/** The message of the first rule this password breaks, or undefined if it is valid. */
 export const passwordProblem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
 
-/** A password is taken as typed: neither trimmed nor normalized (NIST 800-63B-4). */
+/** The password is used as typed, neither trimmed nor normalized (NIST 800-63B-4). */
 const oldPass = z.string(requiredInformation).min(1, requiredInformation).max(1024)
 const newPass = z.string(requiredInformation).superRefine((password, context) => {
   const message = passwordProblem(password)
   if (message) context.addIssue({ code: 'custom', message })
 })
 
-// Said together with the fields' own problems, not after them.
+// Run together with the field checks, so that one submit reports all problems.
 const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const different = (given: { oldPass: string; newPass: string }) => given.oldPass !== given.newPass
 const asDifferent = { path: ['newPass'], error: 'New password must differ from the old password', when }
 const twice = (given: { newPass: string; confirmPass: string }) => given.confirmPass !== '' && given.confirmPass === given.newPass
 const asTwice = { path: ['confirmPass'], error: 'Passwords must match', when }
 
-/** What is sent to change one's own password. */
+/** The request body for changing one's own password. */
 export const PasswordChange = z.object({ oldPass, newPass }).refine(different, asDifferent)
 
 const typed = { oldPass, newPass, confirmPass: z.string() }
-/** The password-change form (spec 1 §2). */
+/** The password-change form. */
 export const PasswordForm = z.object(typed).refine(different, asDifferent).refine(twice, asTwice)
 
 const chosen = { opt_in_methods: z.array(z.number()), agreement: z.boolean() }
 const accepted = (given: { agreement: boolean }) => given.agreement === true
 const asAccepted = { path: ['agreement'], error: 'Please read and accept the term and conditions', when }
 
-/** The welcome form: the same, with how one wants to be told and the agreement. */
+/** The welcome form: the password form plus contact methods and the agreement. */
 export const WelcomeForm = z
   .object({ ...typed, ...chosen })
   .refine(different, asDifferent)
   .refine(twice, asTwice)
   .refine(accepted, asAccepted)
 
-/** The welcome form of somebody whose password is their own already: only the agreement is new. */
+/** The welcome form of a user who already chose a password and only has to accept the new agreement. */
 export const RenewalForm = z.object(chosen).refine(accepted, asAccepted)

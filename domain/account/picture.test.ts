@@ -3,16 +3,16 @@ import { pictureProblems } from './picture.ts'
 
 const named = (...names: string[]) => names.map(name => ({ name }))
 
-test.each(['ana.jpg', 'ana.jpeg', 'ana.PNG', 'ana.exe.png'])('%s is taken for a picture [ACCT-010]', name =>
+test.each(['ana.jpg', 'ana.jpeg', 'ana.PNG', 'ana.exe.png'])('%s is accepted as a picture [ACCT-010]', name =>
   expect(pictureProblems(named(name))).toEqual([]),
 )
 
 test.each(['ana.gif', 'ana.svg', 'ana.heic', 'ana', 'ana.png.exe', '.jpgx'])(
-  '%s is none, and is named [ACCT-010] [ACCT-011]',
+  '%s is rejected by name [ACCT-010] [ACCT-011]',
   name => expect(pictureProblems(named(name))).toEqual([`Bad filetype for: ${name}`, 'No supported files found.']),
 )
 
-test('one file only, and not none: two are as good as none [ACCT-010]', () => {
+test('requires exactly one file [ACCT-010]', () => {
   expect(pictureProblems(named('one.png', 'two.png'))).toEqual(['No supported files found.'])
   expect(pictureProblems(named('one.png', 'two.gif'))).toEqual(['Bad filetype for: two.gif', 'No supported files found.'])
   expect(pictureProblems([])).toEqual(['No supported files found.'])

@@ -7,7 +7,7 @@ import { pictureSizes } from './picture.ts'
 const sizes = Object.keys(pictureSizes) as [keyof typeof pictureSizes]
 const Picture = z.object({ s3_filename: z.string() }).nullable()
 
-/** A message that Passage sent its user: that there was one, not what stood in it, which may have been a code. */
+/** A message that Passage sent to the user. It has no body, because a body may contain a code. */
 export const OwnMessage = z.object({
   id: z.number().int(),
   channel: z.enum(channels),
@@ -18,7 +18,7 @@ export const OwnMessage = z.object({
 })
 export type OwnMessage = z.infer<typeof OwnMessage>
 
-/** Account settings beside the fields: the picture, and what Passage sent. */
+/** Account settings other than the form fields: the profile picture and the list of sent messages. */
 export const profile = contract({
   uploadPicture: {
     method: 'POST',
@@ -29,7 +29,7 @@ export const profile = contract({
     takes: 'multipart',
     body: z.object({
       'profile-image': upload,
-      /** Whose it is: one's own, always. */
+      /** Must be the caller's own user id. */
       user_id: z.preprocess(given => (given === '' ? undefined : given), id.optional()),
     }),
     response: z.object({ errors: z.array(z.string()), profile_image: Picture }),

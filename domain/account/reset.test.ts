@@ -13,9 +13,8 @@ const cases = [
   ['[AUTH-057]', { confirmation: 'Harbor lights 8!' }, 'passwords do not match'],
 ] as const
 
-test.each(cases)(
-  'the first problem is told, and no other, in the order of the specification [AUTH-051] %s',
-  (_row, given, said) => expect(resetProblem({ ...good, ...given })).toBe(said),
+test.each(cases)('reports only the first problem, in the specified order [AUTH-051] %s', (_row, given, said) =>
+  expect(resetProblem({ ...good, ...given })).toBe(said),
 )
 
-test('what is right has none', () => expect(resetProblem(good)).toBeUndefined())
+test('accepts valid input', () => expect(resetProblem(good)).toBeUndefined())

@@ -3,23 +3,23 @@ import { contract } from '../endpoint.ts'
 import { email } from '../fields.ts'
 import { passwordRules } from './password.ts'
 
-/** How a reset code behaves (docs/decisions/0025-account-recovery.md). Durations are seconds. */
+/** Limits of a password reset code (docs/decisions/0025-account-recovery.md). Durations are seconds. */
 export const resetCode = {
   digits: 6,
   validFor: 600,
-  /** For the browser that asked, and for all other browsers together. */
+  /** Separate counts for the browser that requested the code and for all other browsers together. */
   tries: 5,
-  /** For a browser that got a code that another one had asked for. */
+  /** For a browser that shares a code requested by another browser. */
   sharedTries: 3,
-  /** How many browsers may share a code, and how much of its time must be left. */
+  /** How many browsers may share a code, and how much of its validity must be left. */
   browsers: 10,
   sharedFor: 120,
-  /** A code that stands is sent again this often, and not sooner. */
+  /** How often, and how soon, a valid code is sent again. */
   resends: 2,
   resendAfter: 60,
 }
 
-/** What a new password must be here, in the order and the words of the specification (AUTH-053 to AUTH-056). */
+/** The rules for a new password on this form, in the specified order and wording (AUTH-053 to AUTH-056). */
 const rules = [
   [passwordRules.longEnough, 'password must include a minimum of 8 characters'],
   [passwordRules.special, 'password must include at least 1 special character'],
@@ -31,7 +31,7 @@ const rules = [
 const codeProblem = (code: string) => (/^\d{6}$/.test(code) ? undefined : 'code must be a six digit number')
 const problem = (password: string): string | undefined => rules.find(([kept]) => !kept(password))?.[1]
 
-/** The first thing that is wrong with what was typed, in the order of the specification (AUTH-051). */
+/** The first problem of the form, in the specified order (AUTH-051), or undefined. */
 export const resetProblem = (typed: { code: string; new_password: string; confirmation: string }): string | undefined =>
   codeProblem(typed.code) ??
   problem(typed.new_password) ??
@@ -43,13 +43,13 @@ const checked = (find: (value: string) => string | undefined) =>
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** What is sent with the code; the code first, so that its problem is the one that is told. */
+/** The request body of a reset. `code` comes first, so its problem is the one reported. */
 export const PasswordReset = z.object({ email, code: checked(codeProblem), new_password: checked(problem) })
 
-/** What is said once the password is another (AUTH-059). */
+/** Shown after the password was reset (AUTH-059). */
 export const resetDone = 'Your password has been successfully updated, go ahead and log into your profile now'
 
-/** One answer to a wrong code, an old one, a used one, and one that nobody was sent. */
+/** The same error for a wrong, expired, used or never sent code. */
 export const wrongResetCode = 'This code is not right, or no longer valid. Please ask for a new one.'
 
 const said = z.object({ message: z.string() })

@@ -77,12 +77,12 @@ test.each<[string, Actor, GuardedRoute[]]>([
     [...everyone, ...reads, ...console, 'editFacility', 'adminAccountSecurity'],
   ],
   ['a tech support admin', admin(platformRoles.TECH_SUPPORT_ADMIN), [...everyone, ...console, 'editFacility', 'addFacility']],
-])('%s opens exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {
+])('%s can open exactly these screens [NAV-017] [NAV-031]', (_, actor, expected) => {
   const opened = (Object.keys(routeRules) as GuardedRoute[]).filter(route => mayOpen(actor, route))
   expect(opened.toSorted()).toEqual(expected.toSorted())
 })
 
-test('before the welcome screen is done nobody opens any', () => {
+test('a user can open no screen before finishing the welcome screen', () => {
   for (const route of Object.keys(routeRules) as GuardedRoute[])
     expect(mayOpen({ ...admin(platformRoles.SUPER_ADMIN), first_login: true }, route)).toBe(false)
 })

@@ -13,18 +13,18 @@ const centerAdmin = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator'
 const manager = (actor: Actor) => actor.facility_roles.some(role => role.facility_role === 'Manager')
 
-/** Who may open which screen (spec 1 §2, §6; decisions NAV-017, NAV-031, admin reach). The server decides over the data again. */
+/** Who may open which screen (NAV-017, NAV-031). The server checks access to the data separately. */
 export const routeRules = {
   account: (_actor: Actor) => true,
   patientDashboard: (actor: Actor) => advocate(actor) || readsPatients(actor),
   admissions: (actor: Actor) => staff(actor) || centerAdmin(actor),
   intake: advocate,
-  /** Restricted viewers (decisions PERM-010) read the review and the matches too, without their actions. */
+  /** Restricted viewers (PERM-010) may also read the review and the matches, without actions. */
   review: (actor: Actor) => advocate(actor) || staff(actor) || readsPatients(actor),
   matches: (actor: Actor) => advocate(actor) || readsPatients(actor),
   community: (actor: Actor) => !actor.is_admin,
   myOrganization: (actor: Actor) => !actor.is_admin,
-  /** An admin without INSIGHTS_READ reads there that the permission is missing (spec 3 §2). */
+  /** An admin without INSIGHTS_READ can open the screen, which then reports the missing permission. */
   insights: (_actor: Actor) => true,
   editFacility: (actor: Actor) => may(actor, 'FACILITY_READ_ALL') || centerAdmin(actor) || manager(actor),
   addFacility: (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL') || centerAdmin(actor),
@@ -43,5 +43,5 @@ export const routeRules = {
 } as const satisfies Record<string, (actor: Actor) => boolean>
 export type GuardedRoute = keyof typeof routeRules
 
-/** Whether the actor may open this screen; while one is held elsewhere, none of them. */
+/** Whether the actor may open this screen; false for all screens until the required first steps are done. */
 export const mayOpen = (actor: Actor, route: GuardedRoute): boolean => heldAt(actor) === undefined && routeRules[route](actor)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Actor } from '../actor.ts'
 
-/** The current user (spec 1 §3): who the rules look at, and what the shell shows of them. */
+/** The current user: the fields used by access rules, plus those shown in the app frame. */
 export const Whoami = Actor.extend({
   username: z.string(),
   first_name: z.string(),
@@ -9,15 +9,15 @@ export const Whoami = Actor.extend({
   profile_pic_url: z.string().nullable(),
   organization_name: z.string().nullable(),
   organization_plan: z.enum(['free', 'paid']).nullable(),
-  /** The first steps are to be shown; absent once they were put away. */
+  /** The first-steps tour should be shown; absent once it was dismissed. */
   tour_due: z.boolean().optional(),
   cometchat_token: z.string().nullable(),
-  /** Role strings of the wire, among them `patient_advocate`. */
+  /** Role strings of the API, such as `patient_advocate`. */
   roles: z.array(z.string()),
 })
 export type Whoami = z.infer<typeof Whoami>
 
-/** A password is compared as typed: neither trimmed nor normalized (NIST 800-63B-4). */
+/** The password is compared as typed, neither trimmed nor normalized (NIST 800-63B-4). */
 export const Login = z.object({
   username: z.string('Required information').min(1, 'Required information').max(320),
   password: z.string('Required information').min(1, 'Required information').max(1024),

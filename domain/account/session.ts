@@ -3,10 +3,10 @@ import { contract } from '../endpoint.ts'
 import { Login, Whoami } from './schema.ts'
 
 const token = z.object({ token: z.string() })
-/** The first half of a sign-in with a second factor: what its second half answers to (secondFactor.answer). */
+/** The result of a sign-in that still needs a second factor; pass the challenge to secondFactor.answer. */
 const challenge = z.object({ challenge: z.string() })
 
-/** Coming, being and leaving: all that the sign-in page needs, and so without the rules of forms that it does not show. */
+/** Signing in and out. Separate from the form rules, so that the sign-in page does not load them. */
 export const session = contract({
   login: {
     method: 'POST',

@@ -19,16 +19,16 @@ test.each([
   [{ phoneNum: '213-555' }, 'phoneNum: Invalid phone number'],
   [{ email: '' }, 'email: Required information'],
   [{ email: 'ana@harbor' }, 'email: Must be a valid email'],
-])('%j is refused: %s [ACCT-004] [ACCT-005]', (given, message) => expect(said(given)).toContain(message))
+])('%j is rejected: %s [ACCT-004] [ACCT-005]', (given, message) => expect(said(given)).toContain(message))
 
-test('the form goes out by the names of the wire, with an empty list where no method is chosen [ACCT-006]', () => {
+test('sends the form by API field names, with an empty list if no method is selected [ACCT-006]', () => {
   const change = accountChange(AccountForm.parse({ ...good, comMethods: [] }))
   expect(change).toEqual({
     ...{ first_name: 'Ana', last_name: 'Diaz', phone_number: '+12135550166', email: 'ana@harbor.example', opt_in_methods: [] },
   })
 })
 
-test('what the server refuses comes back to the fields of the form [ACCT-006]', () => {
+test('maps server errors to the form fields [ACCT-006]', () => {
   expect(formErrors({ phone_number: 'no', email: 'taken', opt_in_methods: 'none', else: 'else' })).toEqual({
     phoneNum: 'no',
     email: 'taken',

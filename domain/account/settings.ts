@@ -3,7 +3,7 @@ import { accountNames, email, firstName, lastName, phoneNumber } from '../fields
 import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import type { CurrentUserEdit } from './currentUser.ts'
 
-/** The form of the account settings, by its own names (spec 1 §3, ACCT-006); the rules are those of sign-up (decisions ACCT-005). */
+/** The account settings form with its own field names (ACCT-006), validated by the sign-up rules (ACCT-005). */
 export const AccountForm = z
   .object({
     ...fullNameFlags('firstName', 'lastName'),
@@ -26,11 +26,11 @@ const sentAs = {
   comMethods: 'opt_in_methods',
 } as const satisfies Record<keyof AccountForm, keyof CurrentUserEdit>
 
-/** What is sent of the form: every field by its name on the wire; without a method an empty list. */
+/** Converts the form to the request body: API field names, and an empty list if no contact method is selected. */
 export const accountChange = (form: AccountForm): CurrentUserEdit =>
   Object.fromEntries(Object.entries(sentAs).map(([field, column]) => [column, form[field as keyof AccountForm]]))
 
-/** What the server says of its fields, by the names of the form's; what is about none of them keeps its own. */
+/** Maps server errors to the form's field names; errors of other fields keep their names. */
 export const formErrors = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([column, said]) => [
@@ -39,5 +39,5 @@ export const formErrors = (errors: Record<string, string>): Record<string, strin
     ]),
   )
 
-/** What is said when the account settings were saved (spec 1 §8). */
+/** Shown after the account settings were saved. */
 export const accountSaved = 'Account settings updated successfully'

@@ -1,6 +1,6 @@
 import type { Whoami } from './schema.ts'
 
-/** Somebody of a hospital without any role, for the tests of rules and screens. */
+/** A hospital member without any role, for tests of rules and screens. */
 export const someone: Whoami = {
   id: 7,
   role_id: 2,
@@ -22,5 +22,5 @@ export const someone: Whoami = {
   roles: [],
 }
 
-/** The same as an advocate. */
+/** The same user as an advocate. */
 export const anAdvocate: Whoami = { ...someone, is_patient_advocate: true, username: 'advocate', roles: ['patient_advocate'] }

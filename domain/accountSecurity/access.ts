@@ -2,17 +2,17 @@ import { type Actor, may, platformRoles } from '../actor.ts'
 import { userAccess } from '../users/access.ts'
 
 type Account = { id: number; role_id: number }
-/** A request, as far as it says who may decide it. */
+/** The part of a request that decides who may approve it. */
 type Request = { requested_by: number; account: Account }
 
 export const accountSecurityAccess = {
-  /** Every account's changes and the alerts: super admins. */
+  /** All account changes and alerts: super admins only. */
   'accountSecurity.all': (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN,
-  /** The requests that wait: whoever may decide one. */
+  /** The list of pending requests: anyone who may decide one. */
   'accountSecurity.approvals': (actor: Actor) => may(actor, 'USER_WRITE'),
-  /** Whoever could make the change, were it not for the one before it. */
+  /** Anyone who could make the change directly if no earlier change required approval. */
   'accountSecurity.request': (actor: Actor, account?: Account) => userAccess['users.changePassword'](actor, account),
-  /** Another administrator than the one who asked, who could make the change as well. */
+  /** An administrator other than the requester who may make the change. */
   'accountSecurity.decide': (actor: Actor, request?: Request) =>
     userAccess['users.changePassword'](actor, request?.account) && request?.requested_by !== actor.id,
 }

@@ -5,7 +5,7 @@ import { id, one, paging, text, total, word } from '../formats.ts'
 import { AdminPasswordChange } from '../users/schema.ts'
 import { AccountApproval, AccountEvent, accountActs, approvalStates, OwnAccountEvent } from './schema.ts'
 
-/** Why an administrator asks for a change that another one has to approve. */
+/** Why an administrator requests a change that needs approval by another administrator. */
 export const ApprovalReason = required({
   max: 1000,
   min: 10,
@@ -13,7 +13,7 @@ export const ApprovalReason = required({
   short: 'Enter a reason of at least 10 characters',
 })
 
-/** What the other administrator is asked to approve: with the new address, or the new password, where there is one. */
+/** The request for approval, with the new email address or password if there is one. */
 export const ApprovalRequest = z
   .object({
     act: z.enum(accountActs),

@@ -2,14 +2,14 @@ import type { AccountAct, AccountEventKind } from './schema.ts'
 
 const day = 24 * 60 * 60
 
-/** For so long security notices go to the address before a change as well. Durations are seconds. */
+/** How long security notices are also sent to the previous address. Durations are seconds. */
 export const previousAddressFor = 7 * day
-/** Within so long one administrator does not both remove the second factor and change the email address or the password. */
+/** Within this time, one administrator cannot both remove the second factor and change the email address or password. */
 export const combinedWithin = day
-/** So long a request waits for another administrator. */
+/** How long a request stays pending. */
 export const approvalWaits = 3 * day
 
-/** The changes by administrators after which each act amounts to a takeover, if it was one (S-17). */
+/** For each act, the earlier changes by administrators that together with it would allow an account takeover (S-17). */
 const combines: Record<AccountAct, readonly AccountEventKind[]> = {
   email: ['factor_off'],
   password: ['factor_off'],
@@ -21,10 +21,10 @@ const kindOf: Record<AccountAct, AccountEventKind> = {
   factor: 'factor_off',
 }
 
-/** The other changes that make this one an alert. */
+/** The other changes that turn this one into an alert. */
 export const combinesWith = (kind: AccountEventKind): readonly AccountEventKind[] =>
   Object.entries(kindOf).flatMap(([act, done]) => (done === kind ? combines[act as AccountAct] : []))
 
-/** What an administrator may not do alone to an account to which these changes were made by administrators in the last day. */
+/** Acts on an account that need a second administrator, given the changes administrators made to it in the last day. */
 export const actsToApprove = (recent: readonly AccountEventKind[]): AccountAct[] =>
   (Object.keys(combines) as AccountAct[]).filter(act => combines[act].some(kind => recent.includes(kind)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** The changes to an account that its owner is notified of: what it is called, how it is reached, how it is secured. */
+/** Account changes that the owner is notified of: name, contact data and security. */
 export const accountEventKinds = [
   'email_changed',
   'username_changed',
@@ -15,14 +15,14 @@ export const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** What one administrator alone does not combine on one account within a day. */
+/** Acts that one administrator cannot combine on one account within a day. */
 export const accountActs = ['email', 'password', 'factor'] as const
 export type AccountAct = (typeof accountActs)[number]
 
 export const approvalStates = ['Waiting', 'Approved', 'Refused', 'Expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** Who made a change: the account's owner, signed in or with a code from their mailbox, or an administrator, who is named. */
+/** Who made a change: the owner (signed in), someone with a code from the owner's mailbox, or a named administrator. */
 const by = z.enum(['owner', 'code', 'administrator'])
 
 const event = {
@@ -38,28 +38,28 @@ const event = {
 export const OwnAccountEvent = z.object(event)
 export type OwnAccountEvent = z.infer<typeof OwnAccountEvent>
 
-/** The same as super admins read it. */
+/** A change to any account, as shown to super admins. */
 export const AccountEvent = z.object({
   ...event,
   user_id: rowId,
   user_name: z.string(),
-  /** With this earlier change of the same account it amounts to a takeover, if it was one. */
+  /** The earlier change that together with this one would allow an account takeover. */
   alert_with: z.object({ kind: z.enum(accountEventKinds), at: instant, administrator: z.string().nullable() }).nullable(),
 })
 export type AccountEvent = z.infer<typeof AccountEvent>
 
-/** A change to an account that waits for another administrator, or was decided. */
+/** A change to an account that needs or needed approval by another administrator. */
 export const AccountApproval = z.object({
   id: rowId,
   user_id: rowId,
   user_name: z.string(),
   act: z.enum(accountActs),
-  /** The new address, and the one until now. */
+  /** The requested and the current address. */
   email: z.string().nullable(),
   current_email: z.string(),
   reason: z.string(),
   requested_by: z.string(),
-  /** The caller asked for it, and cannot decide it. */
+  /** The caller made the request and so cannot decide it. */
   own: z.boolean(),
   requested_at: instant,
   expires_at: instant,

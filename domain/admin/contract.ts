@@ -11,9 +11,9 @@ const OutboxRow = z.object({
   to: z.string(),
   subject: z.string(),
   state: z.enum(messageStates),
-  /** How often it was tried; after eight tries it has failed. */
+  /** Delivery attempts so far; after eight, the message fails. */
   tries: z.number().int(),
-  /** When it is tried again; only while it waits. */
+  /** Time of the next attempt; only while the message is pending. */
   next_try_at: instant.nullable(),
   sent_at: instant.nullable(),
   created_at: instant,
@@ -22,13 +22,13 @@ const OutboxRow = z.object({
 })
 export type OutboxRow = z.infer<typeof OutboxRow>
 
-/** Only what was given up is sent again by hand; everything else goes its way by itself. */
+/** Only failed messages can be sent again by hand; all others are retried automatically. */
 export const mayRetry = ({ state }: Pick<OutboxRow, 'state'>): boolean => state === 'failed'
 
 const filters = {
   state: word(['All', ...messageStates]).default('All'),
   channel: word(['All', ...channels]).default('All'),
-  /** The recipient begins so. */
+  /** Prefix of the recipient. */
   q: text(100).optional(),
 }
 const Search = paging.extend(filters)

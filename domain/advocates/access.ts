@@ -1,7 +1,9 @@
 import { type Actor, may } from '../actor.ts'
 import type { Scope } from '../scope.ts'
 
-/** Which unassigned patients somebody can take or reassign: those of their hospital; all, for admins who may move any. */
+/**
+ * Unassigned patients the actor may take over or reassign: those of their hospital, or all of them with FULL_PATIENT_TRANSFER.
+ */
 export function unassignedScope(actor: Actor): Scope {
   const columns = { advocate_id: { empty: true } } as const
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return { any: [{ columns }] }
@@ -13,8 +15,8 @@ export function unassignedScope(actor: Actor): Scope {
 export const advocateAccess = {
   /** The dashboard of one's own patients, and one's own card. */
   'advocates.own': (actor: Actor) => actor.is_patient_advocate,
-  /** Patients without an advocate: for the hospital's advocates, who take them over, and for admins who may move any (S-14). */
+  /** Patients without an advocate: for advocates of the same hospital and admins who may reassign any patient (S-14). */
   'advocates.unassigned': (actor: Actor) => actor.is_patient_advocate || may(actor, 'FULL_PATIENT_TRANSFER'),
-  /** Everybody's patients: of the admins, those who may move them (decisions PERM-011). */
+  /** All patients: admins who may reassign them (PERM-011). */
   'advocates.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
 }

@@ -8,7 +8,7 @@ import { AdvocateInfo, PatientRecord, UnassignedPatient } from './schema.ts'
 const name = z.string().max(40).optional()
 const day = z.iso.date('A date range is start,end as yyyy-MM-dd').refine(date => date >= '1900-01-01', 'Too long ago')
 
-/** Both days are part of it, as Pacific time counts them (UX-001). */
+/** Both days are included and counted in Pacific time (UX-001). */
 const dateRange = z
   .string()
   .max(40)
@@ -16,7 +16,7 @@ const dateRange = z
   .pipe(z.tuple([day, day], 'A date range is start,end as yyyy-MM-dd'))
   .refine(([start, end]) => start <= end, 'The start comes before the end')
 
-/** A page of a patient dashboard: an unknown tab, filter or sort means the default (DASH-006, DASH-007). */
+/** A page of a patient dashboard. An unknown tab, filter or sort falls back to the default (DASH-006, DASH-007). */
 const Records = paging.extend({
   status: name.transform(patientTabNamed).describe('Open, Booked, Closed or Hold'),
   filter: name
@@ -32,9 +32,9 @@ const Found = z.object({
   records: z.array(PatientRecord),
   page_number: count,
   total: count,
-  /** How many this search finds in each tab. */
+  /** Number of search results in each tab. */
   counts: z.object({ Open: count, Booked: count, Closed: count, Hold: count }),
-  /** How many of this tab wait for the caller. */
+  /** Number of patients in this tab that need the caller's action. */
   my_move: count,
 })
 

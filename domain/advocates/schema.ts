@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Application } from '../applications/schema.ts'
 import { Patient } from '../patients/schema.ts'
 
-/** An application as far as a patient's card shows it: where it went and how it stands. */
+/** The part of an application shown on a patient's card: facility and status. */
 export const CardApplication = Application.pick({
   id: true,
   record_id: true,
@@ -31,7 +31,7 @@ export const CardApplication = Application.pick({
 })
 export type CardApplication = z.infer<typeof CardApplication>
 
-/** A patient on a dashboard (spec 2 §3): the head of a card, with the applications that the caller may see. */
+/** A patient on a dashboard: the head of the card and the applications the caller may see. */
 export const PatientRecord = Patient.pick({
   id: true,
   advocate_id: true,
@@ -54,7 +54,7 @@ export type PatientRecord = z.infer<typeof PatientRecord>
 
 const words = z.string().nullable()
 
-/** An advocate's own card, with the hospital whose address intake section 5 copies (spec 2 §5, 281). */
+/** The signed-in advocate's own card, with the hospital address that intake section 5 copies. */
 export const AdvocateInfo = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -76,7 +76,7 @@ export const AdvocateInfo = z.object({
     .nullable(),
 })
 
-/** A patient without an advocate, as those see them who can take them over (S-14). */
+/** A patient without an advocate, as shown to people who can take the patient over (S-14). */
 export const UnassignedPatient = Patient.pick({
   id: true,
   first_name: true,

@@ -1,4 +1,4 @@
-/** The panels of the platform's own dashboard, in their order. */
+/** The panels of the platform dashboard, in display order. */
 export const panels = [
   'placements',
   'funnel',
@@ -15,20 +15,21 @@ export type Panel = (typeof panels)[number]
 type Definition = {
   title: string
   help: string
-  /** The unit of its values; null where it has counts alone. */
+  /** The unit of the values; null if the panel has only counts. */
   unit: 'minutes' | 'hours' | 'percent' | null
-  /** A series keeps the place of every row, a list leaves small groups out, a map names them without their figures. */
+  /** A series keeps every row, a list omits small groups, a map shows them without figures. */
   kind: 'series' | 'list' | 'map'
-  /** Whether it counts people or what they did, so that groups of fewer than five are not shown (domain/insights, `masked`). */
+  /**
+   * Whether the panel counts people or their actions, so that groups of fewer than five are hidden (`masked` in domain/insights).
+   */
   people: boolean
-  /** Whose state the filter by state compares. */
+  /** Which state the state filter applies to. */
   state: 'facility' | 'hospital' | 'search'
-  /** Whether the filter by organization narrows it. */
+  /** Whether the organization filter applies. */
   organization: boolean
 }
 const ofApplications = { kind: 'list', people: true, state: 'facility', organization: true } as const
 
-/** What each panel counts, and how. */
 export const panelDefinitions: Record<Panel, Definition> = {
   placements: {
     ...ofApplications,
@@ -95,7 +96,7 @@ export const panelDefinitions: Record<Panel, Definition> = {
   },
 }
 
-/** How old a profile is, youngest first: less than so many days. */
+/** Profile age groups, youngest first; `below` is the upper limit in days. */
 export const ages = [
   { key: 'month', label: 'Less than 30 days', below: 30 },
   { key: 'quarter', label: '30 to 89 days', below: 90 },
@@ -103,5 +104,5 @@ export const ages = [
   { key: 'older', label: 'More than a year', below: null },
 ] as const
 
-/** The steps on the way to a bed. */
+/** The steps to admission. */
 export const steps = ['Entered', 'Applied', 'Accepted', 'Agreed', 'Admitted'] as const

@@ -7,16 +7,16 @@ const nights: Answering = { ...always, answering_hours: [{ weekday: 0, from: '22
 const paths = (fields: ReturnType<typeof answeringFields>) =>
   AnsweringForm.safeParse(fields).error?.issues.map(issue => issue.path.join('.'))
 
-test.each([always, nights])('what stands there is what is sent back', answering => {
+test.each([always, nights])('fields of a saved setting convert back to the same setting', answering => {
   expect(AnsweringForm.parse(answeringFields(answering))).toEqual(answering)
 })
 
-test('office hours are proposed to who has answered always until now', () => {
+test('proposes office hours to a facility that has been always open', () => {
   const { answering_hours } = AnsweringForm.parse({ ...answeringFields(always), always: false })
   expect(answering_hours).toEqual([1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' })))
 })
 
-test('what is wrong with a day stands at that day, and a day that is closed is not asked', () => {
+test('reports a problem at its day and ignores closed days', () => {
   const fields = { ...answeringFields(always), always: false }
   const monday = fields.days.map((day, n) => (n === 0 ? { ...day, from: '', to: '8' } : day))
   expect(paths({ ...fields, days: monday })).toEqual(['days.0.from', 'days.0.to'])

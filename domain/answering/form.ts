@@ -3,7 +3,7 @@ import { Answering, AnsweringSpan, weekdays } from './schema.ts'
 
 const Day = z.object({ weekday: z.number(), open: z.boolean(), from: z.string(), to: z.string() })
 
-/** A facility's answering as a form asks it: always or not, and if not, every day of the week with its times or without. */
+/** Response settings as form fields: either always open, or a start and end time for each open weekday. */
 export const AnsweringForm = z
   .object({ ...Answering.pick({ answer_target_minutes: true, time_zone: true }).shape, always: z.boolean(), days: z.array(Day) })
   .superRefine(({ always, days }, context) => {
@@ -21,7 +21,7 @@ export const AnsweringForm = z
     }),
   )
 
-/** What stands in it at first: office hours on the days that nothing was said of. */
+/** The initial form values; without saved hours, office hours on weekdays are proposed. */
 export function answeringFields({ answering_hours, answer_target_minutes, time_zone }: Answering): z.input<typeof AnsweringForm> {
   const days = weekdays.map(weekday => {
     const span = answering_hours?.find(one => one.weekday === weekday)

@@ -9,12 +9,12 @@ const always = { answer_target_minutes: 60, answering_hours: null, time_zone: 'A
 const weekday = (from: string, to: string): AnsweringSpan[] => [1, 2, 3, 4, 5].map(weekday => ({ weekday, from, to }))
 const due = (since: string, given: Partial<Answering>) => deadlineOf(since, { ...always, ...given })
 
-describe('by when a facility means to have answered', () => {
-  test('always open: an hour later, half of it after thirty minutes, on whatever day', () => {
+describe('response deadlines', () => {
+  test('an always open facility has an hour, with half of it over after thirty minutes, on any day', () => {
     expect(due('2026-11-21T23:30:00.000Z', {})).toEqual({ half: '2026-11-22T00:00:00.000Z', due: '2026-11-22T00:30:00.000Z' })
   })
 
-  // Los Angeles is eight hours behind UTC in winter; the 20th of November 2026 is a Friday.
+  // Los Angeles is eight hours behind UTC in winter; November 20, 2026 is a Friday.
   test.each([
     ['asked in hours', '2026-11-20T18:00:00.000Z', '2026-11-20T18:30:00.000Z', '2026-11-20T19:00:00.000Z'],
     ['before they open, from the opening on', '2026-11-20T10:00:00.000Z', '2026-11-20T16:30:00.000Z', '2026-11-20T17:00:00.000Z'],
@@ -35,34 +35,34 @@ describe('by when a facility means to have answered', () => {
     expect(due(since, { answering_hours: weekday('08:00', '17:00') })).toEqual({ half, due: end })
   })
 
-  test('a night shift lasts beyond midnight, into the day after its last one', () => {
+  test('a night shift lasts past midnight into the next day', () => {
     const night: AnsweringSpan[] = [{ weekday: 6, from: '22:00', to: '06:00' }]
-    // Saturday 23:50 and Sunday 05:50 in Los Angeles
+    // Saturday 23:50 and Sunday 05:50 in Los Angeles.
     expect(due('2026-11-22T07:50:00.000Z', { answering_hours: night }).due).toBe('2026-11-22T08:50:00.000Z')
     expect(due('2026-11-22T13:50:00.000Z', { answering_hours: night }).due).toBe('2026-11-29T06:50:00.000Z')
   })
 
-  test('spans that overlap count once', () => {
+  test('overlapping spans count once', () => {
     const hours: AnsweringSpan[] = [
       { weekday: 5, from: '20:00', to: '08:00' },
       { weekday: 6, from: '06:00', to: '10:00' },
     ]
-    // Saturday 07:30 in Los Angeles
+    // Saturday 07:30 in Los Angeles.
     expect(due('2026-11-21T15:30:00.000Z', { answering_hours: hours, answer_target_minutes: 150 }).due).toBe(
       '2026-11-21T18:00:00.000Z',
     )
   })
 
-  test('an hour that is skipped in spring does not count, one that comes twice in autumn counts twice', () => {
+  test('an hour skipped in spring does not count, and one repeated in fall counts twice', () => {
     const early: AnsweringSpan[] = [{ weekday: 0, from: '01:30', to: '03:30' }]
     const target = { answering_hours: early, answer_target_minutes: 90 }
-    // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, an hour in all; the rest a week later, from 01:30 on.
+    // 2026-03-08: 01:30 to 02:00 and 03:00 to 03:30, one hour in total; the rest a week later, from 01:30.
     expect(due('2026-03-08T08:00:00.000Z', target).due).toBe('2026-03-15T09:00:00.000Z')
-    // 2026-11-01: 01:30 to 02:00 in summer time, then 01:00 to 01:30 outside of the hours, then 01:30 again.
+    // 2026-11-01: 01:30 to 02:00 in daylight saving time, then 01:00 to 01:30 outside the hours, then 01:30 again.
     expect(due('2026-11-01T08:30:00.000Z', target).due).toBe('2026-11-01T10:30:00.000Z')
   })
 
-  test('the facility’s own wall counts', () => {
+  test('uses the local time of the facility', () => {
     const hours = { answering_hours: weekday('08:00', '17:00') }
     const since = '2026-11-20T13:30:00.000Z'
     expect(due(since, { ...hours, time_zone: 'America/New_York' }).due).toBe('2026-11-20T14:30:00.000Z')
@@ -70,7 +70,7 @@ describe('by when a facility means to have answered', () => {
   })
 })
 
-/** The same, read off a wall clock minute by minute. */
+/** A reference implementation that steps through the local time minute by minute. */
 function slowly(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering, part: number): string {
   const wall = new Intl.DateTimeFormat('en-US', {
     timeZone: time_zone,
@@ -107,7 +107,7 @@ const spans = fc
   })
   .filter(all => all.every(span => lengthOf(span) >= 60))
 const zones = fc.constantFrom<TimeZone>(...timeZoneNames)
-/** A minute within ten days of a change of daylight saving, or any of the year. */
+/** A minute near a daylight saving change, or any minute of the year. */
 const minutes = fc.oneof(
   ...['2026-03-08T08:00:00Z', '2026-11-01T08:00:00Z'].map(change =>
     fc.integer({ min: -14_400, max: 4320 }).map(offset => Date.parse(change) + offset * 60_000),
@@ -115,7 +115,7 @@ const minutes = fc.oneof(
   fc.integer({ min: 0, max: 525_599 }).map(offset => Date.parse('2026-01-01T00:00:00Z') + offset * 60_000),
 )
 
-test('whatever the hours, the zone and the moment: as read off the wall minute by minute', { timeout: 60_000 }, () => {
+test('matches a minute-by-minute count for any hours, time zone and start', { timeout: 60_000 }, () => {
   const target = fc.integer({ min: 5, max: 240 }).map(half => half * 2)
   fc.assert(
     fc.property(minutes, spans, zones, target, (at, answering_hours, time_zone, answer_target_minutes) => {
@@ -127,7 +127,7 @@ test('whatever the hours, the zone and the moment: as read off the wall minute b
   )
 })
 
-test('every hour of the week is as good as always', () => {
+test('open every hour of the week equals always open', () => {
   const hours = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, from: '09:00', to: '09:00' }))
   fc.assert(
     fc.property(minutes, zones, fc.integer({ min: 5, max: 1440 }), (at, time_zone, answer_target_minutes) => {
@@ -140,7 +140,7 @@ test('every hour of the week is as good as always', () => {
   )
 })
 
-test('the rarest hours and the longest target come to an end', () => {
+test('finds a deadline for the shortest hours and the longest target', () => {
   const given: Answering = {
     ...always,
     answer_target_minutes: 1440,
@@ -149,7 +149,7 @@ test('the rarest hours and the longest target come to an end', () => {
   expect(deadlineOf('2026-01-01T00:00:00.000Z', given).due).toBe('2026-06-17T20:00:00.000Z')
 })
 
-describe('what may be set', () => {
+describe('valid settings', () => {
   const weekdays = weekday('08:00', '17:00')
   test.each([
     [{ answer_target_minutes: 4 }, 'answer_target_minutes'],
@@ -160,13 +160,13 @@ describe('what may be set', () => {
     [{ answering_hours: [{ weekday: 1, from: '08:00', to: '08:59' }] }, 'answering_hours.0.to'],
     [{ answering_hours: [{ weekday: 1, from: '8:00', to: '24:00' }] }, 'answering_hours.0.from'],
     [{ time_zone: 'Europe/Berlin' as never }, 'time_zone'],
-  ])('not %j', (wrong, path) => {
+  ])('rejects %j', (wrong, path) => {
     const read = Answering.safeParse({ ...always, answering_hours: weekdays, ...wrong })
     expect(read.error?.issues.map(issue => issue.path.join('.'))).toContain(path)
   })
 })
 
-test('the zone of a place: its state’s, but where its ZIP lies beyond the line', () => {
+test('derives the time zone from the state, except for ZIP codes beyond a zone boundary', () => {
   const of = (state: string | null, zip_code: string | null = null) => timeZoneOf({ state, zip_code })
   expect([of('CA', '91101'), of('IL'), of('TN', '37203'), of('TN', '37902'), of('FL', '33101'), of('FL', '32501')]).toEqual([
     'America/Los_Angeles',
@@ -186,7 +186,7 @@ test('the zone of a place: its state’s, but where its ZIP lies beyond the line
   ])
 })
 
-test('timed are the answers that a patient waits for, and no others', () => {
+test('times only the answers that a patient is waiting for', () => {
   const { updated_at: insurance_accepted_at } = anApplication()
   expect(isTimed(anApplication())).toBe(true)
   expect(isTimed(anApplication({ status: 'In Review', insurance_accepted: true, insurance_accepted_at }))).toBe(true)

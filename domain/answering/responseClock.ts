@@ -5,13 +5,12 @@ import { intoWeek, modulo, nextChange, offsetAt, week } from './wallClock.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** When half of the time to answer is over, and when all of it is: ISO instants. */
+/** When half of the response time is over, and when all of it is. ISO instants. */
 export type Deadline = { half: string; due: string }
 
 /**
- * By when a facility means to have answered, of whom it has been the turn since then: its target counted in answering hours
- * alone, on the clock of its own wall, across midnight and changes of daylight saving (an hour that is skipped does not count,
- * one that comes twice counts twice).
+ * Response deadline: `since` plus the target, counted only in the facility's local answering hours, across midnight and daylight
+ * saving changes (a skipped hour does not count, a repeated hour counts twice).
  */
 export function deadlineOf(since: string, { answer_target_minutes, answering_hours, time_zone }: Answering): Deadline {
   const whole = answer_target_minutes * minute
@@ -23,15 +22,15 @@ export function deadlineOf(since: string, { answer_target_minutes, answering_hou
 }
 
 /**
- * Whether the clock runs while the facility has this turn: for the answers that a patient waits for. Whether the patient was
- * admitted is asked days ahead, and by a prompt of its own (APP-064).
+ * Whether the response clock runs on the facility's current step. The admission step is not timed, because it has its own prompt
+ * days later (APP-064).
  */
 export const isTimed = (application: Standing): boolean => {
   const step = nextStep(application)
   return step?.by === 'facility' && step.field !== 'patient_admitted'
 }
 
-/** The instant at which so much open time has gone by. */
+/** The instant after `from` by which `time` milliseconds of open time have passed. */
 function afterOpenTime(from: number, time: number, hours: readonly AnsweringSpan[], zone: string): number {
   const spans = hours.map(span => ({ at: span.weekday * day + minuteOf(span.from) * minute, length: lengthOf(span) * minute }))
   let [instant, left] = [from, time]

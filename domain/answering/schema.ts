@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '../formats.ts'
 import { timeZoneNames, timeZoneOf } from './timeZones.ts'
 
-/** The days as people write a week of work, Monday first, by JavaScript's numbers: Sunday is 0. */
+/** Weekdays in display order, Monday first. Numbers follow JavaScript: Sunday is 0. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, like 08:30')
@@ -10,13 +10,13 @@ const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Type a time, li
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 const day = 24 * 60
-/** How long a span lasts, in minutes: one that does not end after it begins ends the next day, equal times are the whole 24 hours. */
+/** The length of a span in minutes. A span that ends at or before its start ends the next day; equal times mean 24 hours. */
 export const lengthOf = ({ from, to }: { from: string; to: string }): number =>
   ((minuteOf(to) - minuteOf(from) + day - 1) % day) + 1
 
 const shortest = 60
 
-/** When a facility answers on one weekday, by the clock on its wall; it may last beyond midnight. */
+/** A facility's answering hours on one weekday in local time; they may extend past midnight. */
 export const AnsweringSpan = z
   .object({ weekday: z.number().int().min(0).max(6), from: timeOfDay, to: timeOfDay })
   .refine(span => lengthOf(span) >= shortest, { path: ['to'], error: 'An hour at the least' })
@@ -25,7 +25,9 @@ export type AnsweringSpan = z.infer<typeof AnsweringSpan>
 export const shortestTarget = 5
 export const longestTarget = day
 
-/** Within how many minutes a facility means to answer, counted while it answers at all: the hours of its week, or always (null). */
+/**
+ * Response-clock settings: the target in minutes, counted in the weekly answering hours, or around the clock if those are null.
+ */
 export const Answering = z.object({
   answer_target_minutes: z
     .number('Type a number of minutes')
@@ -44,20 +46,20 @@ export type Answering = z.infer<typeof Answering>
 
 type Said = { [K in keyof Answering]: Answering[K] | null }
 
-/** What counts for a facility at that place: what it has said, else an hour, always, on the clock of the place. */
+/** Effective response-clock settings; defaults: 60 minutes, always open, local time zone. */
 export const answeringOf = (said: Said, place: Parameters<typeof timeZoneOf>[0]): Answering => ({
   answer_target_minutes: said.answer_target_minutes ?? 60,
   answering_hours: said.answering_hours,
   time_zone: said.time_zone ?? timeZoneOf(place),
 })
 
-/** A length of time as people say it: "45 minutes", "2 hours". */
+/** A duration in words: "45 minutes", "2 hours". */
 export function minutesInWords(minutes: number): string {
   const [count, unit] = minutes % 60 === 0 && minutes > 60 ? [minutes / 60, 'hour'] : [minutes, 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The same with whose it is. */
+/** Response-clock settings with the facility they belong to. */
 export const FacilityAnswering = Answering.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),

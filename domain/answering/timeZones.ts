@@ -1,6 +1,6 @@
 import { states } from '../states.ts'
 
-/** The time zones that a facility can be in (IANA), by the names people use. */
+/** Time zones a facility can be in (IANA), with common names. */
 export const timeZones = [
   { name: 'America/New_York', label: 'Eastern' },
   { name: 'America/Detroit', label: 'Eastern, Michigan' },
@@ -21,21 +21,24 @@ export const timeZones = [
 export type TimeZone = (typeof timeZones)[number]['name']
 export const timeZoneNames = timeZones.map(({ name }) => name) as [TimeZone, ...TimeZone[]]
 
-/** Where the first three digits of a ZIP say that a place lies in another zone than most of its state. */
+/** Three-digit ZIP prefixes of places in another time zone than most of their state. */
 const elsewhere: Partial<Record<TimeZone, readonly string[]>> = {
-  // The Florida panhandle, the Indiana corners by Chicago and Evansville, western Kentucky
+  // Florida panhandle; Indiana near Chicago and Evansville; western Kentucky
   'America/Chicago': ['324', '325', '463', '464', '476', '477', '420', '421', '422', '423', '424'],
   // Eastern Tennessee
   'America/New_York': ['373', '374', '376', '377', '378', '379'],
-  // El Paso, and the west of Nebraska and both Dakotas
+  // El Paso; western Nebraska and the Dakotas
   'America/Denver': ['798', '799', '885', '693', '577', '586'],
   // Ontario, Oregon
   'America/Boise': ['979'],
-  // The north of Idaho
+  // Northern Idaho
   'America/Los_Angeles': ['835', '838'],
 }
 
-/** The time zone of a place in the United States; where the state is unknown, that of California. A few counties at the edge of a zone differ. */
+/**
+ * The time zone of a place in the United States; California's if the state is unknown. A few counties at zone boundaries are
+ * wrong.
+ */
 export function timeZoneOf({ state, zip_code }: { state: string | null; zip_code: string | null }): TimeZone {
   const prefix = zip_code?.slice(0, 3) ?? ''
   const exception = timeZoneNames.find(name => elsewhere[name]?.includes(prefix))

@@ -4,7 +4,10 @@ export const week = 7 * day
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. (The libraries at hand take the instant for a time on the machine's own wall, and are an hour off around a change.) */
+/**
+ * The UTC offset of a time zone at an instant, in milliseconds. Computed here because the date libraries treat the instant as
+ * local machine time and are an hour off near daylight saving changes.
+ */
 export function offsetAt(zone: string, instant: number): number {
   let format = formats.get(zone)
   if (!format) {
@@ -16,10 +19,10 @@ export function offsetAt(zone: string, instant: number): number {
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minute : 0
 }
 
-/** How far into the week the wall clock is, in milliseconds since Sunday's midnight. The first of January 1970 was a Thursday. */
+/** Milliseconds since Sunday midnight in local time. January 1, 1970 was a Thursday. */
 export const intoWeek = (instant: number, offset: number): number => modulo(instant + offset + 4 * day, week)
 
-/** The first instant after `from` at which the wall clock runs on another offset, or `to` where it does not before. */
+/** The first instant after `from` with a different UTC offset, or `to` if the offset does not change before. */
 export function nextChange(zone: string, from: number, to: number): number {
   const offset = offsetAt(zone, from)
   if (offsetAt(zone, to) === offset) return to
