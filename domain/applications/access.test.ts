@@ -57,27 +57,27 @@ const sent = {
   },
 }
 
-describe('which applications one reads [PERM-011]', () => {
-  test('an advocate: their own, and those of their hospital', () => {
+describe('which applications an actor may read [PERM-011]', () => {
+  test('an advocate reads their own applications and those of their hospital', () => {
     expect(applicationScope(cast.advocate, at)).toEqual({
       any: [{ columns: { advocate_id: [3] } }, { columns: { organization_id: [4] } }],
     })
   })
-  test('an advocate of a treatment center: their own, not their colleagues’', () => {
+  test('an advocate of a treatment center reads only their own applications', () => {
     expect(applicationScope(someone({ id: 3, is_patient_advocate: true, ...inCenter }), at)).toEqual({
       any: [{ columns: { advocate_id: [3] } }],
     })
   })
-  test('facility staff: those sent to their facilities, with a valid release, until 30 days after the end', () => {
+  test('facility staff read applications to their facilities with a valid release, until 30 days after the end', () => {
     expect(applicationScope(cast.coordinator, at)).toEqual({ any: [sent] })
     expect(applicationScope(cast.manager, at)).toEqual({ any: [sent] })
   })
-  test('an advocate with a facility role: both; their dashboard of admissions holds only what was sent [DASH-011]', () => {
+  test('an advocate with a facility role reads both, and sees only received applications on the admissions dashboard [DASH-011]', () => {
     const rehab = { ...cast.coordinator, id: 3, is_patient_advocate: true }
     expect(applicationScope(rehab, at)).toEqual({ any: [{ columns: { advocate_id: [3] } }, sent] })
     expect(admissionsScope(rehab, at)).toEqual({ any: [sent] })
   })
-  test('everybody else: none, and holders of FULL_PATIENT_TRANSFER all', () => {
+  test('holders of FULL_PATIENT_TRANSFER read all applications, everyone else none', () => {
     expect(who(actor => applicationScope(actor, at) === 'none')).toEqual([
       'hospitalMember',
       'centerAdmin',
@@ -90,38 +90,38 @@ describe('which applications one reads [PERM-011]', () => {
   })
 })
 
-describe('who may', () => {
-  test('see it, and its notes', () => {
+describe('permissions', () => {
+  test('users who see an application also see its notes', () => {
     const readers: Who[] = ['advocate', 'colleague', 'coordinator', 'manager', 'socialWork']
     expect(who(actor => can(actor, 'applications.show', application))).toEqual(readers)
     expect(who(actor => can(actor, 'applications.readNotes', application))).toEqual(readers)
   })
-  test('write a note: the owner and the coordinator', () => {
+  test('only the owner and the coordinator write notes', () => {
     expect(who(actor => can(actor, 'applications.writeNote', application))).toEqual(['advocate', 'coordinator'])
   })
   test.each(['insurance_accepted', 'request_for_interview', 'application_approved', 'patient_admitted'] as const)(
-    'answer %s: the coordinator of that facility, not its manager [PERM-008] [APP-042]',
+    'only the coordinator of that facility answers %s, not its manager [PERM-008] [APP-042]',
     field => {
       expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['coordinator'])
     },
   )
-  test.each(['patient_agreed', 'record_outcome'] as const)('answer %s: the owning advocate [PERM-007]', field => {
+  test.each(['patient_agreed', 'record_outcome'] as const)('only the owning advocate answers %s [PERM-007]', field => {
     expect(who(actor => can(actor, 'applications.answer', { ...application, field }))).toEqual(['advocate'])
   })
-  test('close it: the owning advocate [PERM-007]', () => {
+  test('only the owning advocate closes an application [PERM-007]', () => {
     expect(who(actor => can(actor, 'applications.cancel', application))).toEqual(['advocate'])
     expect(who(actor => can(actor, 'applications.answer', application))).toEqual(['advocate'])
   })
-  test('answer anything after losing the advocate flag: nobody', () => {
+  test('a user without the advocate flag answers nothing', () => {
     const former = { ...cast.advocate, is_patient_advocate: false }
     for (const field of stepFields) expect(can(former, 'applications.answer', { ...application, field })).toBe(false)
   })
-  test('open the admissions dashboard: staff and administrators of that treatment center, and admins who read patients', () => {
+  test('staff and administrators of a treatment center, and admins who read patients, open its admissions dashboard', () => {
     const dashboard = ['coordinator', 'manager', 'otherCoordinator', 'centerAdmin', 'socialWork']
     expect(who(actor => can(actor, 'applications.list', { organization_id: 9 }))).toEqual(dashboard)
     expect(who(actor => can(actor, 'applications.list', { organization_id: 4 }))).toEqual(['socialWork'])
   })
-  test('list all applications: admins who read patients', () => {
+  test('admins who read patients list all applications', () => {
     expect(who(actor => can(actor, 'applications.listAll', undefined))).toEqual(['socialWork'])
     expect(can(someone({ permissions: [...permissions] }), 'applications.listAll', undefined)).toBe(true)
   })

@@ -7,7 +7,10 @@ import { endedStatuses } from './statusGroups.ts'
 
 type Owned = { advocate_id: number | null; organization_id: number | null; facility_id: number }
 
-/** What facility staff see: applications to their facilities, while the release is valid, until 30 days after the end. */
+/**
+ * Applications visible to facility staff: those to their facilities with a valid release, until 30 days after the application
+ * ended.
+ */
 export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments): Clause[] => [
   {
     columns: { facility_id: readingRoles(actor).map(role => role.facility_id) },
@@ -21,7 +24,7 @@ export const facilityApplications = (actor: Actor, { now, accessEnds }: Moments)
   },
 ]
 
-/** What advocates see: the applications they brought, and those of their colleagues in the same hospital. */
+/** Applications visible to advocates: their own, and those of their colleagues at the same hospital. */
 const broughtApplications = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },
   ...(actor.organization_type === 'hospital' && actor.organization_id !== null
@@ -29,7 +32,7 @@ const broughtApplications = (actor: Actor): Clause[] => [
     : []),
 ]
 
-/** Whose applications an actor reads (decisions PERM-011); to everybody else they do not exist. */
+/** The applications an actor may read (PERM-011); all others are reported as not found. */
 export function applicationScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   const any = [
@@ -39,24 +42,27 @@ export function applicationScope(actor: Actor, at: Moments): Scope {
   return any.length > 0 ? { any } : 'none'
 }
 
-/** What the facility dashboard lists: only what was sent to the actor's own facilities (DASH-011); all, for admins who may. */
+/**
+ * The applications on the facility dashboard: those to the actor's own facilities (DASH-011), or all for holders of
+ * FULL_PATIENT_TRANSFER.
+ */
 export function admissionsScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
   return readingRoles(actor).length > 0 ? { any: facilityApplications(actor, at) } : 'none'
 }
 
-/** Whose application it is: the advocate who speaks for the patient. */
+/** Whether the actor is the advocate assigned to the application. */
 export const owns = (actor: Actor, application: Owned) => actor.is_patient_advocate && application.advocate_id === actor.id
-/** Who answers it at the facility. */
+/** Whether the actor is an admissions coordinator of the application's facility. */
 export const coordinates = (actor: Actor, application: Owned) => holds(actor, application.facility_id, 'Admissions Coordinator')
-/** Who works at the hospital that brought it. */
+/** Whether the actor is an advocate at the hospital that sent the application. */
 export const colleague = (actor: Actor, application: Owned) =>
   actor.is_patient_advocate &&
   actor.organization_type === 'hospital' &&
   actor.organization_id !== null &&
   application.organization_id === actor.organization_id
 
-/** The time and release limits are the scope's: only what it lets through is asked about here. */
+/** Does not check time limits or the release: `applicationScope` has already applied both. */
 const sees = (actor: Actor, application: Owned) =>
   may(actor, 'FULL_PATIENT_TRANSFER') ||
   owns(actor, application) ||
@@ -64,7 +70,7 @@ const sees = (actor: Actor, application: Owned) =>
   readsAt(actor, application.facility_id)
 
 export const applicationAccess = {
-  /** The admissions dashboard of one's own treatment center: for facility staff and its administrators (decisions NAV-017). */
+  /** The admissions dashboard of one's own treatment center: facility staff and the center's administrators (NAV-017). */
   'applications.list': (actor: Actor, organization: { organization_id: number }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.organization_id === organization.organization_id &&
@@ -75,13 +81,16 @@ export const applicationAccess = {
 
   'applications.show': sees,
 
-  /** Coordinators answer for the facility, the owning advocate for the patient (and closes the case: no field); managers watch. */
+  /**
+   * Coordinators answer the facility's steps; the owning advocate answers the patient's and closes the application (no field).
+   * Managers only read.
+   */
   'applications.answer': (actor: Actor, application: Owned & { field?: StepField | null }) =>
     application.field && stepOf(application.field).by === 'facility' ? coordinates(actor, application) : owns(actor, application),
 
   'applications.cancel': owns,
 
-  /** Of whom the admitted prompt asks: coordinators, who answer that step (APP-064). */
+  /** Coordinators see the "was the patient admitted?" prompt (APP-064). */
   'applications.checkAdmitted': (actor: Actor) =>
     actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator'),
 

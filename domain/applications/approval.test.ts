@@ -11,8 +11,8 @@ const withExtras = (update: StateUpdate, extras: StateUpdate['extras']): StateUp
 const openIn = (field: StepField, application: Application) =>
   statuses.filter(status => isOpen({ ...application, status }, field))
 
-describe('the table', () => {
-  test('has the seven rows of the specification, in its order [APP-007]', () => {
+describe('the approval table', () => {
+  test('has the seven specified rows in order [APP-007]', () => {
     expect(steps.map(step => step.label)).toEqual([
       'Submitted by advocate',
       'Payment Method Accepted',
@@ -23,17 +23,17 @@ describe('the table', () => {
       'Record Outcome',
     ])
   })
-  test('the advocate submits, accepts the offer and records the outcome; the rest is the facility’s [PERM-007] [PERM-008]', () => {
+  test('the advocate submits, accepts the offer and records the outcome; the facility does the rest [PERM-007] [PERM-008]', () => {
     expect(steps.filter(step => step.by === 'advocate').map(step => step.label)).toEqual([
       'Submitted by advocate',
       'Patient Accepts Offer',
       'Record Outcome',
     ])
   })
-  test('only the first question is open on a new application', () => {
+  test('only the first step is open on a new application', () => {
     expect(steps.filter(step => isOpen(anApplication(), step.field)).map(step => step.label)).toEqual(['Payment Method Accepted'])
   })
-  test('Yes by Yes, an application goes from New to an outcome, and stays a valid one [APP-012]', () => {
+  test('answering Yes to every step takes a valid application from New to an outcome [APP-012]', () => {
     let row = anApplication()
     const path = stepFields.map(field => {
       row = Application.parse(answered(row, yes[field]))
@@ -48,7 +48,7 @@ describe('the table', () => {
       'Completed 30+ Days Residential',
     ])
   })
-  test('an answer keeps its time, and its person where the specification has a place for one [APP-012]', () => {
+  test('an answer stores its time, and its author where the specification has a field for one [APP-012]', () => {
     expect(change(at('application_approved'), yes.application_approved)).toMatchObject({
       application_approved: true,
       application_approved_at: moment.at,
@@ -64,19 +64,19 @@ describe('Payment Method Accepted', () => {
   test('Yes: In Review [APP-019]', () => {
     expect(change(row, yes.insurance_accepted)).toMatchObject({ status: 'In Review', insurance_accepted: true })
   })
-  test('No: Declined Insurance, which ends it [APP-020]', () => {
+  test('No: Declined Insurance, which ends the application [APP-020]', () => {
     expect(change(row, no.insurance_accepted)).toMatchObject({ status: 'Declined Insurance', ended_at: moment.at })
   })
-  test('is open in New, In Review and Request for Interview, for the facility [APP-021]', () => {
+  test('the facility can answer in New, In Review and Request for Interview [APP-021]', () => {
     expect(openIn('insurance_accepted', row)).toEqual(['New', 'In Review', 'Request for Interview'])
     expect(steps.find(step => step.field === 'insurance_accepted')?.by).toBe('facility')
   })
-  test('Yes asks for the benefits of a privately insured patient, of nobody else [APP-035] [APP-039]', () => {
+  test('Yes requires benefits for a privately insured patient only [APP-035] [APP-039]', () => {
     expect(dialogOf(row, 'insurance_accepted', true)).toBe('vob')
     expect(dialogOf({ ...row, private_insurance: false }, 'insurance_accepted', true)).toBeNull()
     expect(change({ ...row, private_insurance: false }, { field: 'insurance_accepted', value: true }).status).toBe('In Review')
   })
-  test('the benefits need deductible and copay as numbers; the scholarship may be left out [APP-046]', () => {
+  test('requires deductible and copay as numbers; the scholarship is optional [APP-046]', () => {
     expect(errors(row, { field: 'insurance_accepted', value: true })).toEqual({
       'insurance_vob.deductible': 'Required field',
       'insurance_vob.copay': 'Required field',
@@ -91,7 +91,7 @@ describe('Payment Method Accepted', () => {
     } as const
     expect(change(row, typed).insurance_vob).toEqual({ deductible: 1500, copay: 20.5, scholarship_amount: null })
   })
-  test('no sum of the benefits is below 0 [APP-059]', () => {
+  test('rejects negative amounts in the benefits [APP-059]', () => {
     const vob = { deductible: -1, copay: -1, scholarship_amount: -1 }
     expect(Object.keys(errors(row, { ...yes.insurance_accepted, insurance_vob: vob }) ?? {})).toEqual([
       'insurance_vob.deductible',
@@ -101,7 +101,7 @@ describe('Payment Method Accepted', () => {
     const free = { deductible: 0, copay: 0, scholarship_amount: 0 }
     expect(change(row, { ...yes.insurance_accepted, insurance_vob: free }).insurance_vob).toEqual(free)
   })
-  test('no amount is absurd: a million dollars at most, in dollars and cents [S-10]', () => {
+  test('limits amounts to a million dollars, in dollars and cents [S-10]', () => {
     const vob = { deductible: 1_000_000.01, copay: 1e12, scholarship_amount: 0.005 }
     expect(errors(row, { ...yes.insurance_accepted, insurance_vob: vob })).toEqual({
       'insurance_vob.deductible': 'Must be at most $1,000,000',
@@ -121,17 +121,17 @@ describe('Request for Interview', () => {
   test('No: In Review [APP-023]', () => {
     expect(change(row, no.request_for_interview)).toMatchObject({ status: 'In Review', request_for_interview: false })
   })
-  test('is open once insurance is accepted, until acceptance is answered [APP-024]', () => {
+  test('is open from the insurance acceptance until the acceptance is answered [APP-024]', () => {
     expect(isOpen(at('insurance_accepted'), 'request_for_interview')).toBe(false)
     expect(isOpen(row, 'request_for_interview')).toBe(true)
     expect(isOpen(answered(row, yes.request_for_interview), 'request_for_interview')).toBe(true)
     expect(isOpen(at('patient_agreed'), 'request_for_interview')).toBe(false)
     expect(isOpen(answered(row, no.insurance_accepted), 'request_for_interview')).toBe(false)
   })
-  test('Yes asks how to reach the patient [APP-036]', () => {
+  test('Yes requires a way to reach the patient [APP-036]', () => {
     expect(dialogOf(row, 'request_for_interview', true)).toBe('interview')
   })
-  test.each([undefined, '', '+', '+1', '  '])('"%s" is no way to reach anybody: Required field [APP-053]', to => {
+  test.each([undefined, '', '+', '+1', '  '])('rejects "%s" as a contact: Required field [APP-053]', to => {
     expect(errors(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to }))).toEqual({
       'extras.patient_asked_to_call': 'Required field',
     })
@@ -142,14 +142,14 @@ describe('Request for Interview', () => {
     })
   })
   test.each(['212-555-0100', '(212) 555-0100', '212.555.0100', '+1 212 555 0100', '12125550100'])(
-    '"%s" is kept as +12125550100',
+    '"%s" is stored as +12125550100',
     to => {
       expect(change(row, withExtras(yes.request_for_interview, { patient_asked_to_call: to })).patient_asked_to_call).toBe(
         '+12125550100',
       )
     },
   )
-  test('the chat is a way, too', () => {
+  test('the chat is a valid contact', () => {
     expect(change(row, yes.request_for_interview).patient_asked_to_call).toBe('chat')
   })
 })
@@ -159,19 +159,19 @@ describe('Patient Accepted', () => {
   test('Yes: Accepted [APP-025]', () => {
     expect(change(row, yes.application_approved).status).toBe('Accepted')
   })
-  test('No: Declined Application, which ends it [APP-026]', () => {
+  test('No: Declined Application, which ends the application [APP-026]', () => {
     expect(change(row, no.application_approved)).toMatchObject({ status: 'Declined Application', ended_at: moment.at })
   })
-  test('is open once an interview was requested or explicitly refused [APP-027]', () => {
+  test('is open once an interview was requested or explicitly declined [APP-027]', () => {
     expect(isOpen(at('request_for_interview'), 'application_approved')).toBe(false)
     expect(isOpen(row, 'application_approved')).toBe(true)
     expect(isOpen(answered(at('request_for_interview'), no.request_for_interview), 'application_approved')).toBe(true)
   })
-  test('is closed after the payment was declined, and after its own answer', () => {
+  test('is closed after the payment was declined and after its own answer', () => {
     expect(isOpen(answered(row, no.insurance_accepted), 'application_approved')).toBe(false)
     expect(refused(answered(row, yes.application_approved), no.application_approved).code).toBe('conflict')
   })
-  test('Yes opens the approval confirmation, which needs transport available Yes or No [APP-037] [APP-047]', () => {
+  test('Yes opens the approval confirmation, which requires transport available Yes or No [APP-037] [APP-047]', () => {
     expect(dialogOf(row, 'application_approved', true)).toBe('approval')
     expect(errors(row, withExtras(yes.application_approved, {}))).toEqual({ 'extras.transport_available': 'Required' })
     expect(change(row, withExtras(yes.application_approved, { transport_available: false })).transport_available).toBe(false)
@@ -183,17 +183,17 @@ describe('Patient Accepts Offer', () => {
   test('Yes: Booked [APP-028]', () => {
     expect(change(row, yes.patient_agreed)).toMatchObject({ status: 'Booked', estimated_discharge_at: 1_796_150_600 })
   })
-  test('No: Rejected, which ends it [APP-029]', () => {
+  test('No: Rejected, which ends the application [APP-029]', () => {
     expect(change(row, no.patient_agreed)).toMatchObject({ status: 'Rejected', ended_at: moment.at })
   })
-  test('is open for the advocate in Accepted and Booked [APP-030]', () => {
+  test('the advocate can answer in Accepted and Booked [APP-030]', () => {
     expect(openIn('patient_agreed', row)).toEqual(['Accepted', 'Booked'])
   })
   test('Yes opens the booking confirmation [APP-038]', () => {
     expect(dialogOf(row, 'patient_agreed', true)).toBe('booking')
   })
   test.each([undefined, null, 0, Number.NaN, 1.5])(
-    'a discharge at %s: Please select a date and time [APP-049]',
+    'rejects a discharge at %s: Please select a date and time [APP-049]',
     estimated_discharge_at => {
       expect(errors(row, withExtras(yes.patient_agreed, { transport_method: 'Ambulance', estimated_discharge_at }))).toEqual({
         'extras.estimated_discharge_at': 'Please select a date and time',
@@ -201,21 +201,21 @@ describe('Patient Accepts Offer', () => {
     },
   )
   test.each(['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi'])(
-    '%s is a way to get there [APP-051]',
+    'accepts transport by %s [APP-051]',
     transport_method => {
       const booking = { transport_method, estimated_discharge_at: 1_796_150_600, transport_other: 'left over' }
       expect(change(row, withExtras(yes.patient_agreed, booking))).toMatchObject({ transport_method, transport_other: null })
     },
   )
   test.each([undefined, null, '', 'Helicopter'])(
-    'transport by %s: Please confirm patient transportation [APP-051]',
+    'rejects transport by %s: Please confirm patient transportation [APP-051]',
     transport_method => {
       expect(errors(row, withExtras(yes.patient_agreed, { transport_method, estimated_discharge_at: 1_796_150_600 }))).toEqual({
         'extras.transport_method': 'Please confirm patient transportation',
       })
     },
   )
-  test('transport Other says which, even when the date is missing, too [APP-052]', () => {
+  test('transport Other requires a description, reported even if the date is also missing [APP-052]', () => {
     const other = { transport_method: 'Other', transport_other: ' ', estimated_discharge_at: null }
     expect(errors(row, withExtras(yes.patient_agreed, other))).toEqual({
       'extras.estimated_discharge_at': 'Please select a date and time',
@@ -228,11 +228,11 @@ describe('Patient Accepts Offer', () => {
 
 describe('Patient Admitted', () => {
   const row = at('patient_admitted')
-  test('Yes: Admitted, sent directly [APP-031] [APP-039] [APP-044]', () => {
+  test('Yes: Admitted, sent without a dialog [APP-031] [APP-039] [APP-044]', () => {
     expect(dialogOf(row, 'patient_admitted', true)).toBeNull()
     expect(change(row, yes.patient_admitted)).toMatchObject({ status: 'Admitted', patient_admitted: true })
   })
-  test('No opens the outcome dialog and records an outcome [APP-032]', () => {
+  test('No opens the outcome dialog and records the selected outcome [APP-032]', () => {
     expect(dialogOf(row, 'patient_admitted', false)).toBe('outcome')
     expect(change(row, { ...no.patient_admitted, status: 'Medical Discharge' })).toMatchObject({
       status: 'Medical Discharge',
@@ -244,17 +244,17 @@ describe('Patient Admitted', () => {
   test('No without an outcome: Patient did not Arrive [APP-044]', () => {
     expect(change(row, no.patient_admitted)).toMatchObject({ status: 'Patient did not Arrive', patient_admitted: false })
   })
-  test('is open for the facility in Booked [APP-033]', () => {
+  test('the facility can answer in Booked [APP-033]', () => {
     expect(openIn('patient_admitted', row)).toEqual(['Booked'])
   })
-  test.each([...completionOutcomes, 'Admitted', 'Withdrawn'] as const)('a No with status %s is refused', status => {
+  test.each([...completionOutcomes, 'Admitted', 'Withdrawn'] as const)('rejects a No with status %s', status => {
     expect(errors(row, { ...no.patient_admitted, status })).toHaveProperty('status')
   })
 })
 
 describe('Record Outcome', () => {
   const row = at('record_outcome')
-  test('is open for the advocate in Admitted [APP-034]', () => {
+  test('the advocate can answer in Admitted [APP-034]', () => {
     expect(openIn('record_outcome', row)).toEqual(['Admitted'])
     expect(dialogOf(row, 'record_outcome', true)).toBe('outcome')
   })
@@ -266,17 +266,17 @@ describe('Record Outcome', () => {
       outcome_treatment_level: 301,
     })
   })
-  test('the treatment level may be left out, the outcome may not', () => {
+  test('the treatment level is optional, the outcome is required', () => {
     expect(change(row, yes.record_outcome).outcome_treatment_level).toBeNull()
     expect(errors(row, { field: 'record_outcome', value: true })).toHaveProperty('status')
     expect(errors(row, { field: 'record_outcome', value: true, status: 'Booked' })).toHaveProperty('status')
   })
-  test('there is no No', () => {
+  test('has no No answer', () => {
     expect(errors(row, { field: 'record_outcome', value: false })).toHaveProperty('value')
   })
 })
 
-test('the outcomes are spelt as in the specification [APP-062] [APP-063]', () => {
+test('spells the outcomes as specified [APP-062] [APP-063]', () => {
   expect(completionOutcomes).toEqual([
     'Completed Detox or Acute Hospitalization',
     'Completed <30 Days Residential',
@@ -294,19 +294,19 @@ test('the outcomes are spelt as in the specification [APP-062] [APP-063]', () =>
   ])
 })
 
-describe('whose turn it is', () => {
-  test.each(stepFields)('%s: the side that answers it', field => {
+describe('the turn', () => {
+  test.each(stepFields)('%s: belongs to the side that answers the step', field => {
     expect(turnOf(at(field))).toBe(steps.find(step => step.field === field)?.by)
   })
-  test('nobody’s, once it is over', () => {
+  test('belongs to no side once the application has ended', () => {
     expect(turnOf(answered(at('record_outcome'), yes.record_outcome))).toBeNull()
     expect(turnOf(answered(at('patient_agreed'), no.patient_agreed))).toBeNull()
   })
-  test('a row without an answer says whom it waits for [APP-043]', () => {
+  test('a row without an answer names the side it is waiting for [APP-043]', () => {
     expect(waitingText({ by: 'facility' })).toBe("Waiting on facility's approval")
     expect(waitingText({ by: 'advocate' })).toBe("Waiting on advocate's reply...")
   })
-  test('a row with an answer tells it, with time and person', () => {
+  test('a row with an answer shows its value, time and author', () => {
     const row = at('request_for_interview')
     expect(standing(row, 'new')).toEqual({ value: true, at: row.created_at, by: 'Grace Sample' })
     expect(standing(row, 'insurance_accepted')).toEqual({ value: true, at: row.insurance_accepted_at, by: 'Casey Coordinator' })

@@ -5,46 +5,46 @@ import type { ReasonColumn } from './reasons.ts'
 import type { Application, StateType, StateUpdate, Status, StepField } from './schema.ts'
 import { isEnded } from './statusGroups.ts'
 
-/** The two who move an application. */
+/** The two sides that move an application forward. */
 export type Side = 'advocate' | 'facility'
 
-/** What a Yes or a No leads to, and what is asked first. An answer that asks nothing is sent directly. */
+/** The effect of a Yes or a No, and the dialog shown first. An answer without a dialog is sent directly. */
 export type Answer = {
-  /** The status it sets, or the outcomes that one chooses from, and the one that stands if none is chosen. */
+  /** The status it sets, or the outcomes to choose from and the default outcome. */
   status: Status | { among: readonly Status[]; otherwise?: Status }
-  /** The dialog that opens before it is sent. */
+  /** The dialog that opens before the answer is sent. */
   dialog?: keyof typeof dialogs
-  /** The dialog opens for these applications only. */
+  /** Limits the dialog to these applications. */
   onlyIf?: (application: Application) => boolean
-  /** It needs one of the listed reasons, kept in this column. */
+  /** Requires one of the listed reasons, stored in this column. */
   reason?: ReasonColumn
 }
 
-/** As much of an application as says which rows are open. */
+/** The part of an application that determines which steps are open. */
 export type Standing = Pick<Application, 'status' | StepField>
 
-/** A row of the approval table: its question, whose it is, and what a Yes and a No lead to. */
+/** A row of the approval table: its question, who answers it, and the effect of Yes and No. */
 export type Step = {
   field: StateType
   label: string
-  /** Whose answer it is. */
   by: Side
-  /** Whether the step can be answered, as the application now stands. */
+  /** Whether the step can be answered in the current state of the application. */
   open: (application: Standing) => boolean
   yes?: Answer
   no?: Answer
 }
 
 /**
- * The approval table of the specification (spec 2 §4), row for row: who answers what, when, and what comes of it.
- * Screens draw it, the server obeys it, tests read it back; nothing else knows the order of steps.
+ * The approval table: who answers each step, when, and with what effect. It is the only definition of the order of steps; the
+ * screens, the server and the tests all read it.
  */
 export const steps: readonly Step[] = [
   {
     field: 'new',
     label: 'Submitted by advocate',
     by: 'advocate',
-    open: () => false, // applying has answered it
+    // Applying counts as the answer.
+    open: () => false,
   },
   {
     field: 'insurance_accepted',
@@ -99,7 +99,7 @@ export const steps: readonly Step[] = [
 
 const inReview = (status: Status) => status === 'In Review' || status === 'Request for Interview'
 
-/** The advocate's close (the x on an open application): who, when, what it asks and what comes of it (DASH-028, DASH-029). */
+/** How the advocate closes an application: in which statuses, with which dialog and result (DASH-028, DASH-029). */
 export const close = {
   by: 'advocate',
   status: 'Cancelled',
@@ -108,10 +108,9 @@ export const close = {
     ['New', 'In Review', 'Accepted', 'Request for Interview'].includes(status) || status.includes('Declined'),
 } as const
 
-/** The row of the table with this name. */
 export const stepOf = (field: StateType): Step => steps.find(step => step.field === field)!
 
-/** What stands in the row: the answer, when and by whom it was given (where that is kept). */
+/** The answer shown in a row, with its time and author if stored. */
 export function standing(
   application: Application,
   field: StateType,
@@ -126,39 +125,39 @@ export function standing(
   return { value: application[field], at: application[`${field}_at`], by }
 }
 
-/** The steps whose `_by` is kept (spec 2 §3). */
+/** The steps whose author is stored in a `_by` column. */
 export const isSigned = (field: StepField) =>
   field === 'insurance_accepted' || field === 'application_approved' || field === 'patient_admitted'
 
-/** Whether this row can be answered now, by somebody; `value` asks about that one answer: repeating what stands is closed. */
+/** Whether the step can be answered now. With `value`, whether that answer is allowed: repeating the current answer is not. */
 export const isOpen = (application: Standing, field: StateType, value?: boolean): boolean =>
   stepOf(field).open(application) && (value === undefined || (field !== 'new' && application[field] !== value))
 
-/** The dialog that a Yes (true) or a No (false) opens before it is sent; null when it is sent directly. */
+/** The dialog to open before sending a Yes (true) or No (false); null if it is sent directly. */
 export function dialogOf(application: Application, field: StateType, value: boolean): keyof typeof dialogs | 'reason' | null {
   const answer = stepOf(field)[value ? 'yes' : 'no']
   if (answer?.reason) return 'reason'
   return answer?.dialog && (answer.onlyIf?.(application) ?? true) ? answer.dialog : null
 }
 
-/** The row that waits for its answer: the first open one without; null when the application waits for nobody. */
+/** The next step to answer: the first open one without an answer, or null. */
 export const nextStep = (application: Standing): Step | null =>
   steps.find(({ field }) => field !== 'new' && isOpen(application, field) && application[field] === null) ?? null
 
-/** Whose move it is; null when nobody's. */
+/** The side that must act next, or null. */
 export const turnOf = (application: Standing): Side | null => nextStep(application)?.by ?? null
 
-/** What a row without an answer says (spec 2 §4). */
+/** The text of a row that has no answer yet. */
 export const waitingText = (step: Pick<Step, 'by'>): string =>
   step.by === 'facility' ? "Waiting on facility's approval" : "Waiting on advocate's reply..."
 
-/** What an answer changes in the row. */
+/** The changed columns of an application. */
 export type Change = { status: Status } & Partial<Omit<Application, 'id' | 'status'>>
 
 /**
- * What an answer, or the advocate's close, changes. Pure: the caller says what time it is and who answers, checks who may,
- * and saves the result on what was read. Throws a Refusal: `conflict` for a row that is closed or already has this answer,
- * `invalid` with `errors` by field path for what the table or its dialogs do not take (decisions APP-016, APP-017).
+ * The changes made by an answer or by the advocate's close. Pure: the caller supplies time and author, checks permissions and
+ * saves the result. Throws a Refusal: `conflict` if the row is closed or already has this answer, `invalid` with `errors` by
+ * field path for invalid input (APP-016, APP-017).
  */
 export function decide(application: Application, update: StateUpdate, { at, by }: { at: string; by: string }): Change {
   const { field, value } = update
@@ -193,7 +192,7 @@ export function decide(application: Application, update: StateUpdate, { at, by }
   }
 }
 
-/** The advocate's close: status Cancelled with one of the listed reasons (decisions, cancel). */
+/** The advocate's close: status Cancelled with one of the listed reasons. */
 function cancel(application: Application, update: StateUpdate, at: string): Change {
   if (update.status !== close.status) throw invalid({ field: 'Required field' })
   if (!close.open(application)) throw new Refusal('conflict', 'This application cannot be closed now')
@@ -202,31 +201,31 @@ function cancel(application: Application, update: StateUpdate, at: string): Chan
   return { close_reason: Close.parse(update.extras).reason, ...ending(application, close.status, at) }
 }
 
-/** Whether the case's hold, its deletion, or a placement elsewhere ends it. */
+/** Whether putting the case on hold, deleting it, or placing the patient elsewhere ends the application. */
 export const isStopped = (application: Pick<Application, 'status'>): boolean =>
   close.open(application) || application.status === 'Booked'
 
 /**
- * What the product itself does to a patient's other applications: Cancelled when the case is put on hold or deleted
- * (spec 2 §4), Withdrawn when the patient is placed elsewhere. Null for one that has nothing left to stop.
+ * The change to a patient's other applications: Cancelled when the case is put on hold or deleted, Withdrawn when the patient is
+ * placed elsewhere. Null if the application is not running.
  */
 export const stop = (application: Application, status: 'Cancelled' | 'Withdrawn', at: string): Change | null =>
   isStopped(application) ? ending(application, status, at) : null
 
-/** The new status, and when the case ended: the first end counts, so that closing a declined case does not prolong who may read it. */
+/** The new status and end time. The first end counts, so that closing a declined application does not extend who may read it. */
 const ending = ({ ended_at }: Application, status: Status, at: string) => ({
   status,
   updated_at: at,
   ...(isEnded(status) && { ended_at: ended_at ?? at }),
 })
 
-/** The status that an answer leads to; nothing when another one was asked for, or none chosen where one must be. */
+/** The status an answer sets; undefined if the requested status is not allowed or a required choice is missing. */
 function statusOf({ status }: Answer, asked: Status | undefined): Status | undefined {
   if (typeof status === 'string') return asked === undefined || asked === status ? status : undefined
   return asked === undefined ? status.otherwise : status.among.find(outcome => outcome === asked)
 }
 
-/** What the opposite answer had filled in: a row tells only the answers that stand. */
+/** Clears the columns filled in by the opposite answer. */
 const emptied = (opposite: Answer | undefined): Partial<Application> =>
   Object.fromEntries((formOf(opposite)?.columns ?? []).map(column => [column, null]))
 

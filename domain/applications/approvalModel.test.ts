@@ -7,10 +7,10 @@ import { closeReasons, reasons, transportMethods } from './reasons.ts'
 import { Application, StateUpdate, type Status, statuses, stepFields } from './schema.ts'
 import { anApplication, at, no, yes } from './testing.ts'
 
-/** Sequences of updates that are tried; the hard suite raises it. */
+/** Number of update sequences to try; the hard suite raises it. */
 const runs = Number(process.env.APPROVAL_RUNS ?? 2_000)
 
-/** Said once more and by hand, so that a slip in the table shows: from where to where. */
+/** The expected transitions, written out by hand to catch errors in the table. */
 const review: Status[] = [
   'In Review',
   'Request for Interview',
@@ -24,7 +24,7 @@ const leadsTo: Partial<Record<Status, readonly Status[]>> = {
   'In Review': review,
   'Request for Interview': review,
   Accepted: ['Booked', 'Rejected', 'Cancelled'],
-  // An older record may be Booked without an answer to the offer: giving it leaves the status as it is.
+  // An older record may be Booked without an answer to the offer; answering it keeps the status.
   Booked: [
     'Booked',
     'Rejected',
@@ -71,7 +71,7 @@ const wild = fc.record(
   },
   { requiredKeys: [] },
 )
-/** Somewhere on the main path, or an older record in any status. */
+/** Any point of the main path, or an older record in any status. */
 const start = fc.oneof(
   fc
     .record({ field: any(...stepFields), private_insurance: fc.boolean() })
@@ -86,7 +86,7 @@ const update: fc.Arbitrary<StateUpdate> = fc.oneof(
   { arbitrary: any(cancel), weight: 1 },
 )
 
-test('whatever is sent in whatever order: refused, or one step of the table, and a valid application after it [APP-016] [ASVS 2.3.1]', () => {
+test('any sequence of updates is rejected or follows the table and keeps the application valid [APP-016] [ASVS 2.3.1]', () => {
   const seen = new Set<Status>()
   fc.assert(
     fc.property(start, fc.array(update, { minLength: 1, maxLength: 20 }), (first, updates) => {
@@ -101,7 +101,7 @@ test('whatever is sent in whatever order: refused, or one step of the table, and
           continue
         }
         expect(leadsTo[row.status] ?? []).toContain(next.status)
-        // A No stands with its reason, a Yes and an open question without one.
+        // Only a No has a reason.
         for (const { field, no } of steps)
           if (field !== 'new' && no?.reason) expect(next[no.reason] !== null).toBe(next[field] === false)
         row = Object.freeze(Application.parse(next))
@@ -110,11 +110,11 @@ test('whatever is sent in whatever order: refused, or one step of the table, and
     }),
     { numRuns: runs },
   )
-  // The walk is no walk if it never gets anywhere.
+  // Guards against sequences that never get past the first steps.
   expect([...seen]).toEqual(expect.arrayContaining(['Booked', 'Admitted', 'Rejected', 'Cancelled', 'Voluntary Discharge']))
 })
 
-/** A body with anything at all in one place: what the request's schema lets through must be safe for `decide`. */
+/** A request body with an arbitrary value in one field: whatever passes the schema must be safe for `decide`. */
 const hostile = fc
   .tuple(
     update,
@@ -127,7 +127,7 @@ const hostile = fc
     return { ...body, [key]: anything }
   })
 
-test('whatever a body holds: the request is refused, or the answer is a decision or a Refusal', () => {
+test('any body is rejected, or results in a decision or a Refusal', () => {
   let decided = 0
   fc.assert(
     fc.property(start, hostile, (row, body) => {
@@ -142,6 +142,6 @@ test('whatever a body holds: the request is refused, or the answer is a decision
     }),
     { numRuns: runs },
   )
-  // About one body in five is well-formed enough to reach `decide`.
+  // About one body in five is valid enough to reach `decide`.
   expect(decided).toBeGreaterThan(runs / 20)
 })

@@ -10,13 +10,13 @@ test('estimates the cost as deductible + copay - scholarship [APP-014]', () => {
   expect(outOfPocket(vob(0.1, 0.2, null))).toBe(0.3)
 })
 
-test('estimates 0 and warns where the scholarship is higher than the cost [S-10]', () => {
+test('estimates 0 and warns if the scholarship exceeds the cost [S-10]', () => {
   expect([outOfPocket(vob(1500.5, 20, 9999)), scholarshipExceedsCost(vob(1500.5, 20, 9999))]).toEqual([0, true])
   expect([outOfPocket(vob(500, 40, 540)), scholarshipExceedsCost(vob(500, 40, 540))]).toEqual([0, false])
   expect(scholarshipExceedsCost(vob(0, 0, null))).toBe(false)
 })
 
-test('never estimates a cost below 0, whatever the amounts [S-10]', () => {
+test('never estimates a negative cost [S-10]', () => {
   const cents = fc.integer({ min: 0, max: 100_000_000 }).map(sum => sum / 100)
   fc.assert(
     fc.property(cents, cents, fc.option(cents), (deductible, copay, scholarship_amount) => {

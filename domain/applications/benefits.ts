@@ -1,15 +1,15 @@
 import type { Side } from './approval.ts'
 import type { Application, InsuranceVob } from './schema.ts'
 
-/** Who reads the verification of benefits: the advocate at any time, the facility once it has decided on the patient (APP-060). */
+/** Whether the viewer sees the benefits: advocates always, the facility once it has decided on the patient (APP-060). */
 export const showsBenefits = (application: Pick<Application, 'application_approved'>, viewer: Side): boolean =>
   viewer === 'advocate' || application.application_approved !== null
 
 const inCents = (dollars: number | null) => Math.round((dollars ?? 0) * 100)
 const costInCents = ({ deductible, copay }: InsuranceVob) => inCents(deductible) + inCents(copay)
 
-/** What the patient pays, estimated, in US dollars: deductible + copay - scholarship (spec 2 §3), and never below 0 (S-10). */
+/** The estimated cost for the patient in US dollars: deductible + copay - scholarship, at least 0 (S-10). */
 export const outOfPocket = (vob: InsuranceVob): number => Math.max(0, costInCents(vob) - inCents(vob.scholarship_amount)) / 100
 
-/** Whether the scholarship is higher than what it pays for, which is likely a typing error (S-10). */
+/** Whether the scholarship exceeds the cost, which is likely a typing error (S-10). */
 export const scholarshipExceedsCost = (vob: InsuranceVob): boolean => inCents(vob.scholarship_amount) > costInCents(vob)

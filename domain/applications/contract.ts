@@ -7,7 +7,7 @@ import { facilityTabNamed, filterNamed } from './statusGroups.ts'
 
 const name = z.string().max(40).optional()
 
-/** A page of the admissions dashboard: tab, filter and sort, where an unknown value means the default (DASH-006, DASH-007). */
+/** A page of the admissions dashboard. An unknown tab, filter or sort falls back to the default (DASH-006, DASH-007). */
 const Page = paging.extend({
   status: name.transform(facilityTabNamed).describe('Open, Booked or Closed'),
   filter: name.transform(filterNamed).describe('Submitted, Processing, Accepted, Denied or All'),
@@ -16,7 +16,7 @@ const Page = paging.extend({
 })
 const Listed = total.extend({ applications: z.array(Application) })
 const count = z.number().int()
-/** How many this filter finds in each tab, and how many of this one wait for the caller. */
+/** Number of results in each tab, and of those in this tab that need the caller's action. */
 const Found = Listed.extend({ counts: z.object({ Open: count, Booked: count, Closed: count }), my_move: count })
 
 export const applications = contract({

@@ -5,14 +5,14 @@ import { isEmptyPhone, isPhone } from '../phone.ts'
 import { closeReasons, type ReasonColumn, reasons, transportMethods } from './reasons.ts'
 
 /*
- * What each dialog of the approval table asks, with the texts of spec 2 §5. Forms check with these
- * while one types, and `decide` checks again with the same ones.
+ * The form of each dialog in the approval table, with the specified messages. Screens validate with these schemas while the user
+ * types, and `decide` validates with them again.
  */
 
-/** No deductible, copay or scholarship of one patient comes near this, in US dollars: a higher amount is a typing error. */
+/** The highest amount in US dollars for deductible, copay or scholarship; more is a typing error. */
 const highestAmount = 1_000_000
 
-/** An amount of money as typed or sent: text becomes a number. */
+/** An amount in US dollars, typed or sent; converts text to a number. */
 const amount = z.preprocess(
   typed => (typeof typed === 'string' && typed.trim() !== '' ? Number(typed) : typed),
   z
@@ -23,16 +23,16 @@ const amount = z.preprocess(
 )
 const optionalAmount = z.preprocess(typed => (typed === '' ? null : typed), amount.nullish()).transform(sum => sum ?? null)
 
-/** Verification of benefits, asked when the patient is privately insured. */
+/** Verification of benefits, required for privately insured patients. */
 export const Vob = z.object({ deductible: amount, copay: amount, scholarship_amount: optionalAmount })
 
-// Not the phone library's: every screen knows the approval table, few need the library's numbering plans.
+// Not done by the phone library: every screen loads the approval table, and few need the library's numbering plans.
 const asE164 = (typed: string) => {
   const digits = typed.replace(/\D/g, '')
   return `+${digits.length === 10 ? '1' : ''}${digits}`
 }
 
-/** Interview accepted: the patient is reached in the chat, or called at a number. */
+/** Interview accepted: reach the patient in the chat or at a phone number. */
 export const Interview = z.object({
   patient_asked_to_call: z
     .string('Required field')
@@ -42,10 +42,10 @@ export const Interview = z.object({
     .transform(to => (to === 'chat' ? to : asE164(to))),
 })
 
-/** Approval confirmation: whether the facility fetches the patient. */
+/** Approval confirmation: whether the facility picks up the patient. */
 export const Approval = z.object({ transport_available: z.boolean('Required') })
 
-/** Booking confirmation: when the patient leaves the hospital (epoch seconds), and how. */
+/** Booking confirmation: when the patient leaves the hospital (epoch seconds), and how they travel. */
 export const Booking = z
   .object({
     estimated_discharge_at: z
@@ -58,7 +58,7 @@ export const Booking = z
   .refine(booking => booking.transport_method !== 'Other' || Boolean(booking.transport_other), {
     path: ['transport_other'],
     error: 'Please specify other transportation method',
-    // Said together with the other fields' problems, not after them.
+    // Run together with the field checks, so that one submit reports all problems.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform(booking => ({
@@ -66,7 +66,7 @@ export const Booking = z
     transport_other: booking.transport_method === 'Other' ? (booking.transport_other ?? null) : null,
   }))
 
-/** What is wrong with the discharge of a booking at this moment (ISO 8601), by the rule of intake section 5 [S-07]. */
+/** The problems with a booking's discharge time at `now` (ISO 8601), by the rule of intake section 5 (S-07). */
 export function bookingProblems(
   { estimated_discharge_at }: { estimated_discharge_at: number },
   now: string,
@@ -75,13 +75,13 @@ export function bookingProblems(
   return problem ? { estimated_discharge_at: problem } : {}
 }
 
-/** The box under the approval and the booking dialog; it is not sent. */
+/** The acknowledgment checkbox of the approval and booking dialogs; it is not sent. */
 export const Acknowledged = z.object({ acknowledge: z.literal(true, 'You must acknowledge before submitting') })
 
-/** The outcome dialog: the level of care that the patient left, if known. */
+/** The outcome dialog: the level of care the patient left, if known. */
 export const OutcomeDetails = z.object({ treatment_level: rowId.nullish() })
 
-/** Where each dialog's answers stand in the request, what they must be, and which columns they fill. */
+/** For each dialog: where its values are in the request, their schema, and the columns they fill. */
 export const dialogs = {
   vob: { at: 'insurance_vob', schema: Vob.transform(insurance_vob => ({ insurance_vob })), columns: ['insurance_vob'] },
   interview: { at: 'extras', schema: Interview, columns: ['patient_asked_to_call'] },
@@ -99,21 +99,20 @@ export const dialogs = {
   },
 } as const
 
-/** The reason dialog: one of the listed reasons, kept in the column of that name. */
+/** The reason dialog: one of the listed reasons, stored in the column of the same name. */
 const reasonForm = (column: ReasonColumn) => ({
   at: 'extras' as const,
   schema: z.object({ [column]: z.enum(reasons[column] as readonly string[], 'Required field') }),
   columns: [column],
 })
 
-/** What is asked with an answer that names a dialog or a reason column; nothing with one that names neither. */
+/** The form of an answer: its reason form, its dialog, or undefined if it has neither. */
 export const formOf = ({ dialog, reason }: { dialog?: keyof typeof dialogs; reason?: ReasonColumn } = {}) =>
   reason ? reasonForm(reason) : dialog && dialogs[dialog]
 
-/** The advocate's close. */
 export const Close = z.object({ reason: z.enum(closeReasons, 'Please select a reason to close the case') })
 
-/** The first problem of each field, keyed by its path behind `prefix`; empty when all is well. */
+/** The first problem of each field, keyed by `prefix` plus its path; empty if valid. */
 export function problems(schema: z.ZodType, values: unknown, prefix = ''): Record<string, string> {
   const found: Record<string, string> = {}
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) found[prefix + path.join('.')] ??= message

@@ -4,8 +4,8 @@ import { statuses } from './schema.ts'
 import { facilityTabs } from './statusGroups.ts'
 import { anApplication } from './testing.ts'
 
-describe('a closed application hides how to reach the patient [APP-003] [S-12]', () => {
-  test('is Withdrawn, Cancelled or otherwise ended; an open or booked one hides nothing', () => {
+describe('a closed application hides contact data of the patient [APP-003] [S-12]', () => {
+  test('applies to Withdrawn, Cancelled and other ended applications, not to open or booked ones', () => {
     expect(statuses.filter(hidesContact).toSorted()).toEqual([...facilityTabs.Closed].toSorted())
     for (const status of ['Withdrawn', 'Cancelled', 'Rejected', 'Treatment Completed'] as const)
       expect([status, hidesContact(status)]).toEqual([status, true])
@@ -13,14 +13,14 @@ describe('a closed application hides how to reach the patient [APP-003] [S-12]',
       expect([status, hidesContact(status)]).toEqual([status, false])
   })
 
-  test('hides every contact detail from a facility, but not while another of its applications is open', () => {
+  test('hides all contact fields from a facility unless another of its applications is open', () => {
     expect(hiddenFields('facility', ['Cancelled'])).toEqual(contactFields)
     expect(hiddenFields('facility', ['Cancelled', 'Rejected'])).toEqual(contactFields)
     expect(hiddenFields('facility', ['Cancelled', 'Booked'])).toEqual([])
     expect(hiddenFields('facility', [])).toEqual([])
   })
 
-  test('hides the phone numbers from the advocate’s side, which reads all of its patient elsewhere', () => {
+  test('hides the phone numbers from the advocate’s side, which can read the patient elsewhere', () => {
     expect(hiddenFields('advocate', ['Cancelled'])).toEqual([
       'phone_number',
       'patient_insurance.sub_phone_number',
@@ -29,7 +29,7 @@ describe('a closed application hides how to reach the patient [APP-003] [S-12]',
     expect(hiddenFields('advocate', [])).toEqual([])
   })
 
-  test('hides the number to call for the interview, and says so; not that it is held in the chat', () => {
+  test('hides the interview phone number and marks it as hidden, but not that the interview is in the chat', () => {
     const number = anApplication({ patient_asked_to_call: '+12135550142' })
     expect(asShown(number)).toEqual(number)
     expect(asShown({ ...number, status: 'Cancelled' })).toMatchObject({

@@ -4,14 +4,14 @@ import type { Application, Status } from './schema.ts'
 import { facilityTabs } from './statusGroups.ts'
 
 /*
- * What a closed application no longer shows. The server leaves these fields out of what it sends, and the screens say "Hidden"
- * where a record's `hidden_fields` name them: one rule for both, so that nothing is hidden in the browser alone (S-12).
+ * Fields hidden in closed applications. The server omits these fields, and the screens show "Hidden" for names in
+ * `hidden_fields`. Both use this rule, so that nothing is hidden only in the browser (S-12).
  */
 
-/** Fields of a patient that hold a phone number; a dot leads into an insurance. */
+/** Patient fields that hold a phone number; a dot leads into an insurance. */
 const phoneFields = ['phone_number', 'patient_insurance.sub_phone_number', 'secondary_insurance.sub_phone_number'] as const
 
-/** Fields that say how or where to reach the patient. Section 5's place may be the patient's home (tag 280). */
+/** Fields that reveal how or where to reach the patient. The location in intake section 5 may be the patient's home (tag 280). */
 export const contactFields = [
   ...phoneFields,
   'email',
@@ -28,19 +28,19 @@ export const contactFields = [
 ] as const
 export type ContactField = (typeof contactFields)[number]
 
-/** Whether an application is closed to its viewers: Withdrawn, Cancelled or otherwise ended (spec 2 §4). */
+/** Whether an application in this status is closed to its viewers: Withdrawn, Cancelled or otherwise ended. */
 export const hidesContact = (status: Status): boolean => (facilityTabs.Closed as readonly Status[]).includes(status)
 
 /**
- * Which fields of the patient are hidden in these applications: from a facility every contact detail once all of its applications
- * are closed; from the advocate's side, in a closed application, the phone numbers (APP-003).
+ * The patient fields hidden in these applications. A facility loses all contact fields once all of its applications are closed;
+ * the advocate's side loses the phone numbers in a closed application (APP-003).
  */
 export function hiddenFields(side: Side, statuses: readonly Status[]): readonly ContactField[] {
   if (statuses.length === 0 || !statuses.every(hidesContact)) return []
   return side === 'facility' ? contactFields : phoneFields
 }
 
-/** The patient without these fields, and with their names where the patient had a value. */
+/** The patient without these fields; `hidden_fields` lists those that had a value. */
 export function withoutFields(patient: Patient, fields: readonly ContactField[]): Patient {
   const hidden_fields: string[] = []
   const shown: Patient = { ...patient }
@@ -56,7 +56,7 @@ export function withoutFields(patient: Patient, fields: readonly ContactField[])
   return hidden_fields.length ? { ...shown, hidden_fields } : shown
 }
 
-/** An application as its viewers may see it: closed, it no longer tells the number that the patient asked to be called at. */
+/** The application as its viewers may see it: a closed one omits the phone number for the interview. */
 export function asShown<A extends Pick<Application, 'status' | 'patient_asked_to_call' | 'hidden_fields'>>(application: A): A {
   const { status, patient_asked_to_call: to } = application
   if (!hidesContact(status) || to === null || to === 'chat') return application

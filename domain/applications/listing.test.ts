@@ -10,6 +10,6 @@ test.each([
   ['Henry 8', 'Henry 8', ''],
   ['100%', '100%', ''],
   ['', '', ''],
-])('"%s" asks for the name "%s" and the number "%s"', (q, names, digits) => {
+])('"%s" searches for the name "%s" and the number "%s"', (q, names, digits) => {
   expect(namesAndDigits(q)).toEqual({ names, digits })
 })

@@ -3,7 +3,10 @@ import { rowId, text } from '../formats.ts'
 
 const name = z.string().max(40).optional()
 
-/** How both dashboards are ordered: newest first, which an unknown order means too (DASH-006), or whoever waits for the caller first. */
+/**
+ * The order of both dashboards: newest first by default and for unknown values (DASH-006), or items that need the caller's action
+ * first.
+ */
 export const dashboardOrder = {
   sort: name.transform(sort => (sort?.toLowerCase() === 'oldest' ? 'oldest' : 'newest')).describe('newest or oldest'),
   first: name
@@ -11,15 +14,15 @@ export const dashboardOrder = {
     .describe('my_move: those that wait for the caller before all others, what is due next or has waited longest on top'),
 }
 
-/** What a page asks that hears that an application has changed: how much the list holds now, and this one row of it alone. */
+/** Asks for a single changed row together with the current counts. */
 export const changedRow = {
   application_id: z.coerce.number().pipe(rowId).optional().describe('Of the rows only that of this application; all are counted'),
 }
 
-/** What is searched for. It is a patient's: it comes in a body, never in an address. */
+/** The search text. It may identify a patient, so it is sent in the body, never in the URL. */
 export const searched = { q: text(100).describe('Beginnings of the words of a name; beginning or end of a phone number') }
 
-/** What was typed into a search for patients: the words of a name, and the digits of a phone number (three at least). */
+/** Splits a patient search into name words and phone digits (at least three). */
 export function namesAndDigits(q: string): { names: string; digits: string } {
   const words = q.split(/\s+/).filter(Boolean)
   const isNumber = (word: string) => /^[\d()+.\-/]+$/.test(word)

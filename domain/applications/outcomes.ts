@@ -1,4 +1,4 @@
-/** How a stay can end as planned (spec 2 §4). Each is a status, too. */
+/** Outcomes of a stay that ended as planned. Each is also a status. */
 export const completionOutcomes = [
   'Completed Detox or Acute Hospitalization',
   'Completed <30 Days Residential',
@@ -9,7 +9,7 @@ export const completionOutcomes = [
   'Completed 30+ Days IOP',
 ] as const
 
-/** How it can end otherwise; the first is what the admitted prompt's No records (spec 2 §4). */
+/** Other outcomes; a No to the admitted prompt records the first. */
 export const nonCompletionOutcomes = [
   'Patient did not Arrive',
   'Voluntary Discharge',
@@ -17,5 +17,5 @@ export const nonCompletionOutcomes = [
   'Medical Discharge',
 ] as const
 
-/** Every outcome that an advocate can record for an admitted patient. */
+/** All outcomes an advocate can record for an admitted patient. */
 export const outcomes = [...completionOutcomes, ...nonCompletionOutcomes] as const

@@ -1,4 +1,4 @@
-/** Why a step was answered No: the listed reasons, by the column that keeps the one chosen (spec 2 §5). */
+/** The reasons for answering No, by the column that stores the selected one. */
 export const reasons = {
   payment_rejected_reason: [
     'Out of county',
@@ -33,10 +33,10 @@ export const reasons = {
 } as const satisfies Record<string, readonly string[]>
 export type ReasonColumn = keyof typeof reasons
 
-/** Why the other applications end when a patient takes one place. */
+/** The close reason of the other applications when a patient is placed. */
 export const placedElsewhere = 'Placed elsewhere'
 
-/** Why an advocate closes an application: the two of spec 2 §4, then those of S-11. */
+/** The reasons for closing an application: two specified ones, then those of S-11. */
 export const closeReasons = [
   'Improper Match',
   'Patient did not Arrive',
@@ -45,8 +45,8 @@ export const closeReasons = [
   'No longer needed',
 ] as const
 
-/** How the patient gets to the facility (spec 2 §5). */
+/** How the patient travels to the facility. */
 export const transportMethods = ['Ambulance', 'Family member/friend', 'Uber, Lyft or taxi', 'Other'] as const
 
-/** An answer to the interview that is no refusal: the patient comes without one. */
+/** The interview reason that does not decline the patient: the patient is accepted without an interview. */
 export const noInterviewNeeded = reasons.interview_denied_reason[0]

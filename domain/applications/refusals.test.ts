@@ -7,7 +7,7 @@ import { anApplication, answered, at, errors, no, refused, yes } from './testing
 const moment = { at: '2026-03-05T12:00:00.000Z', by: 'Robin Coordinator' }
 const change = (application: Application, update: StateUpdate) => decide(application, update, moment)
 
-describe('a No needs one of the listed reasons [APP-040]', () => {
+describe('a No requires one of the listed reasons [APP-040]', () => {
   const listed = {
     '[APP-058]': [
       'insurance_accepted',
@@ -49,11 +49,11 @@ describe('answering again [APP-016]', () => {
     ['interview', at('application_approved'), yes.request_for_interview, no.request_for_interview],
     ['offer', at('patient_admitted'), yes.patient_agreed, no.patient_agreed],
   ]
-  test.each(reachable)('%s: repeating the Yes that stands is a conflict, a No is taken', (_step, row, again, other) => {
+  test.each(reachable)('%s: repeating the current Yes is a conflict, a No is accepted', (_step, row, again, other) => {
     expect(refused(row, again).code).toBe('conflict')
     expect(change(row, other)).toMatchObject({ [other.field as string]: false })
   })
-  test('a new answer empties what the old one had filled in', () => {
+  test('a new answer clears the fields of the previous one', () => {
     const booked = at('patient_admitted')
     expect(answered(booked, no.patient_agreed)).toMatchObject({ transport_method: null, estimated_discharge_at: null })
     const denied = answered(at('request_for_interview'), no.request_for_interview)
@@ -62,7 +62,7 @@ describe('answering again [APP-016]', () => {
       patient_asked_to_call: 'chat',
     })
   })
-  test('a status that the table does not give is refused, the right one is taken [APP-017]', () => {
+  test('rejects a status that the table does not allow and accepts the right one [APP-017]', () => {
     const row = anApplication()
     expect(errors(row, { ...yes.insurance_accepted, status: 'Accepted' })).toHaveProperty('status')
     expect(change(row, { ...yes.insurance_accepted, status: 'In Review' }).status).toBe('In Review')
@@ -70,14 +70,14 @@ describe('answering again [APP-016]', () => {
   test('an answer is Yes or No', () => {
     expect(errors(anApplication(), { field: 'insurance_accepted' })).toEqual({ value: 'Required field' })
   })
-  test.each(stepFields)('nothing moves %s of a cancelled application', field => {
+  test.each(stepFields)('no answer changes %s of a cancelled application', field => {
     expect(refused(anApplication({ status: 'Cancelled' }), yes[field]).code).toBe('conflict')
   })
 })
 
 describe('closing', () => {
   const cancel = (reason?: string): StateUpdate => ({ status: 'Cancelled', extras: { reason } })
-  test('is open in New, In Review, Accepted, Request for Interview and every Declined [DASH-028]', () => {
+  test('is possible in New, In Review, Accepted, Request for Interview and every Declined status [DASH-028]', () => {
     expect(statuses.filter(status => close.open({ status }))).toEqual([
       'New',
       'In Review',
@@ -90,7 +90,7 @@ describe('closing', () => {
       'Declined',
     ])
   })
-  test('sets Cancelled and keeps the reason [DASH-029]', () => {
+  test('sets Cancelled and stores the reason [DASH-029]', () => {
     expect(change(anApplication(), cancel('Improper Match'))).toEqual({
       status: 'Cancelled',
       close_reason: 'Improper Match',
@@ -98,24 +98,24 @@ describe('closing', () => {
       updated_at: moment.at,
     })
   })
-  test('needs one of the two reasons [APP-045]', () => {
+  test('requires a listed reason [APP-045]', () => {
     expect(closeReasons.slice(0, 2)).toEqual(['Improper Match', 'Patient did not Arrive'])
     expect(closeReasons.slice(2)).toEqual(['Placed elsewhere', 'Patient withdrew', 'No longer needed'])
     for (const reason of [undefined, '', 'just so'])
       expect(errors(anApplication(), cancel(reason))).toEqual({ 'extras.reason': 'Please select a reason to close the case' })
   })
-  test.each(['patient_admitted', 'record_outcome'] as const)('is refused when it is too late, at %s', field => {
+  test.each(['patient_admitted', 'record_outcome'] as const)('is rejected in the later status %s', field => {
     expect(refused(at(field), cancel('Improper Match')).code).toBe('conflict')
   })
-  test('nothing but Cancelled can be set without a step', () => {
+  test('without a step, only Cancelled can be set', () => {
     expect(errors(anApplication(), { status: 'Admitted' })).toHaveProperty('field')
     expect(errors(anApplication(), {})).toHaveProperty('field')
   })
-  test('a declined case that is closed later ended when it was declined', () => {
+  test('closing a declined application keeps the time it was declined as its end', () => {
     const declined = anApplication({ status: 'Declined Insurance', ended_at: '2026-02-01T00:00:00.000Z' })
     expect(change(declined, cancel('Improper Match')).ended_at).toBe('2026-02-01T00:00:00.000Z')
   })
-  test('the product stops what still runs, and nothing that is over', () => {
+  test('stops running applications and leaves ended ones unchanged', () => {
     expect(stop(at('patient_admitted'), 'Withdrawn', moment.at)).toMatchObject({ status: 'Withdrawn', ended_at: moment.at })
     expect(stop(anApplication(), 'Cancelled', moment.at)?.status).toBe('Cancelled')
     expect(stop(at('record_outcome'), 'Cancelled', moment.at)).toBeNull()

@@ -6,7 +6,7 @@ import { anApplication, answered, no, yes } from './testing.ts'
 const field = 'insurance_accepted'
 const answer = (actor_id: number, value: boolean | null) => ({ actor_id, field, value })
 
-describe('who gave the answer that a row has [S-09]', () => {
+describe('the author of the current answer [S-09]', () => {
   test.each([
     ['no one yet', [], null],
     ['the one who answered', [answer(5, true)], 5],
@@ -21,7 +21,7 @@ describe('who gave the answer that a row has [S-09]', () => {
 
 describe('an answer is reversed unseen [S-09]', () => {
   const row = answered(anApplication(), yes.insurance_accepted)
-  test('by the opposite answer without the updated_at that was seen', () => {
+  test('by the opposite answer sent without the `updated_at` that was shown', () => {
     expect(reversedUnseen(row, no.insurance_accepted)).toBe(field)
     expect(reversedUnseen(row, { ...no.insurance_accepted, updated_at: row.updated_at })).toBeNull()
   })

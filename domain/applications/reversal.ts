@@ -1,9 +1,9 @@
 import type { StateUpdate, StepField } from './schema.ts'
 
-/** One answer, or an answer taken back (no value), in the history of an application. */
+/** An answer, or an undone answer (no value), in the history of an application. */
 export type AnswerEvent = { actor_id: number | null; field: string | null; value: boolean | null }
 
-/** Who gave the answer that this row has now; null where nobody is known to have. `history` is in order, oldest first. */
+/** The user who gave the current answer; null if unknown. `history` is ordered oldest first. */
 export function answererOf(history: readonly AnswerEvent[], field: StepField): number | null {
   const answers: AnswerEvent[] = []
   for (const event of history) {
@@ -15,8 +15,8 @@ export function answererOf(history: readonly AnswerEvent[], field: StepField): n
 }
 
 /**
- * The row whose answer this call would reverse without proof that the caller saw it: the application's `updated_at` is the proof.
- * Null where nothing is reversed unseen. Only the person who gave the answer may then go on (S-09).
+ * The step whose answer this call would reverse without sending the `updated_at` it saw; null if none. Only the author of the
+ * answer may do so (S-09).
  */
 export const reversedUnseen = (
   row: Record<StepField, boolean | null>,

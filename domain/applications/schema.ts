@@ -6,7 +6,7 @@ import { Signer } from '../releases/signer.ts'
 import { warningKinds } from '../releases/warnings.ts'
 import { outcomes } from './outcomes.ts'
 
-/** Every status that an application can have, spelt as stored and sent (spec 2 §4). */
+/** All statuses of an application, spelled as stored and sent. */
 export const statuses = [
   'New',
   'In Review',
@@ -21,7 +21,7 @@ export const statuses = [
   'Cancelled',
   'Facility closed',
   ...outcomes,
-  // Older records hold these; nothing sets them any more.
+  // Only in older records; no longer set.
   'Ready to Book',
   'Declined Availability',
   'Declined Payment',
@@ -37,7 +37,7 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** The flags of the approval table, in its order. */
+/** The answer columns of the approval table, in order. */
 export const stepFields = [
   'insurance_accepted',
   'request_for_interview',
@@ -52,11 +52,11 @@ const words = z.string().nullable()
 const flag = z.boolean().nullable()
 const when = instant.nullable()
 
-/** What the insurer pays and the patient owes (verification of benefits), in US dollars. */
+/** Verification of benefits: what the patient owes, in US dollars. */
 export const InsuranceVob = z.object({ deductible: z.number(), copay: z.number(), scholarship_amount: z.number().nullable() })
 export type InsuranceVob = z.infer<typeof InsuranceVob>
 
-/** Whose move it is, since when, what the advocate was asked for beside the steps, and by when the facility means to answer. */
+/** Which side must act and since when, missing information requested from the advocate, and the facility's response deadline. */
 export const Turn = z.object({
   side: z.enum(['advocate', 'facility']),
   since: instant,
@@ -65,7 +65,7 @@ export const Turn = z.object({
 })
 export type Turn = z.infer<typeof Turn>
 
-/** One patient's application to one facility (spec 2 §3). `_at` are instants, `_by` people's names. */
+/** One patient's application to one facility. `_at` fields are instants, `_by` fields are names. */
 export const Application = z.object({
   id: rowId,
   record_id: rowId.describe('The patient'),
@@ -80,7 +80,7 @@ export const Application = z.object({
 
   turn: Turn.nullable(),
 
-  // The patient, as far as a list shows them
+  // The patient fields that lists show
   first_name: words,
   last_name: words,
   treatment_levels: z.array(rowId),
@@ -111,7 +111,7 @@ export const Application = z.object({
   advocate_profile_image: words,
   hospital: words.describe("The advocate's place of employment"),
 
-  // The approval table: true, false, or not answered yet
+  // Answers of the approval table: true, false, or null if not answered
   insurance_accepted: flag,
   insurance_accepted_at: when,
   insurance_accepted_by: words,
@@ -145,10 +145,10 @@ export const Application = z.object({
 
   bed_hold: BedHold.nullable().describe('The bed that is held for the patient, while the offer stands'),
 
-  /** The caller’s own answer, while it can still be taken back (decisions APP-017); only where one application is shown. */
+  /** The caller's own answer while it can still be undone (APP-017); only when a single application is loaded. */
   take_back: z.object({ field: z.enum(stepFields), until: instant }).nullish(),
 
-  /** Fields that are left out because the application is closed (S-12). */
+  /** Fields omitted because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
 
   // The chat
@@ -160,15 +160,15 @@ export type Application = z.infer<typeof Application>
 const typed = z.union([z.number(), z.string().max(20)]).nullish()
 
 /**
- * One answer to the approval table, or without `field` the advocate's close (decisions APP-017).
- * Only the shapes stand here: what each step needs is said by `decide`, in the specification's words.
+ * An answer to the approval table, or without `field` the advocate's close (APP-017). Checks only types; `decide` reports what
+ * each step requires, in the specified wording.
  */
 export const StateUpdate = z.object({
   field: z.enum(stepFields).nullish(),
   value: z.boolean().nullish(),
   status: z.enum(statuses).nullish(),
   trigger_notification: z.boolean().nullish(),
-  /** The application's `updated_at` as the answerer saw it: whoever answers what has moved on meanwhile is told so (APP-016). */
+  /** The `updated_at` that the caller saw; a stale value is a conflict (APP-016). */
   updated_at: instant.nullish(),
   insurance_vob: z.object({ deductible: typed, copay: typed, scholarship_amount: typed }).nullish(),
   extras: z
@@ -184,7 +184,7 @@ export const StateUpdate = z.object({
       not_ready_to_commit_reason: text().nullish(),
       treatment_level: rowId.nullish(),
       close_others: z.boolean().nullish(),
-      /** With the acceptance: the facility's bed that is held for the patient. */
+      /** On acceptance: the facility's bed to hold for the patient. */
       hold_bed: rowId.nullish(),
       reason: text().nullish(),
     })
@@ -192,7 +192,7 @@ export const StateUpdate = z.object({
 })
 export type StateUpdate = z.infer<typeof StateUpdate>
 
-/** A transition as the timeline tells it: an answer, one that was taken back (no value), or without a field applying and closing. */
+/** An entry of the application's timeline: an answer, an undone answer (no value), or, without a field, applying or closing. */
 export const Transition = z.object({
   id: rowId,
   at: instant,
@@ -204,7 +204,7 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** Which row of the approval table a note is about; `new` is the row "Submitted by advocate" (spec 2 §7, Apply). */
+/** The row of the approval table that a note belongs to; `new` is the row "Submitted by advocate". */
 export const stateTypes = ['new', ...stepFields] as const
 export type StateType = (typeof stateTypes)[number]
 

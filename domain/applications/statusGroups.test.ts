@@ -18,7 +18,7 @@ import {
 
 const sorted = (list: readonly string[]) => [...list].sort()
 
-test('the statuses that the specification names are all there [APP-015]', () => {
+test('has all specified statuses [APP-015]', () => {
   expect(statuses).toEqual(
     expect.arrayContaining([
       'New',
@@ -37,7 +37,7 @@ test('the statuses that the specification names are all there [APP-015]', () => 
   expect(new Set(statuses).size).toBe(statuses.length)
 })
 
-describe('a treatment center groups', () => {
+describe('treatment center groups', () => {
   test('In Review [DASH-033]', () => {
     expect(sorted(treatmentCenterGroups['In Review'])).toEqual(['In Review', 'New', 'Request for Interview'])
   })
@@ -46,7 +46,7 @@ describe('a treatment center groups', () => {
     expect(sorted(treatmentCenterGroups.Arriving)).toEqual(['Booked', 'Ready to Book'])
     expect(treatmentCenterGroups.Admitted).toEqual(['Admitted'])
   })
-  test('Closed, with the discharge outcomes and the statuses that no other group takes [DASH-035] [DASH-040] [S-13]', () => {
+  test('Closed, with the discharge outcomes and the statuses of no other group [DASH-035] [DASH-040] [S-13]', () => {
     expect(sorted(treatmentCenterGroups.Closed)).toEqual(
       sorted([
         'Withdrawn',
@@ -71,7 +71,7 @@ describe('a treatment center groups', () => {
   })
 })
 
-describe('a hospital groups', () => {
+describe('hospital groups', () => {
   test('In Review [DASH-037]', () => {
     expect(sorted(hospitalGroups['In Review'])).toEqual(
       sorted([
@@ -91,7 +91,7 @@ describe('a hospital groups', () => {
     expect(sorted(hospitalGroups.Booked)).toEqual(['Admitted', 'Booked', 'Ready to Book'])
     expect(hospitalGroups.Hold).toEqual(['Hold'])
   })
-  test('Closed, with all outcomes and the statuses that no other group takes [DASH-039] [DASH-040]', () => {
+  test('Closed, with all outcomes and the statuses of no other group [DASH-039] [DASH-040]', () => {
     expect(sorted(hospitalGroups.Closed)).toEqual(
       sorted([
         'Withdrawn',
@@ -112,28 +112,28 @@ test.each([
   ['treatment center', treatmentCenterGroups],
   ['hospital', hospitalGroups],
   ['facility dashboard', facilityTabs],
-])('%s: every status stands in exactly one group [DASH-040]', (_viewer, groups) => {
+])('%s: every status is in exactly one group [DASH-040]', (_viewer, groups) => {
   expect(sorted(Object.values(groups).flat())).toEqual(sorted(statuses))
 })
 
 describe('the dashboards [DASH-009]', () => {
-  test('facility: Open is In Review and Accepted, Booked is Arriving and Admitted, Closed the rest', () => {
+  test('facility: Open has In Review and Accepted, Booked has Arriving and Admitted, Closed the rest', () => {
     expect(sorted(facilityTabs.Open)).toEqual(['Accepted', 'In Review', 'New', 'Request for Interview'])
     expect(sorted(facilityTabs.Booked)).toEqual(['Admitted', 'Booked', 'Ready to Book'])
   })
-  test('patient: on hold is Hold, whatever the applications say', () => {
+  test('patient: an On Hold patient is in Hold, regardless of applications', () => {
     expect(patientTab('On Hold', ['Cancelled', 'Medical Discharge'])).toBe('Hold')
   })
-  test('patient: booked offline, inactive or with an outcome is Closed', () => {
+  test('patient: booked offline, inactive or with an outcome is in Closed', () => {
     expect(patientTab('Booked Offline', [])).toBe('Closed')
     expect(patientTab('Inactive', [])).toBe('Closed')
     for (const outcome of outcomes) expect(patientTab('Active', ['Rejected', outcome])).toBe('Closed')
   })
-  test('patient: one application Booked, Ready to Book or Admitted is Booked', () => {
+  test('patient: one application Booked, Ready to Book or Admitted is in Booked', () => {
     for (const status of ['Booked', 'Ready to Book', 'Admitted'] as const)
       expect(patientTab('Active', ['Cancelled', status])).toBe('Booked')
   })
-  test('patient: everything else is Open', () => {
+  test('patient: everything else is in Open', () => {
     expect(patientTab('Active', [])).toBe('Open')
     expect(patientTab('Active', ['New', 'Declined Insurance', 'Accepted'])).toBe('Open')
   })
@@ -146,7 +146,7 @@ describe('the dashboards [DASH-009]', () => {
     )
     expect(filters.All).toEqual(statuses)
   })
-  test('names ignore case; an unknown one is the default', () => {
+  test('names ignore case, and an unknown name falls back to the default', () => {
     expect([facilityTabNamed('booked'), facilityTabNamed('hold'), facilityTabNamed(undefined)]).toEqual([
       'Booked',
       'Open',
@@ -157,7 +157,7 @@ describe('the dashboards [DASH-009]', () => {
   })
 })
 
-test('older spellings are read as what they mean [DASH-040]', () => {
+test('older spellings are mapped to current statuses [DASH-040]', () => {
   expect(['Patient Rejected', 'Complete', 'On Hold', 'Request to Interview', 'Booked'].map(readStatus)).toEqual([
     'Rejected',
     'Treatment Completed',
@@ -168,7 +168,7 @@ test('older spellings are read as what they mean [DASH-040]', () => {
   expect([readStatus('Nowhere'), readStatus('toString')]).toEqual([undefined, undefined])
 })
 
-test('cancelled, withdrawn, declined and rejected applications have ended, running and admitted ones have not', () => {
+test('cancelled, withdrawn, declined and rejected applications have ended; running and admitted ones have not', () => {
   expect(endedStatuses).toEqual(
     expect.arrayContaining([
       'Cancelled',
@@ -184,6 +184,6 @@ test('cancelled, withdrawn, declined and rejected applications have ended, runni
     expect(isEnded(status)).toBe(false)
 })
 
-test('one may apply again after Cancelled and Withdrawn only', () => {
+test('a patient can apply to the same facility again only after Cancelled or Withdrawn', () => {
   expect(statuses.filter(status => !isStanding(status))).toEqual(['Withdrawn', 'Cancelled'])
 })

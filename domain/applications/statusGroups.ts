@@ -1,7 +1,7 @@
 import { completionOutcomes, nonCompletionOutcomes, outcomes } from './outcomes.ts'
 import { type Status, statuses } from './schema.ts'
 
-/** How a treatment center groups its applications (spec 2 §4); 'Facility closed' by S-13; the last four by decisions DASH-040. */
+/** Status groups of a treatment center; 'Facility closed' by S-13, the last four by DASH-040. */
 export const treatmentCenterGroups = {
   'In Review': ['In Review', 'New', 'Request for Interview'],
   Accepted: ['Accepted'],
@@ -29,7 +29,7 @@ export const treatmentCenterGroups = {
   Completed: ['Treatment Completed', ...completionOutcomes],
 } as const satisfies Record<string, readonly Status[]>
 
-/** How a hospital groups them (spec 2 §4); Cancelled and the two "Withdrawn from" by decisions DASH-040, 'Facility closed' by S-13. */
+/** Status groups of a hospital; Cancelled and the two "Withdrawn from" by DASH-040, 'Facility closed' by S-13. */
 export const hospitalGroups = {
   'In Review': [
     'In Review',
@@ -60,7 +60,7 @@ export const hospitalGroups = {
   Hold: ['Hold'],
 } as const satisfies Record<string, readonly Status[]>
 
-/** The tabs of the facility dashboard (decisions DASH-009). */
+/** The tabs of the facility dashboard (DASH-009). */
 export const facilityTabs = {
   Open: [...treatmentCenterGroups['In Review'], ...treatmentCenterGroups.Accepted],
   Booked: [...treatmentCenterGroups.Arriving, ...treatmentCenterGroups.Admitted],
@@ -69,8 +69,8 @@ export const facilityTabs = {
 export type FacilityTab = keyof typeof facilityTabs
 
 /**
- * The tabs of the patient dashboard, first match wins: by the patient's own status, or by the status of any of the
- * patient's applications (decisions DASH-009). Open takes the rest.
+ * The tabs of the patient dashboard; the first match wins. A tab matches the patient's own status or the status of any of their
+ * applications (DASH-009). Open matches the rest.
  */
 export const patientTabs = {
   Hold: { patient: ['On Hold'], application: [] },
@@ -80,7 +80,7 @@ export const patientTabs = {
 } as const satisfies Record<string, { patient: readonly string[] | null; application: readonly Status[] | null }>
 export type PatientTab = keyof typeof patientTabs
 
-/** The filters of both dashboards (decisions DASH-009). */
+/** The filters of both dashboards (DASH-009). */
 export const filters = {
   Submitted: ['New'],
   Processing: ['In Review', 'Request for Interview'],
@@ -90,7 +90,7 @@ export const filters = {
 } as const satisfies Record<string, readonly Status[]>
 export type Filter = keyof typeof filters
 
-/** Which tab a patient stands in. */
+/** The tab that lists the patient. */
 export function patientTab(status: string, applications: readonly Status[]): PatientTab {
   const matches = (tab: PatientTab) => {
     const by: { patient: readonly string[] | null; application: readonly Status[] | null } = patientTabs[tab]
@@ -99,7 +99,7 @@ export function patientTab(status: string, applications: readonly Status[]): Pat
   return (Object.keys(patientTabs) as PatientTab[]).find(matches)!
 }
 
-/** The key of this name, upper or lower case; the fallback where there is none (DASH-006, DASH-007). */
+/** The key with this name, ignoring case; the fallback if there is none (DASH-006, DASH-007). */
 const named = <T extends object>(table: T, name: string | null | undefined, fallback: keyof T & string) =>
   (Object.keys(table) as (keyof T & string)[]).find(key => key.toLowerCase() === name?.trim().toLowerCase()) ?? fallback
 
@@ -114,11 +114,11 @@ const aliases: Record<string, Status> = {
   'Request to Interview': 'Request for Interview',
 }
 
-/** The status that a text means, older spellings included (decisions DASH-040); undefined when it is none. */
+/** The status for a text, including older spellings (DASH-040); undefined if unknown. */
 export const readStatus = (said: string): Status | undefined =>
   Object.hasOwn(aliases, said) ? aliases[said] : statuses.find(status => status === said)
 
-/** The statuses that end an application, and thirty days later the facility's access (decisions PERM-011). */
+/** The statuses that end an application; 30 days later the facility loses access (PERM-011). */
 export const endedStatuses = statuses.filter(
   status =>
     /^(Declined|Withdrawn)/.test(status) ||
@@ -126,5 +126,5 @@ export const endedStatuses = statuses.filter(
 )
 export const isEnded = (status: Status): boolean => endedStatuses.includes(status)
 
-/** Whether it stands in the way of applying there again: everything but Cancelled and Withdrawn does (decisions, apply). */
+/** Whether an application in this status prevents another one to the same facility: all do except Cancelled and Withdrawn. */
 export const isStanding = (status: Status): boolean => status !== 'Cancelled' && status !== 'Withdrawn'

@@ -1,10 +1,10 @@
 import { Refusal } from '../refusal.ts'
 import type { Application, StepField } from './schema.ts'
 
-/** How long an answer can be taken back by who gave it, in milliseconds (decisions APP-017). */
+/** How long an answer can be undone by its author, in milliseconds (APP-017). */
 const within = 5 * 60_000
 
-/** The last transition of an application, with what it changed as that stood before. */
+/** The last transition of an application, with the previous values of the columns it changed. */
 export type LastAnswer = {
   actor_id: number | null
   field: string | null
@@ -13,17 +13,17 @@ export type LastAnswer = {
   before: Partial<Application> | null
 }
 
-/** Until when this person may take back the answer that was given last; null when there is none to take back. */
+/** The last answer and until when this user may undo it; null if it cannot be undone. */
 export function takenBackUntil(last: LastAnswer | undefined, application: Pick<Application, 'updated_at'>, me: number) {
   if (!last?.field || !last.before || last.actor_id !== me) return null
-  // Whatever came after it has moved the application on.
+  // A later change of the application ends the undo period.
   if (Date.parse(last.at) !== Date.parse(application.updated_at)) return null
   return { field: last.field as StepField, until: new Date(Date.parse(last.at) + within).toISOString() }
 }
 
 /**
- * What taking an answer back changes. Throws a Refusal (`conflict`) for an answer that is not the last one, not one's own, older
- * than five minutes, or followed by something.
+ * The values that undoing an answer restores. Throws a Refusal (`conflict`) if the answer is not the last one, is someone else's,
+ * is older than five minutes, or was followed by another change.
  */
 export function takenBack(
   last: LastAnswer | undefined,

@@ -3,7 +3,7 @@ import { byPatient } from '../releases/signer.ts'
 import { decide } from './approval.ts'
 import type { Application, StateUpdate, StepField } from './schema.ts'
 
-/** An application as it stands right after applying, of a privately insured patient unless told otherwise. */
+/** A new application of a privately insured patient, with overrides. */
 export const anApplication = (change: Partial<Application> = {}): Application => ({
   id: 1,
   record_id: 2,
@@ -81,7 +81,7 @@ export const anApplication = (change: Partial<Application> = {}): Application =>
   ...change,
 })
 
-/** A complete Yes for each step, in the table's order. */
+/** A complete Yes for each step, in table order. */
 export const yes: Record<StepField, StateUpdate> = {
   insurance_accepted: {
     field: 'insurance_accepted',
@@ -112,7 +112,7 @@ export const no: Record<Exclude<StepField, 'record_outcome'>, StateUpdate> = {
   patient_admitted: { field: 'patient_admitted', value: false },
 }
 
-/** The application after these answers, one after the other. */
+/** The application after these answers, in sequence. */
 export function answered(application: Application, ...answers: StateUpdate[]): Application {
   let row = application
   for (const answer of answers)
@@ -120,13 +120,13 @@ export function answered(application: Application, ...answers: StateUpdate[]): A
   return row
 }
 
-/** The application at the moment this step is the next one, everything before it answered Yes. */
+/** The application when this step is next, with Yes to all steps before it. */
 export const at = (field: StepField, change: Partial<Application> = {}): Application => {
   const fields = Object.keys(yes) as StepField[]
   return answered(anApplication(change), ...fields.slice(0, fields.indexOf(field)).map(before => yes[before]))
 }
 
-/** The refusal that an answer meets; fails when there is none. */
+/** The Refusal caused by an answer; fails if the answer is accepted. */
 export function refused(application: Application, update: StateUpdate): Refusal {
   try {
     answered(application, update)
@@ -137,7 +137,7 @@ export function refused(application: Application, update: StateUpdate): Refusal 
   throw new Error('was not refused')
 }
 
-/** The messages at the fields of an answer that is refused as invalid. */
+/** The field errors of an answer rejected as invalid. */
 export function errors(application: Application, update: StateUpdate) {
   const refusal = refused(application, update)
   if (refusal.code !== 'invalid') throw new Error(`refused as ${refusal.code}`)

@@ -2,13 +2,13 @@ import { nameOf } from '../requests/asking.ts'
 import type { InformationRequest, RequestItem } from '../requests/schema.ts'
 import type { Transition } from './schema.ts'
 
-/** One line of what has become of an application: a transition, or what became of something that the facility asked for. */
+/** A line of the timeline: a transition, or an event of an information request. */
 export type TimelineLine =
   | { kind: 'transition'; at: string; by: string | null; transition: Transition }
   | { kind: 'asked' | 'brought'; at: string; by: string | null; items: string[] }
   | { kind: 'withdrawn'; at: string; by: null; items: string[] }
 
-/** Transitions and requests for information in the order in which they happened, oldest first; what arrived together is one line. */
+/** Transitions and information requests in time order, oldest first. Items received together form one line. */
 export function timelineOf(transitions: readonly Transition[], requests: readonly InformationRequest[]): TimelineLine[] {
   const lines: TimelineLine[] = [
     ...transitions.map(transition => ({ kind: 'transition' as const, at: transition.at, by: transition.by, transition })),

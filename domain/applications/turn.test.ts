@@ -19,7 +19,7 @@ const request = (minute: number, ended: { answered_at?: string; withdrawn_at?: s
   ...ended,
 })
 
-test('the facility’s since the patient applied, and anew since each of its answers', () => {
+test('is the facility’s from the application on, restarted by each of its answers', () => {
   const applied = anApplication({ created_at: at(0) })
   expect(turnWith(applied, [])).toEqual({ side: 'facility', since: at(0), needs: [], due: at(30) })
   expect(turnWith(answered(applied, 'insurance_accepted', 5), [])).toEqual({
@@ -30,7 +30,7 @@ test('the facility’s since the patient applied, and anew since each of its ans
   })
 })
 
-test('the advocate’s since the offer, and nobody’s once it has ended', () => {
+test('is the advocate’s after the offer, and null once the application has ended', () => {
   let application = anApplication({ created_at: at(0) })
   for (const [n, field] of (['insurance_accepted', 'request_for_interview', 'application_approved'] as const).entries())
     application = answered(application, field, n + 1)
@@ -38,7 +38,7 @@ test('the advocate’s since the offer, and nobody’s once it has ended', () =>
   expect(turnWith({ ...application, status: 'Declined Application' }, [request(4)])).toBeNull()
 })
 
-test('the advocate’s while the facility waits for information, since it was first asked for, with what is still missing', () => {
+test('is the advocate’s while information is missing, from the first request on, and lists what is missing', () => {
   const applied = anApplication({ created_at: at(0) })
   const second = { ...request(9), items: [{ ...question, answered_at: at(10) }, card] }
   expect(turnWith(applied, [request(7), second])).toEqual({
@@ -49,14 +49,14 @@ test('the advocate’s while the facility waits for information, since it was fi
   })
 })
 
-test('the facility’s again since the information came or was no longer needed', () => {
+test('is the facility’s again once the information arrived or was no longer needed', () => {
   const applied = anApplication({ created_at: at(0) })
   const came = request(7, { answered_at: at(12) })
   expect(turnWith(applied, [came])).toEqual({ side: 'facility', since: at(12), needs: [], due: at(42) })
   expect(turnWith(applied, [came, request(13, { withdrawn_at: at(20) })])).toMatchObject({ side: 'facility', since: at(20) })
 })
 
-test('an offer made before the information came stays the advocate’s since the offer', () => {
+test('remains the advocate’s from the offer on if the offer came before the information', () => {
   const accepted = anApplication({
     status: 'Accepted',
     created_at: at(0),

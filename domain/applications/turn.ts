@@ -8,9 +8,9 @@ import { type Application, stepFields, type Turn } from './schema.ts'
 type Asked = Pick<InformationRequest, 'asked_at' | 'answered_at' | 'withdrawn_at' | 'items'>
 
 /**
- * Whose move it is and since when; null when nobody's. While the facility waits for information it is the advocate's, since it was
- * asked for first; otherwise whose answer the next step is, since the last answer that stands (one taken back never was) or, for
- * the facility, since the information came, and due by the facility's own target.
+ * Which side must act and since when; null if neither. While requested information is missing, it is the advocate's turn since
+ * the first request. Otherwise it is the turn of the side that answers the next step, since the last answer still in effect or,
+ * for the facility, since the information arrived, with a deadline from the facility's response target.
  */
 export function turnWith(application: Omit<Application, 'turn'>, requests: readonly Asked[], answering: Answering): Turn | null {
   const owed = takesRequests(application) ? requests.filter(isWaiting) : []
@@ -30,9 +30,9 @@ const inOrder = (instants: readonly string[]) => instants.toSorted((a, b) => Dat
 const first = (instants: readonly string[]) => inOrder(instants)[0]!
 const last = (instants: readonly string[]) => inOrder(instants).at(-1)!
 
-/** What is overdue or due next first; after it, of what has no such time, who has waited longest. */
+/** Sorts by deadline, overdue first; items without a deadline follow, longest waiting first. */
 export const byDue = (a: Pick<Turn, 'due' | 'since'>, b: Pick<Turn, 'due' | 'since'>): number =>
   instantOf(a.due) - instantOf(b.due) || instantOf(a.since) - instantOf(b.since)
 
-/** What has no time comes after all that have one. */
+/** Sorts a missing time last. */
 const instantOf = (moment: string | null) => (moment ? Date.parse(moment) : Number.MAX_SAFE_INTEGER)

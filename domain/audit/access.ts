@@ -3,7 +3,7 @@ import type { ChangeResource } from './schema.ts'
 
 const superAdmin = (actor: Actor) => actor.role_id === platformRoles.SUPER_ADMIN
 
-/** Whose changes somebody reads who may read the thing itself. */
+/** The permission needed to read changes of a resource: the one for reading the resource. */
 const readRights: Record<ChangeResource, Permission> = {
   users: 'USER_READ',
   organizations: 'ORG_READ_ALL',
@@ -12,15 +12,15 @@ const readRights: Record<ChangeResource, Permission> = {
   payers: 'PROVIDER_READ',
 }
 
-/** The resources whose recent changes the actor may read; none for who is no administrator. */
+/** The resources whose recent changes the actor may read; empty for non-administrators. */
 export const readableChanges = (actor: Actor): ChangeResource[] =>
   (Object.keys(readRights) as ChangeResource[]).filter(resource => may(actor, readRights[resource]))
 
 export const auditAccess = {
-  /** The trail tells about patients (decisions PERM-011). */
+  /** The audit log mentions patients, so only super admins read it (PERM-011). */
   'audit.read': superAdmin,
   'audit.verify': superAdmin,
-  /** Of one resource, or of any. */
+  /** Changes of one resource, or of any if none is named. */
   'audit.changes': (actor: Actor, asked?: { resource?: ChangeResource | undefined }) => {
     const readable = readableChanges(actor)
     return asked?.resource ? readable.includes(asked.resource) : readable.length > 0

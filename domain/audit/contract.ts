@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { daysInOrder, id, outOfOrder, word } from '../formats.ts'
 import { AuditEvent, ChainVerdict, changeResources, RecentChange } from './schema.ts'
 
-/** A row's id in the trail, which outgrows those of people: where the page before ended, or the run before. */
+/** The id of an audit row, which may exceed 32 bits; marks where the previous page or run ended. */
 const place = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const day = z.iso.date().describe('a day in Pacific time')
 
@@ -12,13 +12,13 @@ const filters = {
   to: day.optional(),
   actor_id: id.optional().describe('Done by this user while signed in'),
   person_id: id.optional().describe('Done by or to this user’s account, sign-ins and failed ones included'),
-  /** All of a noun (`users`), or one action of it (`users.edit`). */
+  /** All actions of a noun (`users`), or a single one (`users.edit`). */
   action: z
     .string()
     .max(60)
     .regex(/^[a-zA-Z]+(\.[a-zA-Z]+( refused)?)?$/, 'A noun, or one of its actions')
     .optional(),
-  /** Also where they were one of a list. */
+  /** Includes rows in which the patient was one of a list. */
   patient_id: id.optional(),
   subject_type: z
     .string()
@@ -32,7 +32,7 @@ const asPair = ({ subject_type, subject_id }: { subject_type?: unknown; subject_
 const pair = { message: 'The kind of thing and its id go together', path: ['subject_id'] }
 
 const keyset = { before: place.optional(), page_size: z.coerce.number().int().min(1).max(100).default(50) }
-/** The id to ask `before` for the next page; null at the end. */
+/** The value of `before` for the next page; null on the last page. */
 const next = z.object({ next: z.number().nullable() })
 
 const Filter = z.object(filters)

@@ -1,6 +1,6 @@
 import { spelledOut } from './words.ts'
 
-/** What each field is called in the recent changes, in the audit log with its export, and in previews of imports. */
+/** Field labels in recent changes, the audit log and its export, and import previews. */
 const words: Record<string, string> = {
   // People
   username: 'Username',
@@ -103,7 +103,7 @@ const words: Record<string, string> = {
   accepted_ages: 'Age population',
   special_accommodations: 'Special populations',
   general_features: 'Features',
-  // The wire's `physical_therapy` holds the mental therapy programs (domain/tags.ts).
+  // The API's `physical_therapy` field holds mental therapy programs (domain/tags.ts).
   physical_therapy: 'Mental therapy programs',
   support_group_partners: 'Support groups',
   non_addictive_pain_management: 'Non-addictive pain management',
@@ -129,7 +129,7 @@ const words: Record<string, string> = {
   photos: 'Photos',
   documents: 'Documents',
   primary_image: 'Primary photo',
-  // Its response times and open beds
+  // Response times and open beds of a facility
   answer_target_minutes: 'Response target (minutes)',
   answering_hours: 'Response hours',
   time_zone: 'Time zone',
@@ -138,33 +138,33 @@ const words: Record<string, string> = {
   reminder: 'Daily email reminder for bed counts',
 }
 
-/** What a field is called; one of an older version that is not listed any more is spelled out: `old_field` as `Old field`. */
+/** The label of a field; a field of an older version is derived from its name: `old_field` becomes `Old field`. */
 export const fieldWords = (field: string): string => words[field] ?? capitalized(spelledOut(field))
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** The fields that have words of their own. */
+/** The fields that have their own label. */
 export const wordedFields: ReadonlySet<string> = new Set(Object.keys(words))
 
-/** Kept by the product for itself: no change of anything that administrators keep. */
+/** Internal columns, never shown as changes. */
 export const internalFields: readonly string[] = [
   ...['id', 'created_at', 'updated_at', 'source_id', 'source_hash'],
   ...['tour_due', 'digest_sent_at', 'profile_image_small'],
 ]
 
-/** Codes of the wire in words, by field. */
+/** Labels of coded values, by field. */
 const values: Record<string, Record<string, string>> = {
   type: { treatment_center: 'Treatment center', hospital: 'Hospital' },
   plan: { free: 'Free', paid: 'Paid' },
   organization_role: { member: 'Org Member', administrator: 'Org Admin' },
 }
 
-/** A value in words where it is a code; any other as it is. */
+/** The label of a coded value; any other value unchanged. */
 export const valueWords = <V>(field: string, value: V): V | string =>
   typeof value === 'string' ? (values[field]?.[value] ?? value) : value
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** When a facility responds on one weekday: `Monday 08:00 to 17:00`. */
+/** Answering hours of one weekday: `Monday 08:00 to 17:00`. */
 export const spanWords = ({ weekday, from, to }: { weekday: number; from: string; to: string }): string =>
   `${days[weekday]} ${from} to ${to}`

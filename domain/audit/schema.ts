@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** What administrators keep, and whose changes are told field by field. */
+/** Resources kept by administrators, whose changes are logged field by field. */
 export const changeResources = ['users', 'organizations', 'facilities', 'featureTags', 'payers'] as const
 export type ChangeResource = (typeof changeResources)[number]
 
-/** The same as audit rows spell it. */
+/** The subject types of these resources in audit rows. */
 export const subjectTypes: Record<ChangeResource, string> = {
   users: 'users',
   organizations: 'organizations',
@@ -15,7 +15,7 @@ export const subjectTypes: Record<ChangeResource, string> = {
 }
 
 const plain = z.union([z.string(), z.number(), z.boolean()])
-/** A field's value; what names another row, or a tag, comes as its name. */
+/** A field's value; references to rows and tags are replaced by names. */
 const Value = z.union([plain, z.null(), z.array(plain)])
 export type ChangedValue = z.infer<typeof Value>
 
@@ -24,11 +24,11 @@ export type Change = z.infer<typeof Change>
 
 const Person = z.object({ id: z.number(), name: z.string() })
 
-/** A row of the audit trail. Patients stand in it by their ids alone, and only what administrators keep shows its changes. */
+/** A row of the audit log. Patients appear only by id, and only resources kept by administrators list their changes. */
 export const AuditEvent = z.object({
   id: z.number(),
   at: instant,
-  /** Null where the caller was not signed in. */
+  /** Null if the caller was not signed in. */
   actor: Person.nullable(),
   action: z.string(),
   /** `asked`: the password was right and a second factor was requested. `unchanged`: the old password was wrong. */
@@ -36,7 +36,7 @@ export const AuditEvent = z.object({
   patient_id: z.number().nullable(),
   subject_type: z.string().nullable(),
   subject_ids: z.array(z.number()),
-  /** The user account that the row is about, where it is about exactly one. */
+  /** The user account the row concerns, if exactly one. */
   account: Person.nullable(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
@@ -44,31 +44,34 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** One change of something that administrators keep: who changed which of them, and what. */
+/** A change to a resource kept by administrators: who changed which records, and how. */
 export const RecentChange = z.object({
   id: z.number(),
   at: instant,
   actor: Person.nullable(),
   action: z.string(),
   resource: z.enum(changeResources),
-  /** Several, where many were changed at once. */
+  /** Several for bulk changes. */
   records: z.array(Person),
   changes: z.array(Change),
 })
 export type RecentChange = z.infer<typeof RecentChange>
 
-/** What a run of the check found. `next` is where to go on, while the chain is longer than one run; `unsealed` is counted at its end. */
+/**
+ * The result of one run of the seal check. `next` is where to continue if the chain is longer than one run; `unsealed` is counted
+ * in the last run.
+ */
 export const ChainVerdict = z.object({
   seals: z.number().int(),
   rows: z.number().int(),
-  /** The first thing that is not as it was sealed, in a sentence. */
+  /** The first mismatch, as a sentence. */
   wrong: z.string().nullable(),
   next: z.number().nullable(),
   unsealed: z.number().int().nullable(),
-  /** The newest seal as far as checked, its number and hash: kept elsewhere, it shows that nobody cut off the end of the chain. */
+  /** Number and hash of the newest seal checked. Stored elsewhere, it proves that the end of the chain was not cut off. */
   last_seal: z.number(),
   last: z.string(),
-  /** Since when rows are sealed with the secret key, and how many older ones are sealed without it. */
+  /** Since when rows are sealed with the secret key, and how many older rows are sealed without it. */
   keyed_since: instant.nullable(),
   unkeyed_rows: z.number().int(),
 })

@@ -5,7 +5,7 @@ import { actionWords, eventWords, whoOf, wordedActions } from './words.ts'
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
-test('every audited call has words for the audit log: add new ones to domain/audit/words.ts', () => {
+test('every audited call has an entry in domain/audit/words.ts', () => {
   const actions = Object.entries(contracts).flatMap(([noun, lines]) =>
     Object.entries(lines as Record<string, Endpoint>).flatMap(([line, endpoint]) =>
       isAudited(endpoint) ? [`${noun}.${line}`] : [],
@@ -14,7 +14,7 @@ test('every audited call has words for the audit log: add new ones to domain/aud
   expect(actions.filter(action => !wordedActions.has(action))).toEqual([])
 })
 
-test('an action of an older version is spelled out', () => {
+test('derives words for actions of older versions', () => {
   expect([actionWords('houses.allRows'), actionWords('users.edit refused')]).toEqual([
     'Houses: all rows',
     'Changed a user (refused)',
@@ -32,6 +32,6 @@ test.each([
   ['account.resetCode', null, null, june, '10.0.0.1', { by: 'attempt', account: june }],
   ['users.edit', null, ada, june, '10.0.0.1', { by: 'person', person: ada }],
   ['retention.run', null, null, null, null, { by: 'product' }],
-] as const)('%s with the note %s is by the right person', (action, note, actor, account, ip, who) => {
+] as const)('%s with the note %s is attributed to the right person', (action, note, actor, account, ip, who) => {
   expect(whoOf({ action, note, actor, account, ip })).toEqual(who)
 })

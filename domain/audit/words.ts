@@ -1,6 +1,6 @@
 import type { AuditEvent } from './schema.ts'
 
-/** What each action of the audit trail is called, on the screen and in its export. */
+/** The name of each audited action, on screen and in the export. */
 const words: Record<string, string> = {
   'account.login': 'Signed in',
   'account.login asked': 'Password accepted, second factor requested',
@@ -162,13 +162,13 @@ const words: Record<string, string> = {
   'verification.verify refused': 'Verification code failed',
 }
 
-/** `featureTags` as `feature tags`, `allRecords` as `all records`. */
+/** `featureTags` becomes `feature tags`, `allRecords` becomes `all records`. */
 export const spelledOut = (name: string): string =>
   name.replaceAll('_', ' ').replaceAll(/[A-Z]/g, capital => ` ${capital.toLowerCase()}`)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What an action is called; one of an older version that is not listed any more is spelled out: `Houses: all rows`. */
+/** The name of an action; one of an older version is derived from its id: `Houses: all rows`. */
 export function actionWords(action: string): string {
   const known = words[action]
   if (known) return known
@@ -176,18 +176,21 @@ export function actionWords(action: string): string {
   return capitalized(action.split('.').map(spelledOut).join(': '))
 }
 
-/** The same of a row, whose note may change what happened: the right password does not sign in who has a second factor. */
+/** The name of a row's action, including its note: a right password alone does not sign in a user with a second factor. */
 export const eventWords = ({ action, note }: Pick<AuditEvent, 'action' | 'note'>): string =>
   actionWords(note ? `${action} ${note}` : action)
 
-/** Without a session, these are done by the account's owner: the password or the code was right. */
+/** Actions without a session that prove to be the account owner's by a correct password or code. */
 const ownersActs = new Set(['account.login', 'secondFactor.answer', 'account.resetPassword', 'account.register'])
 
-/** Who a row is by: a person; somebody who tried for an account, known or not, without being signed in; or the product itself. */
+/** Who caused a row: a person, a sign-in attempt on a known or unknown account, or the system. */
 export type Who = { by: 'person'; person: Named } | { by: 'attempt'; account: Named | null } | { by: 'product' }
 type Named = NonNullable<AuditEvent['actor']>
 
-/** Who a row is by. Rows without a signed-in caller name the account they are about, older rows too: nothing stored is changed. */
+/**
+ * Who caused a row. Rows without a signed-in caller name the account they concern. This is derived when read, so it also works
+ * for older rows.
+ */
 export function whoOf({
   actor,
   account,
@@ -200,5 +203,5 @@ export function whoOf({
   return ip === null ? { by: 'product' } : { by: 'attempt', account }
 }
 
-/** The actions that have words of their own. */
+/** The actions that have their own name. */
 export const wordedActions: ReadonlySet<string> = new Set(Object.keys(words))

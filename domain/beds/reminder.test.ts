@@ -8,23 +8,24 @@ const hours = (from: string, ...weekdays: number[]) => ({
   answering_hours: weekdays.map(weekday => ({ weekday, from, to: '17:00' })),
 })
 
-test('a house that answers always is asked at eight in the morning on its own wall', () => {
+test('an always open facility is reminded at eight in the morning local time', () => {
   expect(at('2026-11-20T15:00:00Z')).toBe('2026-11-20T16:00:00.000Z')
   expect(at('2026-11-20T16:00:00Z')).toBe('2026-11-21T16:00:00.000Z')
   expect(at('2026-11-20T15:00:00Z', { time_zone: 'America/New_York' })).toBe('2026-11-21T13:00:00.000Z')
 })
 
-test('another when its answering hours begin, also across a weekend', () => {
+test('other facilities are reminded when their answering hours begin, also across a weekend', () => {
   expect(at('2026-11-20T18:00:00Z', hours('09:30', 1, 5))).toBe('2026-11-23T17:30:00.000Z')
 })
 
-test('also where the clocks change in between', () => {
-  // Sunday, 8 March 2026, 2:00: an hour is skipped. Saturday noon leads to Sunday's eight o'clock of the new time.
+test('the reminder is right across a clock change', () => {
+  // On Sunday, March 8, 2026, clocks skip an hour at 2:00. The next reminder after Saturday noon is Sunday 8:00 daylight saving
+  // time.
   expect(at('2026-03-07T20:00:00Z')).toBe('2026-03-08T15:00:00.000Z')
   expect(at('2026-10-31T20:00:00Z')).toBe('2026-11-01T16:00:00.000Z')
 })
 
-test('it is asked while numbers fade within a day, not while they are fresh for longer, and after a week no more', () => {
+test('reminds when counts expire within a day, not while they are current for longer, and no more after a week', () => {
   const now = '2026-11-20T16:00:00.000Z'
   const bed = (told_at: string, fades_at: string) => ({
     ...{ id: 1, treatment_level: 441, population: 'anyone' as const, open: 2, held: 0, told_by: null },

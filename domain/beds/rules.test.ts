@@ -6,7 +6,7 @@ import { populations } from './schema.ts'
 
 const [detox, residential] = [441, 449]
 
-test('a house says something of each level of care in which one sleeps there, for whom it takes', () => {
+test('a facility reports beds for each residential level of care and each gender it admits', () => {
   const of = (accepted_genders: number | null) =>
     offered({ treatment_levels: [detox, tag.bedless.outpatient, residential], accepted_genders })
   expect(of(tag.gender.femaleOnly)).toEqual([
@@ -19,7 +19,7 @@ test('a house says something of each level of care in which one sleeps there, fo
   expect(offered({ treatment_levels: Object.values(tag.bedless), accepted_genders: null })).toEqual([])
 })
 
-test('a number is fresh until the moment it fades, whatever was set, and never again', () => {
+test('a count is current until it expires, whatever the settings, and never again afterwards', () => {
   const instant = fc.integer({ min: 0, max: 2_000_000_000 }).map(seconds => new Date(seconds * 1000).toISOString())
   fc.assert(
     fc.property(
@@ -35,7 +35,7 @@ test('a number is fresh until the moment it fades, whatever was set, and never a
   expect(isFresh({ fades_at: null }, '2026-11-20T15:00:00Z')).toBe(false)
 })
 
-test('a bed suits by level of care and by whom its room is for; where we do not know, the house decides', () => {
+test('a bed matches by level of care and gender; if the gender is unknown, all beds match', () => {
   const fitting = (gender: string | null, levels: number[] = [detox]) =>
     populations.filter(population => suits({ treatment_level: detox, population }, { levels, gender }))
   expect(fitting('female')).toEqual(['women', 'anyone'])

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { instant, rowId } from '../formats.ts'
 
-/** For whom a bed is open, where rooms are not mixed; `anyone` is a bed that either may have. */
+/** Who a bed is for if rooms are separated by gender; `anyone` means no restriction. */
 export const populations = ['women', 'men', 'anyone'] as const
 export type Population = (typeof populations)[number]
 
-/** More beds than any house has. */
+/** An upper limit beyond the size of any facility. */
 export const mostBeds = 999
 const beds = z.number('Type a number of beds').int('Type a whole number').min(0).max(mostBeds)
 
-/** One combination that a facility offers. */
+/** One combination of level of care and population. */
 export const BedKind = z.object({ treatment_level: rowId, population: z.enum(populations) })
 export type BedKind = z.infer<typeof BedKind>
 
-/** What a facility has said of one of them. */
+/** The last reported count of one bed kind. */
 export const Bed = BedKind.extend({
   id: rowId.nullable().describe('Null while nothing was ever said'),
   open: beds.nullable().describe('As told last, less what was taken since; those that are held are among them'),
@@ -24,7 +24,7 @@ export const Bed = BedKind.extend({
 })
 export type Bed = z.infer<typeof Bed>
 
-/** How long a number counts, how long a hold lasts, and whether a mail asks for the numbers. */
+/** How long a count is current, how long a hold lasts, and whether reminders are emailed. */
 export const BedSettings = z.object({
   fade_hours: z
     .number('Type a number of hours')
@@ -40,10 +40,10 @@ export const BedSettings = z.object({
 })
 export type BedSettings = z.infer<typeof BedSettings>
 
-/** What counts for a facility that has set nothing (docs/decisions/0011). */
+/** The default settings (docs/decisions/0011-open-beds.md). */
 export const defaultSettings: BedSettings = { fade_hours: 24, hold_minutes: 120, reminder: true }
 
-/** A facility's beds: every combination that it offers, told or not, beside its licensed size. */
+/** A facility's beds: every kind it offers, with or without a reported count, and its licensed size. */
 export const FacilityBeds = BedSettings.extend({
   facility_id: rowId,
   organization_id: rowId.nullable(),
@@ -53,7 +53,7 @@ export const FacilityBeds = BedSettings.extend({
 })
 export type FacilityBeds = z.infer<typeof FacilityBeds>
 
-/** The same for whoever holds the link of a mail: with the names of its levels of care, and nobody's. */
+/** A facility's beds as shown through an emailed link: includes level names, omits people's names. */
 export const LinkedBeds = FacilityBeds.extend({
   levels: z.array(z.object({ id: rowId, name: z.string() })),
   expires_at: instant.describe('Until when the link opens them'),
@@ -62,7 +62,7 @@ export type LinkedBeds = z.infer<typeof LinkedBeds>
 /** 256 random bits. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'This link is no longer valid.')
 
-/** How many beds are open now; `seen` is what one saw before, so that nobody overwrites what somebody else has just said. */
+/** A new count; `seen` is the count shown to the reporter, so that two people do not overwrite each other. */
 export const Telling = BedKind.extend({ open: beds, seen: beds.nullable() })
 export type Telling = z.infer<typeof Telling>
 export const Tellings = z
@@ -71,7 +71,7 @@ export const Tellings = z
   .max(200)
   .refine(all => new Set(all.map(one => `${one.treatment_level} ${one.population}`)).size === all.length, 'Each once')
 
-/** One line of the history: who said how many, or that a held bed was taken, or given back. */
+/** An entry of the history: a reported count, or a held bed that was taken or released. */
 export const HistoryRow = BedKind.extend({
   id: rowId,
   at: instant,
@@ -82,11 +82,11 @@ export const HistoryRow = BedKind.extend({
 })
 export type HistoryRow = z.infer<typeof HistoryRow>
 
-/** What an advocate is told: beds that suit a patient. */
+/** An open bed as shown to advocates. */
 export const ToldBed = BedKind.extend({ free: beds.describe('Open and not held'), told_at: instant, fades_at: instant })
 export type ToldBed = z.infer<typeof ToldBed>
 
-/** A bed that is held for an accepted patient, and until when. */
+/** A bed held for an accepted patient, and when the hold expires. */
 export const BedHold = BedKind.extend({
   until: instant,
   extended: z.boolean().describe('A hold is extended once'),

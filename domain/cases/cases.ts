@@ -7,15 +7,15 @@ type CaseStatus = Patient['status']
 export type CaseAction = {
   to: CaseStatus
   from: readonly CaseStatus[]
-  /** Why the applications that are under way end as Cancelled with it; null where they stay. */
+  /** The reason with which running applications are cancelled; null if they continue. */
   stops: string | null
 }
 
 const open: readonly CaseStatus[] = ['Active', 'On Hold']
 
 /**
- * What becomes of a patient's case (spec 2 §4, decisions DASH-027): on hold and back; booked outside of Passage, and deleted,
- * which are for good. The order is that of the menu.
+ * The actions on a patient's case (DASH-027): hold, reactivate, book outside Passage, and delete. The last two are final. Listed
+ * in menu order.
  */
 export const caseActions = {
   hold: { to: 'On Hold', from: ['Active'], stops: 'Placed on hold' },
@@ -24,15 +24,15 @@ export const caseActions = {
   remove: { to: 'Inactive', from: open, stops: 'Case deleted' },
 } as const satisfies Record<string, CaseAction>
 
-/** The actions that this case is open to. */
+/** The actions available in this status. */
 export const openActions = (status: CaseStatus) =>
   (Object.keys(caseActions) as (keyof typeof caseActions)[]).filter(name =>
     (caseActions[name].from as readonly CaseStatus[]).includes(status),
   )
 
 /**
- * The action that leads to this status, for a case that stands so. Throws a Refusal (`conflict`) for a way that there is not, and
- * while the patient is admitted somewhere: that ends with an outcome, not by the way.
+ * The action that changes a case from `status` to `to`. Throws a Refusal (`conflict`) if there is none, or if the patient is
+ * admitted: that stay must end with an outcome.
  */
 export function actionTo(
   to: CaseStatus,

@@ -18,7 +18,7 @@ export const cases = contract({
       id: z.number(),
       status,
       updated_at: z.string(),
-      /** How many applications were cancelled with it. */
+      /** Number of applications cancelled by the action. */
       cancelled: z.number().int(),
     }),
     reads: 'patient',

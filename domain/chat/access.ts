@@ -6,8 +6,8 @@ type Owned = { advocate_id: number | null; organization_id: number | null; facil
 
 export const chatAccess = {
   /**
-   * The owner and the hospital's others, and the facility's coordinators, but not its managers (spec 2 §6). What they say to one
-   * another is no administrator's to read, unless in an emergency (docs/decisions/0014).
+   * The owner, colleagues at the hospital, and the facility's coordinators, but not its managers. Administrators need emergency
+   * access (docs/decisions/0014-emergency-access.md).
    */
   'chat.read': (actor: Actor, application: Owned) =>
     owns(actor, application) ||
@@ -15,6 +15,6 @@ export const chatAccess = {
     (colleague(actor, application) && !holds(actor, application.facility_id)) ||
     inEmergency(actor, application.record_id),
 
-  /** The owning advocate and the facility's coordinators talk; who only reads the application reads along. */
+  /** The owning advocate and the facility's coordinators write; other readers only read. */
   'chat.write': (actor: Actor, application: Owned) => applicationAccess['applications.writeNote'](actor, application),
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { instant, rowId, text } from '../formats.ts'
 
-/** How many messages a page of a conversation holds, unless told. */
+/** Default number of messages on a page of a conversation. */
 export const chatPage = 30
-/** How many characters a message has at most. */
+/** Maximum length of a message, in characters. */
 export const longestMessage = 4000
-/** How many messages one person sends in a minute at most. */
+/** Maximum number of messages one person can send per minute. */
 export const mostPerMinute = 60
 
-/** A line of a conversation: what somebody wrote, or (`system`) that the application moved on. */
+/** A line of a conversation: a person's message, or a `system` entry about the application's progress. */
 export const ChatMessage = z.object({
   id: rowId,
   client_id: z.string().nullable().describe('What its sender called it before it was sent; null to everybody else'),
@@ -17,7 +17,7 @@ export const ChatMessage = z.object({
   author_id: rowId,
   author_name: z.string(),
   body: z.string(),
-  /** What was sent with it: a document of the case. Its name is null where it was deleted since. */
+  /** The attached patient document; its name is null if it was deleted. */
   document: z.object({ id: rowId, name: z.string().nullable() }).nullable(),
   created_at: instant,
 })
@@ -31,7 +31,7 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** What is sent. The same `client_id` again is the same message: it is stored once, and answered again. */
+/** A new message. Sending the same `client_id` again stores nothing and returns the stored message. */
 export const NewChatMessage = z
   .object({
     client_id: z.uuid(),

@@ -5,7 +5,10 @@ import type { Scope } from '../scope.ts'
 const keepsCenter = (actor: Actor) =>
   actor.organization_type === 'treatment_center' && actor.organization_role === 'administrator' && actor.organization_id !== null
 
-/** Whose claims somebody reads: who reads all facilities all of them, an Org Admin those of their own treatment center. */
+/**
+ * The claims an actor may read: all with access to all facilities, otherwise an Org Admin reads those of their own treatment
+ * center.
+ */
 export function claimScope(actor: Actor): Scope {
   if (readsAllFacilities(actor)) return 'all'
   return keepsCenter(actor) ? { any: [{ columns: { organization_id: [actor.organization_id!] } }] } : 'none'
@@ -13,7 +16,7 @@ export function claimScope(actor: Actor): Scope {
 
 type Own = { organization_id: number }
 
-/** An administrator who adds locations may claim for anybody, an Org Admin for their own treatment center. */
+/** Administrators with FACILITY_WRITE_ALL may claim for any organization, an Org Admin for their own treatment center. */
 const claimsFor = (actor: Actor, { organization_id }: Own) =>
   may(actor, 'FACILITY_WRITE_ALL') || (keepsCenter(actor) && actor.organization_id === organization_id)
 
@@ -22,6 +25,6 @@ export const claimAccess = {
   'claims.list': (actor: Actor) => readsAllFacilities(actor) || keepsCenter(actor),
   'claims.ask': claimsFor,
   'claims.withdraw': claimsFor,
-  /** To claim is to add a location, and who may do that decides (docs/decisions/0012). */
+  /** A claim adds a location, so it is decided by those who may add locations (docs/decisions/0012-claims-and-merges.md). */
   'claims.decide': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
 }

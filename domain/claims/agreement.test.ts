@@ -26,7 +26,7 @@ test.each([
   expect(agreementsOf(listing, { ...nobody, ...claimant })).toEqual(agrees)
 })
 
-test('what a listing does not say agrees with nobody', () => {
+test('empty fields of a listing agree with nothing', () => {
   const blank = { npi: null, main_phone_number: null, website_url: null, address_line_one: null, zip_code: null }
   expect(agreementsOf(blank, { ...nobody, locations: [{ npi: null, address_line_one: null, zip_code: null }] })).toEqual([])
 })

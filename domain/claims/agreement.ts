@@ -1,4 +1,4 @@
-/** What a listing and whoever claims it may have in common: a number, a web site, a street. */
+/** Data that a listing and a claimant can share. */
 export const agreements = ['npi', 'phone', 'website', 'location'] as const
 export type Agreement = (typeof agreements)[number]
 
@@ -12,14 +12,14 @@ type Listed = {
 type Claimant = {
   npi_number: string | null
   phone_number: string | null
-  /** The mail addresses of the organization and of whoever asks. */
+  /** Email addresses of the organization and of the person claiming. */
   emails: readonly (string | null)[]
   locations: readonly Pick<Listed, 'npi' | 'address_line_one' | 'zip_code'>[]
 }
 
 /**
- * What speaks for a claim, without anybody being called or visited: the same NPI, the same phone, a mail address at the
- * listing's own web site, or a location of theirs at the listing's street. It decides nothing; who decides sees it.
+ * Evidence for a claim: the same NPI, the same phone number, an email address at the listing's website, or one of the
+ * organization's locations at the listing's street address. It supports the reviewer and decides nothing.
  */
 export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
   const same = (one: string | null, other: string | null) => one !== null && one !== '' && one === other
@@ -36,7 +36,7 @@ export function agreementsOf(listing: Listed, claimant: Claimant): Agreement[] {
 type Place = { address_line_one: string | null; zip_code: string | null }
 const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
-/** The same street and number in the same ZIP code, however they are written. */
+/** Whether street, number and ZIP code are equal, ignoring case and punctuation. */
 export const sameStreet = (one: Place, other: Place): boolean =>
   letters(one.address_line_one) !== '' &&
   letters(one.address_line_one) === letters(other.address_line_one) &&

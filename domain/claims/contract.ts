@@ -4,7 +4,7 @@ import { required } from '../fields.ts'
 import { one, paging, rowId, text, total, word } from '../formats.ts'
 import { Claim, claimStates, Listing } from './schema.ts'
 
-/** What an Org Admin says of a listing that they claim. */
+/** The reason an Org Admin gives for a claim. */
 export const ClaimReason = required({
   max: 1000,
   min: 10,

@@ -6,7 +6,7 @@ import { agreements } from './agreement.ts'
 export const claimStates = ['Waiting', 'Approved', 'Refused', 'Withdrawn', 'Overtaken'] as const
 export type ClaimState = (typeof claimStates)[number]
 
-/** A directory listing as somebody finds it who looks for their own house. */
+/** A directory listing as shown to someone looking for their own facility. */
 export const Listing = Facility.pick({
   id: true,
   name: true,
@@ -20,7 +20,7 @@ export const Listing = Facility.pick({
 })
 export type Listing = z.infer<typeof Listing>
 
-/** An organization's word that a listing is one of its locations, and what became of it. */
+/** An organization's claim that a listing is one of its locations, and its result. */
 export const Claim = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -28,14 +28,14 @@ export const Claim = z.object({
   organization_name: z.string(),
   listing: Listing,
   state: z.enum(claimStates),
-  /** How they are this facility, in their words. */
+  /** The claimant's explanation. */
   reason: z.string(),
   asked_by: z.string(),
   asked_at: instant,
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   note: z.string().nullable(),
-  /** What of the listing is the organization's as well. */
+  /** The data shared by the listing and the organization. */
   agrees: z.array(z.enum(agreements)),
 })
 export type Claim = z.infer<typeof Claim>

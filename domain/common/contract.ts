@@ -7,7 +7,7 @@ import { AddressSuggestion } from './address.ts'
 
 const County = z.object({ id: z.string(), name: z.string(), state: z.string() })
 
-/** The whole list in the order of its forms, or what is asked of it. */
+/** The whole list in form order, or a filtered and sorted page. */
 const Tags = pagingIfAsked.extend({
   ...listing([
     'id',
@@ -30,7 +30,7 @@ const Payers = pagingIfAsked.extend({
   insurance_type: word(insuranceTypes).optional(),
 })
 
-/** Five digits, or with the four more of ZIP+4. */
+/** Five digits, or ZIP+4. */
 const Place = z.object({
   label: z.string(),
   city: z.string(),

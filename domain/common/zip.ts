@@ -3,10 +3,13 @@ import { states } from '../states.ts'
 
 export const badZip = 'Enter a five-digit ZIP code'
 
-/** The five digits of a ZIP code or a ZIP+4 (`90012`, `90012-1234`); nothing for anything else. */
+/** The five digits of a ZIP code or ZIP+4 (`90012`, `90012-1234`); undefined for anything else. */
 export const fiveDigits = (typed: string): string | undefined => /^(\d{5})(?:[- ]?\d{4})?$/.exec(typed.trim())?.[1]
 
-/** A ZIP code that may be left out, as five digits. What is no ZIP code stays as typed, for `isBadZip` to report where it counts. */
+/**
+ * An optional ZIP code, shortened to five digits. Invalid input is kept as typed, so that `isBadZip` can report it where the
+ * field is required.
+ */
 export const typedZip = z
   .string()
   .trim()
@@ -16,7 +19,7 @@ export const typedZip = z
 
 export const isBadZip = (zip: string | null | undefined): boolean => Boolean(zip) && !/^\d{5}$/.test(zip!)
 
-/** A ZIP code that may be left out and is five digits where given. */
+/** An optional ZIP code that must be valid if present. */
 export const optionalZip = typedZip.refine(zip => !isBadZip(zip), badZip)
 
 /** A required ZIP code, stored as five digits. */
@@ -29,10 +32,10 @@ export const requiredZip = (missing: string) =>
     .transform(typed => fiveDigits(typed) ?? typed)
     .refine(zip => !isBadZip(zip), badZip)
 
-/** The town of a ZIP code; null for one that is not on the list, undefined while that is not known. */
+/** Looks up the city of a ZIP code: null if it is not on the list, undefined while the list is loading. */
 export type ZipPlaces = (zip: string) => { city: string; state: string } | null | undefined
 
-/** What makes a ZIP code doubtful: it is not on the list, or it is in another state than the address [S-03]. */
+/** Why a ZIP code is doubtful: it is not on the list (`town` is null), or it is in another state than the address (S-03). */
 export type ZipDoubt = { zip: string; town: { city: string; state: string } | null }
 
 export function zipDoubt(zip: string | null, state: string | null, places: ZipPlaces): ZipDoubt | undefined {
@@ -43,14 +46,14 @@ export function zipDoubt(zip: string | null, state: string | null, places: ZipPl
   return state && town.state !== state ? { zip, town } : undefined
 }
 
-/** Whether a confirmation is stored: only of a ZIP code that is in doubt. */
+/** Whether to store the confirmation: only for a doubtful ZIP code. */
 export const isConfirmed = (confirmed: boolean, zip: string | null, state: string | null, places: ZipPlaces): boolean =>
   confirmed && zipDoubt(zip, state, places) !== undefined
 
 const stateNames = new Map<string, string>(states.map(({ code, name }) => [code, name]))
 export const stateName = (code: string): string => stateNames.get(code) ?? code
 
-/** Asks to correct a doubtful ZIP code or to confirm it. */
+/** Asks the user to correct or confirm a doubtful ZIP code. */
 export const confirmZip = ({ zip, town }: ZipDoubt): string =>
   town
     ? `ZIP code ${zip} is in ${town.city}, ${stateName(town.state)}. Correct the address, or confirm that the ZIP code is right.`

@@ -4,11 +4,11 @@ import { contract } from '../endpoint.ts'
 import { instant, one, rowId, text, total } from '../formats.ts'
 import { contradictedFields } from './rules.ts'
 
-/** A statement of a listing that declines speak against. Of the patients nothing but their number stands in it. */
+/** A listing issue: a statement that declines contradict. It contains no patient data except a count. */
 export const Contradiction = z.object({
   facility_id: rowId,
   facility_name: z.string(),
-  /** The version of the facility that was looked at; of open beds, when they were told. */
+  /** The facility's version, or for open beds the time of the report. */
   updated_at: instant,
   field: z.enum(contradictedFields),
   value: z
@@ -49,9 +49,9 @@ export const contradictions = contract({
       field: z.enum(contradictedFields),
       value: text(60).nullable(),
       answer: z.enum(['confirmed', 'corrected']),
-      /** The last decline that was shown: what came since is asked about again. */
+      /** The last decline shown; a later one raises the issue again. */
       until: instant,
-      /** The version that was shown: a correction of another answers 409. */
+      /** The version shown; a correction based on another version returns 409. */
       updated_at: instant,
     }),
     response: z.object({ facility_id: rowId, answer: z.enum(['confirmed', 'corrected']), updated_at: instant }),

@@ -38,12 +38,12 @@ test.each([
   ['Needs a lower level of care', needs({ required: [inpatient] }), listing(), [level(residential)]],
   ['Needs a lower level of care', needs({ required: [outpatient] }), listing(), []],
   ['Needs a lower level of care', needs(), listing(), []],
-  // These say something of the patient alone, or would name what a patient has.
+  // These concern only the patient, or would reveal a diagnosis.
   ['Insurance is not valid', needs({ plans: ['A'] }), listing(), []],
   ['Primary diagnosis unsupported', needs({ required: [residential] }), listing(), []],
   ['Not a good fit', needs({ required: [residential] }), listing(), []],
   ['No availability', needs({ levels: [residential] }), listing(), []],
-  // Beds that were told, would have suited, and were told before it.
+  // Suitable beds that were reported before the decline.
   [
     'No availability',
     needs({ levels: [residential], gender: 'female' }),
@@ -61,11 +61,11 @@ test.each([
   ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 0)] }), []],
   ['No availability', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men', 1, at)] }), []],
   ['Not a good fit', needs({ levels: [residential] }), listing({ open_beds: [bed(residential, 'men')] }), []],
-] as const)('"%s" contradicts what the house lists, and nothing else', (reason, asked, listed, statements) => {
+] as const)('"%s" contradicts exactly the expected statements of the listing', (reason, asked, listed, statements) => {
   expect(contradictedBy(reason, asked, listed)).toEqual(statements)
 })
 
-test('every reason that a rule knows is one of the listed ones [APP-057] [APP-058]', () => {
+test('every reason with a rule is one of the listed reasons [APP-057] [APP-058]', () => {
   const known: readonly string[] = [
     ...reasons.payment_rejected_reason,
     ...reasons.interview_denied_reason,
@@ -102,8 +102,8 @@ const anyDecline = fc.record({
   }),
 })
 
-describe('the questions that declines raise', () => {
-  test('a correction takes away exactly what it was asked about, and that question with it', () => {
+describe('the listing issues raised by declines', () => {
+  test('a correction removes exactly the contradicted statement and its issue', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { maxLength: 8 }), (listed, declines) => {
         for (const question of questionsOf(listed, declines, [])) {
@@ -119,7 +119,7 @@ describe('the questions that declines raise', () => {
     )
   })
 
-  test('what was answered is silent for the declines that it knew of, and asks again with the next, which counts alone', () => {
+  test('an answered issue returns with the next decline, which then counts alone', () => {
     fc.assert(
       fc.property(anyListing, fc.array(anyDecline, { minLength: 1, maxLength: 8 }), anyDecline, (listed, declines, later) => {
         const asked = questionsOf(listed, declines, [])
@@ -132,7 +132,7 @@ describe('the questions that declines raise', () => {
     )
   })
 
-  test('the evidence is reasons, number and days, and nothing of a patient', () => {
+  test('the evidence has reasons, counts and days, but no patient data', () => {
     const decline = (at: string, reason = 'Policy is HMO'): Decline => ({ reason, at, needs: needs() })
     expect(questionsOf(listing(), [decline('2026-11-03T10:00:00Z'), decline('2026-11-01T10:00:00Z')], [])).toEqual([
       {

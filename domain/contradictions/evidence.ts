@@ -1,15 +1,15 @@
 import { type Asked, contradictedBy, corrected, type Listed, type Statement } from './rules.ts'
 
-/** One decline: its reason, when it was given, and what of the patient the rule looks at. None of it but reason and day is shown. */
+/** One decline: its reason, its time, and the patient's needs that rules inspect. Only reason and day are ever shown. */
 export type Decline = { reason: string; at: string; needs: Omit<Asked, 'at'> }
-/** An answer that was given to the question, and the last decline that it knew of. */
+/** The answer to an issue, and the last decline it took into account. */
 export type Answered = Statement & { until: string }
-/** What speaks against a statement: how often each reason, since when and until when. */
+/** A listing issue: the statement, how often each reason occurred, and the first and last time. */
 export type Question = Statement & { reasons: { reason: string; count: number }[]; count: number; since: string; until: string }
 
 const keyOf = ({ field, value }: Statement) => `${field} ${value ?? ''}`
 
-/** The questions that a listing's declines raise, the most often contradicted first. What was answered is silent until the next decline. */
+/** The issues raised by the declines of a listing, most frequent first. An answered issue is hidden until the next decline. */
 export function questionsOf(listing: Listed, declines: readonly Decline[], answers: readonly Answered[]): Question[] {
   const settled = new Map<string, string>()
   for (const answer of answers) {

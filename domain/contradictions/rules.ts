@@ -4,24 +4,24 @@ import type { Facility } from '../facilities/schema.ts'
 import type { Needs } from '../matching/needs.ts'
 import { careByIntensity } from '../tags.ts'
 
-/** What a facility lists and a decline may speak against. */
+/** The listing fields a decline can contradict. */
 export const contradictedFields = ['excludes_hmo', 'insurance_plans_in_network', 'treatment_levels', 'open_beds'] as const
 export type ContradictedField = (typeof contradictedFields)[number]
 
-/** A statement of the listing that declines speak against: of a list, the one entry. */
+/** A statement of the listing that a decline contradicts; for a list field, the single entry. */
 export type Statement = { field: ContradictedField; value: string | null }
 
-/** An open bed that advocates are told: not held, and its number has not faded. */
+/** An open bed as shown to advocates: current and not held. */
 export type ListedBed = BedKind & { free: number; told_at: string }
 export type Listed = Pick<
   Facility,
   'excludes_hmo' | 'insurance_plans_in_network' | 'insurance_plans_out_network' | 'treatment_levels'
 > & { open_beds: readonly ListedBed[] }
 
-/** What a rule looks at: of the patient who was declined, and when that was. */
+/** What a rule inspects: the declined patient's needs and the time of the decline. */
 export type Asked = Pick<Needs, 'required' | 'plans' | 'hmo'> & { levels: readonly number[]; gender: string | null; at: string }
 
-/** A kind of bed as the value of a statement, and back. */
+/** Converts a bed kind to the value of a statement. */
 export const bedValue = ({ treatment_level, population }: BedKind): string => `${treatment_level} ${population}`
 export function bedOfValue(value: string | null): BedKind | undefined {
   const [level, population] = value?.split(' ') ?? []
@@ -31,12 +31,10 @@ export function bedOfValue(value: string | null): BedKind | undefined {
 }
 
 /**
- * Which statements of a listing this reason of a decline contradicts. The reasons are those of the approval table (APP-057, APP-058).
- *
- * A reason that says something of the patient alone ("Insurance is not valid", "Not a good fit") contradicts nothing. Nor is
- * anybody asked about "Primary diagnosis unsupported": the question would name a patient's diagnosis to people who may hold no
- * role at the facility. No listed reason speaks of age. "No availability" contradicts open beds that had been told before it and would
- * have suited; what was told afterwards has taken it into account.
+ * The statements of a listing that a decline with this reason contradicts. The reasons are those of the approval table (APP-057,
+ * APP-058). Reasons about the patient alone ("Insurance is not valid", "Not a good fit") contradict nothing. "Primary diagnosis
+ * unsupported" raises no issue either, because that would reveal a diagnosis to people without a role at the facility. "No
+ * availability" contradicts suitable open beds reported before the decline.
  */
 export function contradictedBy(reason: string, needs: Asked, listing: Listed): Statement[] {
   const rule = rules[reason]
@@ -47,13 +45,13 @@ type Rule = (needs: Asked, listing: Listed) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
-  /** No benefits out of network can only be missed where one is out of network. */
+  /** Lack of out-of-network benefits matters only if the plan is out of network, so it contradicts "in network". */
   'No OON Benefits': ({ plans }, { insurance_plans_in_network: inside }) =>
     plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
   'Needs a lower level of care': (needs, listing) => levelBeyond(needs.required, listing, 1),
   'No availability': bedsTold,
-  // The same, where the interview was refused for it.
+  // The same reason when given for declining the interview.
   'No Availability': bedsTold,
 }
 
@@ -63,14 +61,14 @@ function bedsTold({ levels, gender, at }: Asked, { open_beds }: Listed): Stateme
     .map(bed => ({ field: 'open_beds', value: bedValue(bed) }))
 }
 
-/** The reasons that can contradict a listing at all. */
+/** The reasons that can contradict a listing. */
 export const tellingReasons: readonly string[] = Object.keys(rules)
 
 const rankOf = (level: number) => careByIntensity.findIndex(levels => levels.includes(level))
 
 /**
- * The nearest level that the house lists beyond all that was asked for, in the direction in which the patient was sent away: had it
- * been there, the patient could have had it. -1 is more care, 1 is less.
+ * The closest listed level of care beyond all requested levels, in the direction to which the patient was referred: the facility
+ * could have offered it. -1 is more care, 1 is less.
  */
 function levelBeyond(required: readonly number[], { treatment_levels }: Listed, direction: -1 | 1): Statement[] {
   const asked = required.map(rankOf).filter(rank => rank >= 0)
@@ -82,12 +80,12 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The listing without the statement: what "correct it" writes, and nothing beside it. Null where it does not say so (any more). */
+/** The change that removes the statement from the listing; null if the listing no longer contains it. */
 export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {
     const rest = listing.treatment_levels.filter(level => String(level) !== value)
-    // A facility without a level of care would match nobody.
+    // A facility without a level of care would match no patient.
     return rest.length === listing.treatment_levels.length || !rest.length ? null : { treatment_levels: rest }
   }
   if (field === 'open_beds') {

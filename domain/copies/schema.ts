@@ -10,10 +10,10 @@ import { InformationRequest } from '../requests/schema.ts'
 const words = z.string().nullable()
 const when = instant.nullable()
 
-/** A paper, photo or form of the patient. Its file lies beside the copy, under `files/`, by the name that `fileName` gives. */
+/** A document, photo or form of the patient. The file is in the same archive under `files/`, named by `fileName`. */
 const Paper = z.object({ id: z.number(), type: z.string(), name: z.string(), brought_by: z.string(), created_at: instant })
 
-/** A release of information, signed or not, with what was ticked, how it was signed, and when it was taken back. */
+/** A release of information: its answers, how it was signed, and when it was revoked. */
 const CopiedRelease = z.object({
   id: z.number(),
   method: words,
@@ -28,7 +28,7 @@ const CopiedRelease = z.object({
   expires_at: when,
   revoked_at: when,
   revoked_by: words,
-  /** Whether a page that was signed by hand lies beside the form, and its ending. */
+  /** The file extension of the hand-signed page, or null if there is none. */
   signed_page: words,
   signed_page_at: when,
   page_attested_by: words,
@@ -55,7 +55,7 @@ const CopiedApplication = z.object({
   bed_holds: z.array(z.object({ held_at: instant, until: instant, extended: z.boolean(), ended_at: when, outcome: words })),
 })
 
-/** Who looked at the record, or changed it, when. `what` is the part of it, `did` what was done. */
+/** An access to the record: when, by whom, which part, and whether it was read or changed. */
 export const Access = z.object({
   at: instant,
   by: words.describe('Null where Passage did it by itself'),
@@ -65,21 +65,21 @@ export const Access = z.object({
 })
 export type Access = z.infer<typeof Access>
 
-/** The version of the form below: a field that goes, or means something else, makes it another. */
+/** The version of the format below; increase it when a field is removed or changes meaning. */
 export const copyVersion = 2
 
 /**
- * Everything that Passage holds about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; the numbers
- * of the intake are named under `terms`.
+ * Everything Passage stores about one patient, for the patient (right of access, 45 CFR 164.524). Times are in UTC; `terms`
+ * explains the numeric ids of the intake.
  */
 export const RecordCopy = z.object({
   format: z.literal('passage-record-copy'),
   version: z.literal(copyVersion),
   made_at: instant,
   made_by: z.string(),
-  /** The notice that goes with substance use records wherever they go (42 CFR 2.32). */
+  /** The notice that must accompany substance use records (42 CFR 2.32). */
   notice: z.string(),
-  /** What each part holds, in a sentence. */
+  /** What each part contains, in one sentence. */
   about: z.record(z.string(), z.string()),
   intake: Patient,
   terms: z.array(z.object({ id: z.number(), category: z.string(), name: z.string() })),
@@ -87,7 +87,7 @@ export const RecordCopy = z.object({
     advocate: z.string(),
     organization: words,
     status: z.string(),
-    /** Since when nothing of the record may be erased, where that is so, and until when it was. */
+    /** Legal holds, during which nothing in the record may be erased. */
     holds: z.array(z.object({ placed_at: instant, lifted_at: when })),
   }),
   drafts: z.array(z.object({ section: z.string(), saved_at: instant, saved_by: z.string() })),
@@ -101,7 +101,7 @@ export const RecordCopy = z.object({
       created_at: instant,
       verified_at: when,
       release_id: z.number().nullable(),
-      /** For whom it was sent. */
+      /** Who was to sign. */
       signed_by: z.enum(signers),
       representative_name: words,
     }),
@@ -128,7 +128,7 @@ export const RecordCopy = z.object({
 })
 export type RecordCopy = z.infer<typeof RecordCopy>
 
-/** The names under which the files of a copy lie beside it: numbers and kinds, never a name. */
+/** File names in a copy. They contain ids and types, never a person's name. */
 export const fileName = {
   document: (id: number, original: string) =>
     `files/document-${id}${/\.[a-z0-9]{1,5}$/i.exec(original)?.[0].toLowerCase() ?? ''}`,
@@ -136,7 +136,7 @@ export const fileName = {
   signedPage: (id: number, ending: string) => `files/release-${id}-signed-page.${ending}`,
 }
 
-/** Why a copy is made: the owner need not say, whoever else may must. */
+/** Why a copy is made; optional for the owner, required for others. */
 export const CopyReason = z.object({ reason: text(1000).default('') })
 export const shortestReason = 10
 export const reasonNeeded = `Please say in at least ${shortestReason} characters why you make this copy`

@@ -1,10 +1,10 @@
 import { patientAccess } from '../patients/access.ts'
 
 export const documentAccess = {
-  /** Whoever reads the patient reads their documents. */
+  /** Anyone who may read the patient may read their documents. */
   'documents.read': patientAccess['patients.show'],
-  /** The owning advocate alone brings and takes away: facilities, admins and colleagues only read (decisions PERM-010, PERM-011). */
+  /** Only the owning advocate uploads and deletes; facilities, admins and colleagues only read (PERM-010, PERM-011). */
   'documents.change': patientAccess['patients.edit'],
-  /** Whether a file may come from this person at all, before anybody knows for whom it is. */
+  /** Pre-upload check, before the patient is known: may the user create patients? */
   'documents.send': patientAccess['patients.create'],
 }

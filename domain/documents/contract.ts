@@ -3,7 +3,7 @@ import { contract } from '../endpoint.ts'
 import { id, one, rowId, spooled } from '../formats.ts'
 import { DocumentType, PatientDocument } from './schema.ts'
 
-/** Papers and photos of a patient, for the facilities to read (spec 2 §7). */
+/** Documents and photos of a patient, shared with the facilities. */
 export const documents = contract({
   types: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import { maxUpload, tooLarge } from '../uploads.ts'
 import type { DocumentType } from './schema.ts'
 
-/** The kinds of file that anything is taken as, and what people call them. */
+/** File formats accepted for any document type, with their display names. */
 const formats = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -10,12 +10,12 @@ const formats = {
 } as const
 export type FileFormat = keyof typeof formats
 
-/** What every device opens. */
+/** Formats that every device can open. */
 const papers: FileFormat[] = ['application/pdf', 'image/jpeg', 'image/png']
-/** A telephone's own format as well, where a photo is what one expects. */
+/** These plus the iPhone photo format, for documents that are usually photographed. */
 const photos: FileFormat[] = [...papers, 'image/heic']
 
-/** The document types, in the order in which they are offered (decisions DOC-010). */
+/** The document types in display order (DOC-010). */
 export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] })[] = [
   { id: 1, name: 'Insurance card', description: 'Front and back of the card', mime_types: photos },
   { id: 2, name: 'Photo ID', description: 'Driver’s license, state ID or passport', mime_types: photos },
@@ -25,15 +25,15 @@ export const documentTypes: readonly (DocumentType & { mime_types: FileFormat[] 
   { id: 6, name: 'Other', description: 'Any other paper of the patient', mime_types: photos },
 ]
 
-/** The allowed kinds as people call them: "PDF, JPEG, PNG". */
+/** The allowed formats for display: "PDF, JPEG, PNG". */
 export const formatsOf = (allowed: readonly string[]) => allowed.map(type => formats[type as FileFormat] ?? type).join(', ')
 
-/** What is said of a file that is none of the allowed kinds (spec 2 §5). */
+/** The error for a file in another format. */
 export const invalidType = (allowed: readonly string[]) => `Invalid file type. Allowed types: ${formatsOf(allowed)}`
 
 /**
- * Why a file cannot be taken for a document type, as far as its size in bytes and its said type tell, or nothing (spec 2 §5).
- * A device that knows no type says none; what a file really is, its content says.
+ * Why a file cannot be uploaded, judged by its size in bytes and declared type; undefined if it can. Some devices declare no
+ * type; the server inspects the content.
  */
 export function whyNotTaken({ size, type }: { size: number; type: string }, allowed: readonly string[]): string | undefined {
   if (size > maxUpload) return tooLarge()

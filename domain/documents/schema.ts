@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant } from '../formats.ts'
 
-/** What a document can be, and which files are taken for it (spec 2 §3). */
+/** A document type and the file formats it accepts. */
 export const DocumentType = z.object({
   id: z.number(),
   name: z.string(),
@@ -10,7 +10,7 @@ export const DocumentType = z.object({
 })
 export type DocumentType = z.infer<typeof DocumentType>
 
-/** A paper or photo of a patient: what it is, where it is read, what its bringer called it, who that was, and when. */
+/** A document or photo of a patient: its type, download URL, file name, and who uploaded it when. */
 export const PatientDocument = z.object({
   id: z.number(),
   document_type_id: z.number(),

@@ -3,45 +3,47 @@ import { sectionsIn } from '../facilities/intake/sections.ts'
 import { instant, text } from '../formats.ts'
 import { sections } from '../patients/intake/sections.ts'
 
-/** How long what was typed may be, as JSON, in characters: more than any section holds. */
+/** Maximum length of a draft as JSON, in characters; larger than any section. */
 export const longestDraft = 60_000
-/** The same of a facility's form, which may name thousands of payers. */
+/** The same for a facility form, which may list thousands of payers. */
 export const longestFacilityDraft = 400_000
 
-/** How long a device keeps a draft that Passage does not have, in milliseconds: a day. */
+/** How long a device keeps a draft that was not saved on the server, in milliseconds. */
 export const deviceKeepsFor = 24 * 60 * 60 * 1000
 
 export const sectionKey = z.enum(sections.map(({ key }) => key) as [string, ...string[]])
 
-/** The sections of a facility's form; the edit page is one. */
+/** The section name of a facility's edit page, which is a single form. */
 export const wholeForm = 'edit'
 export const facilitySectionKey = z.enum([wholeForm, ...sectionsIn.wizard.map(({ key }) => key)] as [string, ...string[]])
 
-/** What a form holds, whole or not: only the section's save reads it. */
+/** Values of a complete or incomplete form; they are validated only when the section is saved. */
 const draftValues = (longest: number) =>
   z
     .record(z.string().max(80), z.json())
     .refine(values => JSON.stringify(values).length <= longest, 'This is too much for a draft')
 
-/** An author's unsaved values of one section of a form: a patient's intake, or a facility's profile. Only the author reads it (S-02). */
+/**
+ * An author's unsaved values of one form section: a patient's intake or a facility's profile. Only the author can read it (S-02).
+ */
 export const Draft = z.object({
   section: z.union([sectionKey, facilitySectionKey]),
   values: z.record(z.string(), z.unknown()),
-  /** The record's `updated_at` when it was begun. */
+  /** The record's `updated_at` when the draft was started. */
   base: instant,
-  /** The browser in which it was typed, and what to call it. */
+  /** The browser the draft was typed in, and its display name. */
   device: z.string(),
   device_name: z.string(),
-  /** A new one with each save: a write names the version it has seen. */
+  /** Changes with each save; a write must name the version it saw. */
   version: z.number(),
   saved_at: instant,
 })
 export type Draft = z.infer<typeof Draft>
 
-/** That a section has a draft: all that others learn of it is the author's name and the time (S-02). */
+/** The existence of a draft. Other users see only the author's name and the time (S-02). */
 export const DraftHead = Draft.pick({ section: true, saved_at: true }).extend({
   user_name: z.string(),
-  /** It is the caller's. */
+  /** The draft belongs to the caller. */
   own: z.boolean(),
 })
 export type DraftHead = z.infer<typeof DraftHead>
@@ -51,11 +53,11 @@ export const DraftSave = z.object({
   base: instant,
   device: z.uuid(),
   device_name: text(60),
-  /** The version that was seen last; 0 where there was none. */
+  /** The last version seen; 0 if there was none. */
   version: z.number().int().min(0).max(2_147_483_647),
 })
 export type DraftSave = z.infer<typeof DraftSave>
 export const FacilityDraftSave = DraftSave.extend({ values: draftValues(longestFacilityDraft) })
 
-/** The message when the author has changed the draft on another device. */
+/** The message when the author changed the draft on another device. */
 export const overtaken = 'You changed this section on another device.'

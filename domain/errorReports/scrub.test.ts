@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeOf, scrubbed, tracesSampleRate } from './scrub.ts'
 
-test('all traces are sent [API-004]', () => expect(tracesSampleRate).toBe(1))
+test('sends all traces [API-004]', () => expect(tracesSampleRate).toBe(1))
 
 test.each([
   ['GET http://passage.example/api/v2/patients/12/documents?q=Venn', 'GET /api/v2/patients/:id/documents'],
@@ -12,10 +12,10 @@ test.each([
   ['/search/Marisol%20Venn', '/search/:id'],
   ['select * from patients where last_name = Venn', '(other)'],
   ['https://tiles.example', '(other)'],
-])('%s is told as %s', (said, told) => expect(routeOf(said)).toBe(told))
+])('%s is reported as %s', (said, told) => expect(routeOf(said)).toBe(told))
 
 const canary = 'Marisol Venn'
-/** The canary wherever a report may hold anything. */
+/** The canary in every field of a report that can hold text. */
 const full = {
   ...{ event_id: 'e1', platform: 'javascript', level: 'error', release: 'r1', timestamp: 1, message: canary, logger: canary },
   ...{
@@ -55,7 +55,7 @@ const full = {
   },
 }
 
-test('an error is told by its kind and its place in the code, and nothing else of it is [API-004]', () => {
+test('reports only the type of an error and its place in the code [API-004]', () => {
   const told = scrubbed(full)
   expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn|email|cookie/)
   expect(told).toEqual({
@@ -79,7 +79,7 @@ test('an error is told by its kind and its place in the code, and nothing else o
   })
 })
 
-test('a trace is told by routes and times [API-004]', () => {
+test('reports only routes and durations of a trace [API-004]', () => {
   const span = { span_id: 's2', op: 'http.client', start_timestamp: 1, timestamp: 2, data: { 'url.full': canary } }
   const told = scrubbed({
     ...full,

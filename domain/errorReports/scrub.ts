@@ -3,14 +3,14 @@ type Fields = Record<string, unknown>
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fields) : [])
 
-/** These of the fields, where they are there. */
+/** These fields of the object, if present. */
 const only = (from: Fields, ...names: string[]): Fields =>
   Object.fromEntries(names.filter(name => from[name] !== undefined).map(name => [name, from[name]]))
 
-/** A part of an address that may be a number of something, or what somebody typed. */
+/** A path segment that may be an id or user input. */
 const telling = /\d|%|[^\w:.*-]|.{31}/
 
-/** An address as the table of routes would name it: no host, no question, no number of anything. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
+/** The route pattern of a URL, without host, query and ids. `GET /patients/12?q=Venn` → `GET /patients/:id`. */
 export function routeOf(said: string): string {
   const [verb, address] = /^[A-Z]{3,7} /.test(said)
     ? [said.slice(0, said.indexOf(' ') + 1), said.slice(said.indexOf(' ') + 1)]
@@ -26,7 +26,7 @@ export function routeOf(said: string): string {
   )
 }
 
-/** Where our own code stands; whatever else a frame names is a page's address. */
+/** The path of a source file; any other frame name is a page URL and is replaced. */
 const fileOf = (name: unknown) => {
   const path = String(name ?? '')
     .replace(/[?#].*$/s, '')
@@ -52,9 +52,9 @@ const spanOf = (span: Fields): Fields => ({
 })
 
 /**
- * What of a report leaves the house: which kind of error, where in the code, on which route of which release, and how long things
- * took. Made anew from what is named here, so that what nobody thought of stays behind: messages (they may quote a row or a field),
- * addresses with their numbers and questions, bodies, headers, people, what was clicked before.
+ * The report that may be sent to the error service: the type of error, its place in the code, the route, the version, and
+ * durations. Built from an allowlist, so that everything else is dropped: messages (they may quote a row or field), URLs with ids
+ * and queries, bodies, headers, people, and previous clicks.
  */
 export function scrubbed<E extends object>(event: E): E {
   const given = event as Fields
@@ -66,10 +66,10 @@ export function scrubbed<E extends object>(event: E): E {
     ...(errors.length > 0 && { exception: { values: errors.map(errorOf) } }),
     ...(given.type === 'transaction' && { spans: list(given.spans).map(spanOf) }),
     contexts: { trace: only(fields(fields(given.contexts).trace), ...spanIds) },
-    // Telling two servers or two browsers apart is nobody's need.
+    // Empty, because reports need not distinguish servers or browsers.
     breadcrumbs: [],
   } as unknown as E
 }
 
-/** Every trace is sent (spec 1 §9). */
+/** All traces are sent. */
 export const tracesSampleRate = 1
