@@ -45,7 +45,7 @@ type Rule = (needs: Asked, listing: Listed) => Statement[]
 
 const rules: Record<string, Rule | undefined> = {
   'Policy is HMO': (_needs, { excludes_hmo }) => (excludes_hmo === true ? [] : [{ field: 'excludes_hmo', value: null }]),
-  /** Lack of out-of-network benefits matters only if the plan is out of network, so it contradicts "in network". */
+  /** A decline for missing out-of-network benefits contradicts listing the plan as in network. */
   'No OON Benefits': ({ plans }, { insurance_plans_in_network: inside }) =>
     plans.filter(plan => inside.includes(plan)).map(value => ({ field: 'insurance_plans_in_network', value })),
   'Needs higher level of care': (needs, listing) => levelBeyond(needs.required, listing, -1),
@@ -80,7 +80,7 @@ function levelBeyond(required: readonly number[], { treatment_levels }: Listed, 
   return nearest === undefined ? [] : [{ field: 'treatment_levels', value: String(nearest) }]
 }
 
-/** The change that removes the statement from the listing; null if the listing no longer contains it. */
+/** The change that corrects the statement; null if the listing no longer contains it. */
 export function corrected(listing: Listed, { field, value }: Statement): Partial<Listed> | null {
   if (field === 'excludes_hmo') return listing.excludes_hmo === true ? null : { excludes_hmo: true }
   if (field === 'treatment_levels') {

@@ -2,8 +2,8 @@ import { type Actor, holds, may } from '../actor.ts'
 import type { Clause, Scope } from '../scope.ts'
 
 /**
- * Which facilities somebody reads: everybody the approved ones (the directory is public knowledge), people of an organization
- * also their own unapproved ones, holders of FACILITY_READ_ALL all that are not deleted.
+ * The facilities an actor may read: approved ones for everyone (the directory is public), those of the actor's own organization
+ * and roles in any status, and all for holders of FACILITY_READ_ALL. Deleted facilities are never included.
  */
 export function facilityScope(actor: Actor): Scope {
   const standing = { deleted_at: { empty: true } } as const
@@ -14,44 +14,44 @@ export function facilityScope(actor: Actor): Scope {
   return { any }
 }
 
-/** Whether the locations of other people's organizations are shown at all (ORG-024). */
+/** Whether the actor sees the locations of other organizations (ORG-024). */
 export const readsAllFacilities = (actor: Actor): boolean => may(actor, 'FACILITY_READ_ALL')
 
 type Location = { organization_id: number | null }
 
-/** FACILITY_WRITE_ALL everywhere, an Org Admin in their own organization (spec 3 §6). */
+/** FACILITY_WRITE_ALL for all locations, an Org Admin for those of their own organization. */
 const managesLocation = (actor: Actor, facility?: Location) =>
   may(actor, 'FACILITY_WRITE_ALL') ||
   (actor.organization_role === 'administrator' &&
     actor.organization_id !== null &&
     actor.organization_id === facility?.organization_id)
 
-/** Who keeps the profile: whoever manages the location, and the Managers at it (spec 3 §6). */
+/** Who may edit the profile: anyone who manages the location, and its Managers. */
 const editsProfile = (actor: Actor, facility: Location & { id: number }) =>
   managesLocation(actor, facility) || holds(actor, facility.id, 'Manager')
 
 export const facilityAccess = {
   'facilities.list': (_actor: Actor) => true,
-  /** The administrators' list, and its file. */
+  /** The administrators' list and its export. */
   'facilities.listAll': readsAllFacilities,
   'facilities.export': readsAllFacilities,
-  /** Which ones is the scope's to say. */
+  /** Visibility is decided by the facility scope. */
   'facilities.show': (_actor: Actor) => true,
-  /** The owning advocate applies, and logs the calls, for their own patient (decisions, apply). */
+  /** Only the owning advocate applies and logs calls for a patient. */
   'facilities.apply': (actor: Actor, patient: { advocate_id: number | null }) =>
     actor.is_patient_advocate && patient.advocate_id === actor.id,
   'facilities.create': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
   'facilities.edit': editsProfile,
-  /** Asked before a byte of a photo or a document is read: whether there is any facility that one keeps. */
+  /** Pre-upload check: may the user edit at least one facility? */
   'facilities.send': (actor: Actor) =>
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center') ||
     actor.facility_roles.some(role => role.facility_role === 'Manager'),
-  /** Licenses and their like: not for the directory's readers. */
+  /** Licenses and similar documents are not public like the rest of the directory. */
   'facilities.readDocuments': (actor: Actor, facility: Location & { id: number }) =>
     readsAllFacilities(actor) || editsProfile(actor, facility),
   'facilities.remove': managesLocation,
   'facilities.chooseContact': managesLocation,
-  /** Whether its organization is Approved as well is for the handler to say. */
+  /** The handler also checks that the organization is Approved. */
   'facilities.changeStatus': (actor: Actor) => may(actor, 'FACILITY_WRITE_ALL'),
 }

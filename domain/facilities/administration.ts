@@ -8,13 +8,13 @@ import { stateCodes } from '../states.ts'
 import { ClosingCounts } from './closing.ts'
 import { Facility, FacilityLine, facilityStatuses } from './schema.ts'
 
-/** What the administrators' list is ordered by; after it by name. */
+/** Sort columns of the administrators' list; rows with equal values are sorted by name. */
 export const facilityColumns = ['name', 'organization_name', 'city', 'state', 'status', 'intake_section', 'updated_at'] as const
 export const intakeStates = ['Complete', 'Incomplete'] as const
 
 const filters = {
   ...listing(facilityColumns),
-  /** None are the directory listings. */
+  /** None selects the directory listings. */
   organization: organizationFilter,
   status: word(['All', ...facilityStatuses]).default('All'),
   state: word(['All', ...stateCodes]).default('All'),
@@ -25,8 +25,8 @@ export type FacilitySearch = z.output<typeof Search>
 export type FacilityFilter = Pick<FacilitySearch, 'q' | 'organization' | 'status' | 'state' | 'intake'>
 
 /**
- * The calls of the administrators' list and of whoever keeps locations: a part of `facilities`, in a file of its own, so that their
- * screens need not fetch what matching and the form are made of.
+ * Calls of the administrators' list and of location management. They are part of `facilities`, but in a separate file, so that
+ * these screens do not load matching and the intake form.
  */
 export const administration = contract({
   listAll: {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What deleting a location does to its applications (S-13). */
+/** The effect that deleting a location would have on its applications (S-13). */
 export const ClosingCounts = z.object({
   running: z.number().int().describe('Applications that would end as "Facility closed"'),
   booked: z.number().int().describe('Patients who are booked or admitted: while there are any, the location cannot be deleted'),

@@ -8,7 +8,7 @@ import { administration } from './administration.ts'
 import { FacilitySave } from './intake/save.ts'
 import { Facility, FacilityFile, photoSizes } from './schema.ts'
 
-/** A facility in a list: as matching shows it, without what depends on a patient. Without a center there is no distance. */
+/** A facility in a list: a match without the patient-related fields. Without a search center there is no distance. */
 export const ListedFacility = Match.omit({
   network: true,
   application: true,
@@ -21,7 +21,7 @@ export const ListedFacility = Match.omit({
   longitude: z.number().nullable(),
 })
 
-/** What came of a call to a facility that does not use Passage. */
+/** The results of a call to a facility that does not use Passage. */
 export const callOutcomes = [
   'Bed available',
   'Wait list',
@@ -34,10 +34,10 @@ export const callOutcomes = [
 
 const oneFile = z.object({ id, fileId: id })
 
-/** At most so many files come with one request. */
+/** The most files in one request. */
 export const mostFilesAtOnce = 5
 
-/** Files as the wire has them: `file_{n}`, numbered from `start_id`, `image_count` of them (FAC-052). */
+/** File fields of the request: `file_{n}`, numbered from `start_id`, `image_count` in total (FAC-052). */
 const FileForm = z
   .object({
     facility_id: z.coerce.number().pipe(rowId),
@@ -46,7 +46,7 @@ const FileForm = z
   })
   .catchall(upload)
 
-/** What came of them: of each that was stored its id and names, of each that was not its name and why. */
+/** Ids and names of the stored files, names and errors of the failed ones. */
 const FileAnswer = z.object({
   record_ids: z.array(z.number()),
   s3_filenames: z.array(z.string()),
@@ -55,7 +55,6 @@ const FileAnswer = z.object({
   errors: z.array(z.string()),
 })
 
-/** All of them, those of the administration included. */
 export const facilities = contract({
   ...administration,
   list: {
@@ -198,9 +197,12 @@ export const facilities = contract({
     body: z.object({
       recordId: rowId,
       advocateId: rowId.nullish(),
-      /** The search that the list was shown for, which is kept with the application; without it, the one with which the page opens. */
+      /** The search shown on the page, stored with the application; default: the initial search of the match page. */
       search: ShownSearch.optional(),
-      /** One of the applications that are sent to the best matches automatically: refused unless the search starts at the wanted ZIP code. */
+      /**
+       * Set for automatic applications to the best matches; rejected unless the search center is the ZIP code named in the
+       * intake.
+       */
       auto: z.boolean().optional(),
     }),
     response: z.object({ id: rowId }),

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { instant } from '../formats.ts'
 import { pharmacyFields } from './pharmacy.ts'
 
-/** Stored as these two; a card may say Active (decisions, statuses). */
+/** Stored statuses. Screens may show Approved as Active. */
 export const facilityStatuses = ['Approved', 'Awaiting Approval'] as const
 
 const tags = z.array(z.number())
 const words = z.string().nullable()
 const flag = z.boolean().nullable()
 
-/** A facility as the API answers one (spec 3 §3). Tag fields hold ids of feature tags; plans hold payer codes. */
+/** A facility as returned by the API. Tag fields hold ids of feature tags; plans hold payer codes. */
 export const Facility = z.object({
   id: z.number(),
   organization_id: z.number().nullable(),
   organization_name: words,
   name: z.string(),
   status: z.enum(facilityStatuses),
-  /** Imported from a public directory: nobody at it has an account yet. */
+  /** Imported from a public directory and not claimed yet. */
   directory_listing: z.boolean(),
   primary_contact_id: z.number().nullable(),
   intake_section: z.number(),
@@ -89,11 +89,11 @@ export const Facility = z.object({
 })
 export type Facility = z.infer<typeof Facility>
 
-/** How large a photo is sent: for a row of a list, a card, the whole screen. */
+/** Photo sizes: for a list row, a card, and full screen. */
 export const photoSizes = ['small', 'medium', 'large'] as const
 export type PhotoSize = (typeof photoSizes)[number]
 
-/** A file of a facility: a photo or a document (spec 3 §3, decisions FAC-053). */
+/** A photo or document of a facility (FAC-053). */
 export const FacilityFile = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -103,10 +103,10 @@ export const FacilityFile = z.object({
 })
 export type FacilityFile = z.infer<typeof FacilityFile>
 
-/** How many sections the intake of a facility has (spec 3 §3). */
+/** The number of sections in a facility's intake. */
 export const facilityIntakeSections = 7
 
-/** A facility as one line of the administrators' list: what its columns show, and what decides over its status. */
+/** A row of the administrators' list: its columns, and the fields that decide whether its status can be changed. */
 export const FacilityLine = Facility.pick({
   id: true,
   organization_id: true,
@@ -121,6 +121,6 @@ export const FacilityLine = Facility.pick({
   state: true,
   updated_at: true,
 })
-  // Its status may be changed only while this is so (ORG-041).
+  // The status can be changed only if this is true (ORG-041).
   .extend({ organization_approved: z.boolean() })
 export type FacilityLine = z.infer<typeof FacilityLine>

@@ -1,6 +1,6 @@
 import { type Actor, may } from '../actor.ts'
 
-/** Everybody reads the catalogue to fill forms; these are about its own screen (spec 1 §6). */
+/** Everyone may read the tags to fill in forms; these rules apply to the admin screen. */
 export const featureTagAccess = {
   'featureTags.list': (actor: Actor) => may(actor, 'TAG_READ'),
   'featureTags.show': (actor: Actor) => may(actor, 'TAG_READ'),

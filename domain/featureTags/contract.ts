@@ -3,7 +3,7 @@ import { one } from '../formats.ts'
 import { seen } from '../seen.ts'
 import { FeatureTag, FeatureTagEdit, NewFeatureTag } from './schema.ts'
 
-/** Who keeps the catalogue. Its list is `common.featureTags`. */
+/** Managing feature tags. The list is `common.featureTags`. */
 export const featureTags = contract({
   show: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tag } from '../tags.ts'
 import { isRuled } from './ruled.ts'
 
-test('a tag that rules name is one, at any depth of the names; a tag of the catalogue alone is none', () => {
+test('a tag named in rules is recognized at any depth; other tags are not', () => {
   for (const id of [tag.payment.cash, tag.cash.accepted, tag.optIn.sms, tag.gender.coed]) expect(isRuled(id)).toBe(true)
   for (const id of [0, 440, 9_999_999]) expect(isRuled(id)).toBe(false)
 })

@@ -3,11 +3,14 @@ import { tag } from '../tags.ts'
 const ids = (named: object): number[] => Object.values(named).flatMap(one => (typeof one === 'number' ? [one] : ids(one)))
 const named: ReadonlySet<number> = new Set(ids(tag))
 
-/** Whether a rule or a screen asks for this very tag (`domain/tags.ts`): out of use, the question behind it could not be answered any more. */
+/**
+ * Whether a rule or screen depends on this tag (`domain/tags.ts`). If it were deactivated, its question could not be answered
+ * anymore.
+ */
 export const isRuled = (id: number): boolean => named.has(id)
 
-/** Why such a tag stays in use. */
+/** The error for deactivating such a tag. */
 export const whyInUse = 'Rules of the product name this tag, so it stays in use.'
 
-/** Why it keeps its category. */
+/** The error for changing the category of such a tag. */
 export const whyCategoryStays = 'Rules of the product name this tag, so it stays in its category.'

@@ -3,7 +3,6 @@ import { instant, text } from '../formats.ts'
 
 const words = z.string().nullable()
 
-/** A feature tag (spec 1 §3). */
 export const FeatureTag = z.object({
   id: z.number(),
   category: z.string(),
@@ -18,7 +17,7 @@ export const FeatureTag = z.object({
 })
 export type FeatureTag = z.infer<typeof FeatureTag>
 
-/** The same tag as lookups name it (LOOK-006). */
+/** The tag in the format of lookups (LOOK-006). */
 export const ListedTag = z.object({ id: z.number(), name: z.string(), category: z.string(), uiMainCategory: words })
 
 /** An option: a tag's id and name, or a text that is its own id. */
@@ -32,13 +31,13 @@ export type LookupItem = z.infer<typeof LookupItem>
 
 const required = (max: number) => text(max).min(1, 'Required field')
 const said = (max: number) => z.string('Required field').pipe(required(max))
-/** Left empty, it is nothing. */
+/** Empty becomes null. */
 const optional = (max: number) =>
   text(max)
     .nullish()
     .transform(value => value || null)
 const whole = 'Enter a whole number'
-/** A whole number; left empty, it is 0 (TAG-006). */
+/** A whole number; empty becomes 0 (TAG-006). */
 const order = z
   .union([z.literal(''), z.null(), z.coerce.number(whole).int(whole).min(0, whole).max(1_000_000, whole)], whole)
   .transform(value => value || 0)
@@ -52,10 +51,10 @@ const fields = {
   tooltip_content: optional(1000),
 }
 
-/** A tag as the create dialog sends it (spec 1 §5). */
+/** The body of the create dialog. */
 export const NewFeatureTag = z.object({ ...fields, display_order: order.default(0) })
 export type NewFeatureTag = z.infer<typeof NewFeatureTag>
 
-/** A tag as the edit dialog sends it. An empty `active` changes nothing (TAG-007). */
+/** The body of the edit dialog. A null `active` changes nothing (TAG-007). */
 export const FeatureTagEdit = z.object({ ...fields, display_order: order, active: z.boolean().nullable() }).partial()
 export type FeatureTagEdit = z.infer<typeof FeatureTagEdit>

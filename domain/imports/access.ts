@@ -1,7 +1,7 @@
 import { type Actor, may, type Permission } from '../actor.ts'
 import type { ImportKind } from './schema.ts'
 
-/** Who may write a kind of row one by one may write many of them. */
+/** Importing rows requires the same permission as writing them one by one. */
 const rights: Record<ImportKind, Permission> = {
   facilities: 'FACILITY_WRITE_ALL',
   hsds: 'FACILITY_WRITE_ALL',
@@ -14,10 +14,10 @@ const mayImport = (actor: Actor, { kind }: OfKind) => may(actor, rights[kind])
 const mayImportAny = (actor: Actor) => Object.values(rights).some(right => may(actor, right))
 
 export const importAccess = {
-  /** The list holds the kinds that one may import. */
+  /** The list contains only the kinds the actor may import. */
   'imports.list': mayImportAny,
   'imports.create': mayImport,
-  /** About no kind where there is no such import. */
+  /** `of` is undefined if there is no such import. */
   'imports.show': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.run': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),
   'imports.chooseDirectory': (actor: Actor, of: OfKind | undefined) => (of ? mayImport(actor, of) : mayImportAny(actor)),

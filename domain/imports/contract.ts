@@ -3,7 +3,9 @@ import { contract } from '../endpoint.ts'
 import { one, paging, spooled, total } from '../formats.ts'
 import { Directory, Import, ImportDetail, ImportKind } from './schema.ts'
 
-/** Whole files of facilities, directories in HSDS, payers or hospitals: looked at first, then run, then perhaps undone. */
+/**
+ * Imports of whole files: facilities, HSDS directories, payers or hospitals. An import is previewed, then run, and can be undone.
+ */
 export const imports = contract({
   list: {
     method: 'GET',

@@ -7,13 +7,13 @@ import { insuranceLabels, reaches, reported } from './labels.ts'
 import { definitions, masked, metrics } from './metrics.ts'
 import { defaultRange, rangeNamed, rangeNames } from './ranges.ts'
 
-describe('the ranges of days', () => {
-  test('without a choice it is the last 90 days, today included [INS-011]', () => {
+describe('date ranges', () => {
+  test('the default is the last 90 days including today [INS-011]', () => {
     expect(defaultRange('2026-11-22')).toEqual({ start_date: '2026-08-25', end_date: '2026-11-22' })
     expect(defaultRange('2024-03-01')).toEqual({ start_date: '2023-12-03', end_date: '2024-03-01' })
   })
 
-  test('the presets are those of the specification, in its order [INS-012]', () => {
+  test('offers the specified presets in order [INS-012]', () => {
     expect(rangeNames).toEqual([
       'Today',
       'Week to Date',
@@ -28,7 +28,7 @@ describe('the ranges of days', () => {
   })
 
   test.each([
-    // A Sunday is the last day of its week, a Monday the first.
+    // Sunday is the last day of its week, Monday the first.
     ['Today', '2026-11-22', '2026-11-22', '2026-11-22'],
     ['Week to Date', '2026-11-22', '2026-11-16', '2026-11-22'],
     ['Week to Date', '2026-11-23', '2026-11-23', '2026-11-23'],
@@ -48,7 +48,7 @@ describe('the ranges of days', () => {
     expect(rangeNamed(name, today)).toEqual({ start_date, end_date })
   })
 
-  test.each(rangeNames)('%s never reaches beyond today [INS-010]', name => {
+  test.each(rangeNames)('%s never ends after today [INS-010]', name => {
     for (const today of ['2024-02-29', '2026-01-01', '2026-11-01', '2026-12-31']) {
       const { start_date, end_date } = rangeNamed(name, today)
       expect(start_date <= end_date && end_date <= today).toBe(true)
@@ -56,11 +56,11 @@ describe('the ranges of days', () => {
   })
 })
 
-describe('the filters', () => {
+describe('filters', () => {
   const days = { start_date: '2026-11-01', end_date: '2026-11-22' }
   const asked = (query: object) => inOrder(InsightFilters).safeParse({ ...days, ...query })
 
-  test('gender, insurance, age and housing take the values of the specification [INS-013]', () => {
+  test('gender, insurance, age and housing accept the specified values [INS-013]', () => {
     for (const gender of ['female', 'male', 'non-binary']) expect(asked({ gender }).success).toBe(true)
     expect(insuranceTypes).toEqual(['Public', 'Private'])
     expect([insuranceLabels.Public, insuranceLabels.Private]).toEqual([
@@ -73,7 +73,7 @@ describe('the filters', () => {
       expect(asked(wrong).success).toBe(false)
   })
 
-  test('their case makes no difference [INS-013] [INS-014]', () => {
+  test('filters ignore case [INS-013] [INS-014]', () => {
     expect(asked({ gender: 'FEMALE', insurance: 'public', race: 'OTHER' }).data).toMatchObject({
       ...{ gender: 'female', insurance: 'Public', race: 'Other' },
     })
@@ -83,7 +83,7 @@ describe('the filters', () => {
     })
   })
 
-  test('the ranges of age leave no year out and count none twice [INS-013]', () => {
+  test('the age ranges cover every year exactly once [INS-013]', () => {
     const years = ageRanges.flatMap(range => {
       const { from, to } = yearsOf(range)
       return Array.from({ length: to - from + 1 }, (_, n) => from + n)
@@ -91,13 +91,13 @@ describe('the filters', () => {
     expect(years).toEqual(Array.from({ length: 121 }, (_, n) => n))
   })
 
-  test('race takes the list of the intake, a treatment category a tag [INS-014]', () => {
+  test('race accepts the intake’s list, a treatment category a tag [INS-014]', () => {
     for (const race of races) expect(asked({ race }).success).toBe(true)
     expect(asked({ race: 'Martian' }).success).toBe(false)
     expect(asked({ treatment_category: '13' }).data?.treatment_category).toBe(13)
   })
 
-  test('what is empty was not chosen, and days stand in their order [INS-015]', () => {
+  test('empty filters are ignored, and the days must be in order [INS-015]', () => {
     expect(asked({ gender: '', user_id: '' }).data).toMatchObject(days)
     expect(asked({ end_date: '2026-10-31' }).error?.issues[0]).toMatchObject({
       path: ['end_date'],
@@ -107,8 +107,8 @@ describe('the filters', () => {
   })
 })
 
-describe('the statuses of reporting', () => {
-  test('each is spelled as the specification has seen it, and read back [INS-021]', () => {
+describe('reporting statuses', () => {
+  test('each status has the specified spelling and can be read back [INS-021]', () => {
     const seen = [
       'New',
       'In Review',
@@ -131,7 +131,7 @@ describe('the statuses of reporting', () => {
     expect(readStatus('Request for Interview')).toBe('Request for Interview')
   })
 
-  test('each status has its place: a completed stay got furthest; of two that got equally far an open one comes first', () => {
+  test('orders statuses by progress, completed stays first; at equal progress, open ones first', () => {
     expect(reaches.map(([status]) => status).toSorted()).toEqual([...statuses].sort())
     const reach = new Map(reaches)
     expect(reach.get('Completed <30 Days PHP')).toBeGreaterThan(reach.get('Admitted')!)
@@ -142,11 +142,11 @@ describe('the statuses of reporting', () => {
   })
 })
 
-test('every metric has a title and says what it counts', () => {
+test('every metric has a title and a description', () => {
   expect(metrics).toHaveLength(15)
   for (const metric of metrics) expect(definitions[metric].help).toMatch(/^[A-Z].{30,}\.$/)
 })
 
-test('groups of one to four are not told outside, nobody and five are', () => {
+test('hides groups of one to four, but not zero or five', () => {
   expect([0, 1, 4, 5, 20].map(masked)).toEqual([0, null, null, 5, 20])
 })

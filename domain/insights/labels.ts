@@ -1,10 +1,10 @@
 import { completionOutcomes, nonCompletionOutcomes } from '../applications/outcomes.ts'
 import type { Status } from '../applications/schema.ts'
 
-/** How a case that is not active is reported, whatever its applications (spec 3 §4). */
+/** Report label for inactive cases; takes precedence over application status. */
 export const caseLabels = { 'On Hold': 'On Hold', 'Booked Offline': 'Booked Offline', Inactive: 'Deleted' } as const
 
-/** A patient without applications. */
+/** The label of a patient without applications. */
 export const noApplication = 'No application yet'
 
 const spelled: Partial<Record<Status, string>> = {
@@ -14,16 +14,16 @@ const spelled: Partial<Record<Status, string>> = {
   'Treatment Completed': 'Complete',
 }
 
-/** How reporting spells an application's status (spec 3 §4, INS-021); every completed stay is Complete. */
+/** The label of an application status in reports (INS-021); every completed stay is Complete. */
 export const reported = (status: Status): string =>
   (completionOutcomes as readonly Status[]).includes(status) ? 'Complete' : (spelled[status] ?? status)
 
-/** How far an application got: the highest step of the approval table that it passed, 6 for a stay completed as planned. */
+/** The progress of an application: the highest step of the approval table it passed, or 6 for a stay completed as planned. */
 type Reach = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 /**
- * The least that a status says of how far an application got; its answers may say more (a decline keeps the Yes before it). Of two that
- * got equally far the one that comes first here is reported: those that are still open, then those that ended.
+ * The minimum progress implied by a status; the answers may imply more (a declined application keeps its earlier Yes). At equal
+ * progress, the status listed first is reported: open ones before ended ones.
  */
 export const reaches: readonly (readonly [Status, Reach])[] = [
   ...(['Treatment Completed', ...completionOutcomes] as const).map(status => [status, 6] as const),
@@ -53,7 +53,7 @@ export const reaches: readonly (readonly [Status, Reach])[] = [
   ['Facility closed', 0],
 ]
 
-/** The bars of insurance types (spec 3 §9, INS-013), and the one for patients with neither. */
+/** Labels of the insurance types (INS-013), and of patients with neither. */
 export const insuranceLabels = {
   Public: 'Public (Medicaid/Medicare)',
   Private: 'Private (Commercial Policy)',

@@ -1,4 +1,4 @@
-/** What the Insights page tells in one number (spec 3 §7, INS-016). */
+/** Insights metrics with a single number (INS-016). */
 export const numberMetrics = [
   'patients-entered',
   'avg-matches',
@@ -9,7 +9,7 @@ export const numberMetrics = [
 ] as const
 export type NumberMetric = (typeof numberMetrics)[number]
 
-/** What it tells as a list of labels and counts (spec 3 §7, INS-017). */
+/** Insights metrics with a list of labels and counts (INS-017). */
 export const chartMetrics = [
   'patients-by-status',
   'admitted-patients-by-facility',
@@ -28,18 +28,18 @@ export type Metric = (typeof metrics)[number]
 
 export const isChart = (metric: Metric): metric is ChartMetric => (chartMetrics as readonly Metric[]).includes(metric)
 
-/** Hours of telephone calls and faxes that one application replaces (decisions INS-023); a house may set its own. */
+/** Hours of phone calls and faxes that one application replaces by default (INS-023); each hospital can set its own value. */
 export const hoursPerApplication = 0.75
 
-/** A group smaller than this is not shown in exports and prints. */
+/** Groups smaller than this are hidden in exports and prints. */
 export const smallestGroup = 5
 
-/** A count as exports and prints show it: null for a group too small to be shown. Zero is shown. */
+/** A count for exports and prints: null for a group that is too small. Zero is shown. */
 export const masked = (count: number): number | null => (count > 0 && count < smallestGroup ? null : count)
 
 /**
- * What each metric counts, in the words of its help, and its unit. All are about the same people: the patients who were entered on the
- * chosen days and pass the filters, with the current state of their applications.
+ * Title, help text and unit of each metric. All metrics count the same patients: those entered on the selected days who pass the
+ * filters, with the current state of their applications.
  */
 export const definitions: Record<Metric, { title: string; help: string; unit: string }> = {
   'patients-entered': {

@@ -21,7 +21,7 @@ const last = (start: (day: Date) => Date, back: (day: Date) => Date, end: (day: 
 }
 const toDate = (start: (day: Date) => Date) => (today: Date) => [start(today), today] as const
 
-/** The ranges one can choose by name (spec 3 §9, INS-012): weeks start on Monday; none reaches beyond today. */
+/** Named ranges (INS-012). Weeks start on Monday, and no range ends after today. */
 const presets = {
   Today: (today: Date) => [today, today] as const,
   'Week to Date': toDate(startOfISOWeek),
@@ -42,13 +42,13 @@ export const rangeNames = Object.keys(presets) as RangeName[]
 
 const written = (day: Date) => format(day, 'yyyy-MM-dd')
 
-/** The days of a named range, both included, when `today` is this day (yyyy-MM-dd). */
+/** The days of a named range, both included, relative to `today` (yyyy-MM-dd). */
 export function rangeNamed(name: RangeName, today: string): DayRange {
   const [start, end] = presets[name](parseISO(today))
   return { start_date: written(start), end_date: written(end) }
 }
 
-/** What Insights opens with: the last 90 days, today included (spec 3 §9, INS-011). */
+/** The default range: the last 90 days including today (INS-011). */
 export const defaultRange = (today: string): DayRange => ({
   start_date: written(addDays(parseISO(today), -89)),
   end_date: today,

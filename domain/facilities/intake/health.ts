@@ -1,12 +1,12 @@
 import { oneTag, section, tags } from './section.ts'
 
-/** Section 4: mental health; on the wire it is 5 (spec 3 §3, section E). */
+/** Section 4: mental health; sent to the API as 5. */
 export const mentalHealth = section(
   { number: 4, wire: 5, key: 'mental_health', title: 'Mental Health (Dual Diagnosis)' },
   { accommodates_involuntary_hold: oneTag, accommodated_mental_illnesses: tags },
 )
 
-/** Section 5: physical health; on the wire it is 6 (spec 3 §3, section F). */
+/** Section 5: physical health; sent to the API as 6. */
 export const physicalHealth = section(
   { number: 5, wire: 6, key: 'physical_health', title: 'Physical Health (Comorbidities)' },
   {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { always, flag, oneTag, section } from './section.ts'
 
-/** More payers than any list of them holds. */
+/** An upper limit above the length of any payer list. */
 export const mostPlans = 20_000
 
 const plans = z
@@ -12,7 +12,10 @@ const plans = z
 
 type Networks = { insurance_plans_in_network: readonly string[]; insurance_plans_out_network: readonly string[] }
 
-/** Yes to public insurance puts all Public payers in network, No puts them out of it; the others stay where they are (FAC-035). */
+/**
+ * Accepting public insurance moves all Public payers in network, not accepting it moves them out of network; other payers stay
+ * unchanged (FAC-035).
+ */
 export function withPublic(takesPublic: boolean, networks: Networks, publicCodes: readonly string[]): Networks {
   const moved = new Set(publicCodes)
   const others = (codes: readonly string[]) => codes.filter(code => !moved.has(code))
@@ -25,7 +28,7 @@ export function withPublic(takesPublic: boolean, networks: Networks, publicCodes
 
 export const inBoth = 'A payer cannot be in network and out of network'
 
-/** Section 3: who pays (spec 3 §3, section C). A payer stands in one network list at most (FAC-036). */
+/** Section 3: insurance and payment. A payer is in at most one network list (FAC-036). */
 export const insurance = section(
   { number: 3, wire: 3, key: 'insurance', title: 'Insurance / Payment' },
   {

@@ -3,13 +3,13 @@ import { requiredZip } from '../../common/zip.ts'
 import { stateCodes } from '../../states.ts'
 import { always, flag, needed, optional, phone, required, section } from './section.ts'
 
-/** `http://` before what names no protocol (FAC-021). */
+/** Adds `http://` to a URL without a protocol (FAC-021). */
 export const completeUrl = (typed: string): string => {
   const url = typed.trim()
   return url === '' || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `http://${url}`
 }
 
-/** A web address that a browser may be led to: http or https and a host with a dot, and nobody's password in it. */
+/** Whether a URL is safe to link to: http or https, a host name with a dot, and no credentials. */
 function isWebAddress(url: string): boolean {
   const parsed = z.url({ protocol: /^https?$/, hostname: /^[^.\s]+(\.[^.\s]+)+\.?$/ }).safeParse(url)
   return parsed.success && !/^https?:\/\/[^/?#]*@/i.test(url)
@@ -24,7 +24,7 @@ const website = z
 
 const npi = optional(40).refine(given => given === null || /^\d{10}$/.test(given), 'Must be exactly 10 digits')
 
-/** Section 1: who the facility is, where, and by whose license (spec 3 §3, section A). */
+/** Section 1: name, address and licenses. */
 export const licenses = section(
   { number: 1, wire: 1, key: 'licenses', title: 'Licenses & Accreditations' },
   {
@@ -57,7 +57,7 @@ export const licenses = section(
         },
         { when: always },
       )
-      // Asked only of a facility with an integrated license; otherwise cleared.
+      // Only for a facility with an integrated license; otherwise cleared.
       .transform(values => ({
         ...values,
         integrated_license_name: values.has_integrated_license ? values.integrated_license_name : null,

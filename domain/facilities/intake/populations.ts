@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { oneTag as formatOneTag } from '../../formats.ts'
 import { required, section, tags } from './section.ts'
 
-/** One tag, which the wire keeps as a number. */
+/** One tag, which the API stores as a number. */
 const number = z
   .preprocess(given => (given === undefined || given === '' ? null : given), formatOneTag)
   .refine(given => given !== null, required)
 
-/** Section 6: whom the facility takes; on the wire it is 7 (spec 3 §3, section G). */
+/** Section 6: the populations the facility admits; sent to the API as 7. */
 export const populations = section(
   { number: 6, wire: 7, key: 'populations', title: 'Populations Served' },
   { accepted_genders: number, accepted_ages: number, special_accommodations: tags },

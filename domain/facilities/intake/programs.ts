@@ -13,26 +13,26 @@ import {
   tags,
 } from './section.ts'
 
-/** How much a facility says of itself, in characters (FAC-034). */
+/** Maximum length of the facility's own description, in characters (FAC-034). */
 export const ownerTextMax = 300
 const miles = optionalPositive('Please enter positive number')
 
 const held = (given: unknown, one: number): boolean => [given].flat().includes(one)
-/** What is asked of a facility that provides transport (FAC-033, FAC-037). */
+/** Whether to show the transport questions: only for a facility that provides transport (FAC-033, FAC-037). */
 export const asksTransport = (provides: unknown): boolean => held(provides, tag.transport.yes)
-/** How far its own vehicle goes (FAC-038). */
+/** Whether to ask for the range of the facility's own vehicle, in miles (FAC-038). */
 export const asksVehicleMiles = (vehicle: unknown): boolean => held(vehicle, tag.facilityVehicle.yes)
-/** How far a taxi is paid (FAC-039). */
+/** Whether to ask for the taxi distance the facility pays for, in miles (FAC-039). */
 export const asksTaxiMiles = (taxi: unknown): boolean => held(taxi, tag.taxi.yes)
 
 const rides = ['facility_ground_transportation', 'taxi_ground_transportation', 'financed_air_travel'] as const
 
-/** Section 7: programs, transport, what the owner says, and the pharmacy; on the wire it is 8 (spec 3 §3, section H). */
+/** Section 7: programs, transport, the facility's description and pharmacy; sent to the API as 8. */
 export const programs = section(
   { number: 7, wire: 8, key: 'programs', title: 'Programs & Features' },
   {
     general_features: tags,
-    // The wire's `physical_therapy` holds the mental therapy programs.
+    // The API's `physical_therapy` field holds mental therapy programs.
     physical_therapy: tags,
     support_group_partners: tags,
     non_addictive_pain_management: tags,
@@ -66,7 +66,7 @@ export const programs = section(
         },
         { when: always },
       )
-      // What is no longer asked is cleared.
+      // Clears the answers to questions that are no longer shown.
       .transform(values => {
         const asked = asksTransport(values.provides_transport)
         const [vehicle, taxi] = asked ? [values.facility_ground_transportation, values.taxi_ground_transportation] : [[], []]

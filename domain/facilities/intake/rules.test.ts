@@ -9,7 +9,7 @@ import { sectionNamed, sectionsIn, sectionsOf } from './sections.ts'
 import { obstaclesOf, stateOf, unfinished } from './state.ts'
 import { filled } from './testing.ts'
 
-/** What is said of each wrong field when these answers stand in place of good ones; undefined takes an answer out. */
+/** The error of each field after replacing valid answers with these; undefined removes an answer. */
 function problems(given: Record<string, unknown>, place: Place = 'edit'): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { schema } of sectionsIn[place]) {
@@ -21,7 +21,7 @@ function problems(given: Record<string, unknown>, place: Place = 'edit'): Record
 const read = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.assign({}, ...sectionsIn.edit.map(({ schema }) => schema.parse({ ...filled, ...given })))
 
-test('a facility that is filled in is taken as it stands, again and again [FAC-010] [FAC-016] [FAC-047]', () => {
+test('accepts a complete facility and returns it unchanged [FAC-010] [FAC-016] [FAC-047]', () => {
   expect(read({})).toEqual(filled)
   expect(read(read({}))).toEqual(filled)
 })
@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-test('everything that is wrong with a section is named at one look', () => {
+test('reports all problems of a section in one submit', () => {
   const all = problems(Object.fromEntries(Object.keys(filled).map(field => [field, undefined])))
   expect(Object.keys(all).toSorted()).toEqual(
     [
@@ -81,28 +81,28 @@ test('everything that is wrong with a section is named at one look', () => {
   )
 })
 
-test('the number of beds has one message in the wizard and another on the edit page [FAC-027]', () => {
+test('the number of beds has different messages in the wizard and on the edit page [FAC-027]', () => {
   expect(problems({ total_beds: '0' }, 'wizard')).toEqual({ total_beds: 'Please enter positive number greated than 0' })
   expect(problems({ total_beds: '0' }, 'edit')).toEqual({ total_beds: 'Please enter positive number' })
-  // A number that is too large is positive: the message gives the limit.
+  // A number above the limit is still positive, so the message names the limit.
   for (const place of ['wizard', 'edit'] as const)
     expect(problems({ total_beds: '999999' }, place)).toEqual({ total_beds: 'Enter 100,000 or less' })
   expect(read({ total_beds: '24' }).total_beds).toBe(24)
 })
 
-test('http:// stands before a web address that names no protocol [FAC-021]', () => {
+test('adds http:// to a web address without a protocol [FAC-021]', () => {
   expect(read({ website_url: 'harbor.example/beds' }).website_url).toBe('http://harbor.example/beds')
   expect(read({ website_url: 'https://harbor.example' }).website_url).toBe('https://harbor.example')
 })
 
-test('the name of the integrated license is asked when there is one, and cleared when there is none [FAC-022]', () => {
+test('requires the name of the integrated license if there is one, and clears it otherwise [FAC-022]', () => {
   for (const has_integrated_license of [true, 'true'])
     expect(problems({ has_integrated_license, integrated_license_name: '' })).toEqual({ integrated_license_name: required })
   for (const has_integrated_license of [false, 'false', null])
     expect(read({ has_integrated_license, integrated_license_name: 'Old' }).integrated_license_name).toBeNull()
 })
 
-test('abstinence only lifts the rule and clears the prescriptions; any other method ticks them all where none is [FAC-029] [FAC-030]', () => {
+test('abstinence only lifts the requirement and clears the prescriptions; any other method selects all if none is selected [FAC-029] [FAC-030]', () => {
   expect(read({ treatment_method: [269], prescriptions_accepted: [580, 581] }).prescriptions_accepted).toEqual([])
   expect(problems({ treatment_method: [269], prescriptions_accepted: [] })).toEqual({})
   expect(prescriptionsFor(269, [580], [580, 581])).toEqual([])
@@ -110,7 +110,7 @@ test('abstinence only lifts the rule and clears the prescriptions; any other met
   expect(prescriptionsFor(430, [581], [580, 581])).toEqual([581])
 })
 
-test('transport 218 asks for vehicle, taxi and air travel, 47 and 263 for their miles; anything else hides and clears them [FAC-037] [FAC-038] [FAC-039]', () => {
+test('transport 218 shows vehicle, taxi and air travel, 47 and 263 show their miles; other answers hide and clear them [FAC-037] [FAC-038] [FAC-039]', () => {
   const rides = (given: Record<string, unknown>) => {
     const { facility_ground_transportation, taxi_ground_transportation, financed_air_travel, ...all } = read(given)
     const miles = [all.miles_facility_ground_transportation, all.miles_taxi_ground_transportation]
@@ -125,18 +125,18 @@ test('transport 218 asks for vehicle, taxi and air travel, 47 and 263 for their 
   })
 })
 
-test('what the owner says has at most 300 characters [FAC-034]', () => {
+test('limits the facility description to 300 characters [FAC-034]', () => {
   expect(problems({ owner_text: 'a'.repeat(300) })).toEqual({})
   expect(Object.keys(problems({ owner_text: 'a'.repeat(301) }))).toEqual(['owner_text'])
 })
 
-test('single choices are lists of one number, two of them numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
+test('single choices are lists of one number, two of them plain numbers; ids are numbers and plans are codes [FAC-011] [FAC-012] [FAC-013] [FAC-014] [FAC-015] [FAC-017]', () => {
   for (const field of Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[])
     expect([field, Array.isArray(filled[field])]).toEqual([field, field !== 'accepted_genders' && field !== 'accepted_ages'])
   expect(read({ treatment_method: 430, accepted_genders: [77] })).toMatchObject({ treatment_method: [430], accepted_genders: 77 })
 })
 
-test('Public payers move between the lists as one; the others stay, and nobody stands in both [FAC-035] [FAC-036]', () => {
+test('Public payers move between the lists together; others stay, and no payer is in both [FAC-035] [FAC-036]', () => {
   const networks = { insurance_plans_in_network: ['A1', 'P1'], insurance_plans_out_network: ['B1', 'P2'] }
   expect(withPublic(true, networks, ['P1', 'P2'])).toEqual({
     insurance_plans_in_network: ['A1', 'P1', 'P2'],
@@ -160,7 +160,7 @@ test('Public payers move between the lists as one; the others stay, and nobody s
   )
 })
 
-test('the sections say 1 2 3 5 6 7 8 of themselves on the wire [FAC-009]', () => {
+test('the sections are sent to the API as 1 2 3 5 6 7 8 [FAC-009]', () => {
   expect(sectionsIn.wizard.map(({ number, wire }) => [number, wire])).toEqual([
     [1, 1],
     [2, 2],
@@ -188,7 +188,7 @@ test('each section sends its own fields [FAC-010] [FAC-011] [FAC-012] [FAC-013] 
   )
 })
 
-test('the edit page heads its seven sections as the specification does [FAC-040]', () => {
+test('the edit page uses the seven specified headings [FAC-040]', () => {
   expect(sectionsIn.edit.map(({ title }) => title)).toEqual([
     'Licenses & Accreditations',
     'Level(s) of Care',
@@ -200,7 +200,7 @@ test('the edit page heads its seven sections as the specification does [FAC-040]
   ])
 })
 
-test('every field of a facility stands in one section, and a save names its own [FAC-001] [FAC-008]', () => {
+test('every field of a facility is in one section, and a save names its section [FAC-001] [FAC-008]', () => {
   const fields = sectionsIn.wizard.flatMap(section => section.fields)
   expect(fields.toSorted()).toEqual(Object.keys(filled).toSorted())
   const save = FacilitySave.parse({ intake_section: 7, accepted_genders: 77, special_accommodations: [], owner: 'x' })
@@ -213,14 +213,14 @@ describe('what is missing before a facility can be matched', () => {
   const standing = { ...filled, intake_complete: true, status: 'Approved', latitude: 34.05 } as const
   const nothing = { ...Object.fromEntries(Object.keys(filled).map(field => [field, null])), name: 'Willow House' }
 
-  test('a new location has begun none of its sections, and a filled one has completed them all', () => {
+  test('all sections of a new location are not started, all of a complete one are completed', () => {
     expect(sectionsIn.wizard.map(section => stateOf(section, nothing))).toEqual(Array(7).fill('notStarted'))
     expect(sectionsIn.wizard.map(section => stateOf(section, filled))).toEqual(Array(7).fill('completed'))
     expect(stateOf(sectionsIn.wizard[0]!, { ...nothing, city: 'Reno' })).toBe('begun')
     expect(unfinished({ ...filled, total_beds: null }).map(({ number }) => number)).toEqual([2])
   })
 
-  test('sections, the last save, a place on the map, an approval: in this order', () => {
+  test('lists sections, last save, map location and approval, in this order', () => {
     expect(obstaclesOf(standing)).toEqual([])
     expect(obstaclesOf({ ...standing, total_beds: null, intake_complete: false })).toEqual(['intake'])
     expect(obstaclesOf({ ...standing, intake_complete: false, latitude: null, status: 'Awaiting Approval' })).toEqual([

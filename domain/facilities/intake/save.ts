@@ -13,7 +13,7 @@ const flags = [
 ]
 const numbers = ['total_beds', 'miles_facility_ground_transportation', 'miles_taxi_ground_transportation']
 
-/** A field as it may come; whether it will do is for its section to say, which knows what else was said. */
+/** A loose schema for the field; its section validates it together with the other answers. */
 function shapeOf(field: string): z.ZodType {
   if (field in facilityTagFields) return tagList.optional()
   if (flags.includes(field)) return z.union([z.boolean(), z.enum(['true', 'false'])]).nullish()
@@ -25,8 +25,9 @@ function shapeOf(field: string): z.ZodType {
 const fields = sectionsIn.edit.flatMap(section => section.fields)
 
 /**
- * What a save of a facility sends: one section's fields from the wizard, all of them from the edit page; absent fields stay
- * (decisions FAC-008). `updated_at` is the state that was seen: another's save since then answers 409 with what stands.
+ * The body of a facility save: one section's fields from the wizard, all fields from the edit page; absent fields stay unchanged
+ * (FAC-008). `updated_at` is the version that was shown: if another save came first, the call returns 409 with the current
+ * record.
  */
 export const FacilitySave = z
   .object({
@@ -36,9 +37,9 @@ export const FacilitySave = z
     draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
   })
   .extend(Object.fromEntries(fields.map(field => [field, shapeOf(field)])) as Record<never, never>)
-/** Its values are read by their sections (`valuesOf`). */
+/** The field values are validated by their sections (`valuesOf`). */
 export type FacilitySave = z.infer<typeof FacilitySave>
 
-/** The values of a save, without what it says of itself; what is absent is not among them. */
+/** The field values of a save, without metadata and absent fields. */
 export const valuesOf = (save: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(save).filter(([field, value]) => fields.includes(field) && value !== undefined))

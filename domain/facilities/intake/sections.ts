@@ -16,16 +16,16 @@ const inOrder = (place: Place): readonly FacilitySection[] => [
   programs,
 ]
 
-/** The seven sections of a facility's form in their order, as values: screens draw them, the server reads with them. */
+/** The seven sections of the facility form in order, for both places. */
 export const sectionsIn: Record<Place, readonly FacilitySection[]> = { wizard: inOrder('wizard'), edit: inOrder('edit') }
 
-/** What the last save of the wizard and every save of the edit page say of themselves (FAC-009, FAC-043). */
+/** The `intake_section` sent with the last save of the wizard and every save of the edit page (FAC-009, FAC-043). */
 export const lastWire = 8
 
-/** The section of an address such as `section3`; nothing where there is none. */
+/** The section for a path segment such as `section3`, or undefined. */
 export const sectionNamed = (place: Place, name: string): FacilitySection | undefined =>
   sectionsIn[place].find(({ number }) => name === `section${number}`)
 
-/** The sections of which something is given. */
+/** The sections that have at least one of their fields in `given`. */
 export const sectionsOf = (place: Place, given: object): FacilitySection[] =>
   sectionsIn[place].filter(({ fields }) => fields.some(field => (given as Record<string, unknown>)[field] !== undefined))

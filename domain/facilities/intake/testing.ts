@@ -1,6 +1,6 @@
 import { tag } from '../../tags.ts'
 
-/** A facility whose seven sections are filled as their rules want it, to change one answer of. */
+/** A facility with all seven sections complete, to be changed by tests. */
 export const filled = {
   name: 'Quiet Harbor House',
   website_url: 'http://harbor.example',
