@@ -20,7 +20,7 @@ test.each([
   for (const age of years) expect(ageTagsFor(age)).toEqual(offers)
 })
 
-test('19 to 24 are the six age bands, in the order of the decisions [MAT-023]', () => {
+test('tags 19 to 24 are the six age bands, in the specified order [MAT-023]', () => {
   expect(ageTags).toEqual([teens, teensAndYoungAdults, youngAdults, adults, seniors, all])
 })
 
@@ -32,10 +32,10 @@ test.each([
   { born: '02/29/2008', on: '2026-03-01', years: 18 },
   { born: '02/29/2008', on: '2028-02-29', years: 20 },
   { born: '11/20/2026', on: '2026-11-20', years: 0 },
-])('somebody born $born is $years on $on', ({ born, on, years }) => {
+])('someone born $born is $years on $on', ({ born, on, years }) => {
   expect(yearsOn(born, on)).toBe(years)
 })
 
-test.each(['1990-05-17', '5/17/1990', ''])('a birthday written "%s" throws: it must not switch the age rules off', born => {
+test.each(['1990-05-17', '5/17/1990', ''])('the date of birth "%s" throws, because it must not disable the age rules', born => {
   expect(() => yearsOn(born, '2026-01-01')).toThrow(RangeError)
 })

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** What the center of a search was found by, in the order of the fallback; `chosen` is a place that the user picked [S-03]. */
+/** How the search center was determined, in fallback order; `chosen` is a place picked by the user (S-03). */
 export const centerBases = ['chosen', 'zip', 'city', 'state', 'hospital'] as const
 
-/** Whose place the search is for: the patient's home, the user's organization, or the address of intake section 5. */
+/** Whose location the search starts from: the patient's home, the user's organization, or the address of intake section 5. */
 export const centerOwners = ['home', 'crisis_center', 'address'] as const
 
-/** Why the wanted ZIP code was not used. */
+/** Why the preferred ZIP code was not used. */
 export const centerProblems = ['no_zip', 'unknown_zip', 'zip_elsewhere', 'unknown_place', 'no_address'] as const
 
-/** Where a search starts, and why there. */
+/** Where a search starts, and why. */
 export const SearchCenter = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -20,15 +20,15 @@ export const SearchCenter = z.object({
   problem: z.enum(centerProblems).nullable(),
   /** The ZIP code that was not used. */
   zip: z.string().nullable(),
-  /** It is not the place that was wanted but the next best one: nothing is applied for automatically from here. */
+  /** Whether the preferred location could not be used. Auto-apply never runs from a fallback center. */
   fallback: z.boolean(),
 })
 export type SearchCenter = z.infer<typeof SearchCenter>
 
-/** Why a search starts where it does, without the place itself. */
+/** Why a search starts where it does, without the location itself. */
 export type CenterReason = Pick<SearchCenter, 'found_by' | 'wanted' | 'problem' | 'zip' | 'fallback'>
 
-/** Whether the best matches may be applied to automatically: only from the place that the intake names. */
+/** Whether auto-apply may run: only from the ZIP code named in the intake. */
 export const mayAutoApply = (center: Pick<SearchCenter, 'found_by' | 'fallback'>): boolean =>
   center.found_by === 'zip' && !center.fallback
 

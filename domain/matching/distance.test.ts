@@ -16,24 +16,24 @@ test.each([
   { meters: 2415, shown: '1.5' },
   { meters: 16_100, shown: '10.0' },
   { meters: 322_000, shown: '200.0' },
-])('$meters meters show as $shown miles [MAT-012]', ({ meters, shown }) => {
+])('$meters meters are shown as $shown miles [MAT-012]', ({ meters, shown }) => {
   expect(miles(meters)).toBe(shown)
 })
 
-test('distances are great circles, the same both ways, whole meters', () => {
+test('distances are great circles, symmetric and in whole meters', () => {
   expect(metersBetween(losAngeles, newYork)).toBe(3_935_746)
   expect(metersBetween(newYork, losAngeles)).toBe(3_935_746)
   expect(metersBetween(newYork, newYork)).toBe(0)
   expect(metersBetween({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBe(20_015_087)
 })
 
-test('a distance crosses the date line', () => {
+test('a distance can cross the date line', () => {
   expect(metersBetween({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 })).toBe(111_195)
 })
 
-test('the map opens on the radius and five miles more, of an Earth of 3960 miles [MAT-042]', () => {
+test('the map opens with the radius plus five miles, on an Earth of 3960 miles [MAT-042]', () => {
   const { south, west, north, east } = mapBounds({ latitude: 60, longitude: -100 }, 10)
-  // 15 miles are 15 / 3960 of a radian to the north; at 60 degrees a degree of longitude is half as wide.
+  // 15 miles are 15 / 3960 radians north; at 60 degrees latitude, a degree of longitude is half as long.
   const up = (15 / 3960) * (180 / Math.PI)
   expect(north - 60).toBeCloseTo(up, 9)
   expect(60 - south).toBeCloseTo(up, 9)

@@ -3,17 +3,17 @@ export type Point = { latitude: number; longitude: number }
 /** The mean radius of the Earth, in meters. */
 export const earthRadius = 6_371_000
 
-/** The specification's mile: meters divide by it (spec 2 §9), and radii multiply by it, so that "10.0 mi" is inside 10 miles. */
+/** Meters per mile as specified. Also used for radii, so that "10.0 mi" is within 10 miles. */
 export const metersPerMile = 1610
 
-/** The radii that the distance selector offers, in miles (spec 2 §2). */
+/** The radii of the distance selector, in miles. */
 export const radii = [10, 25, 50, 100, 200, 500, 1000] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 200
 
 const radians = Math.PI / 180
 
-/** Great-circle distance between two points given in degrees, by the haversine formula, in whole meters. */
+/** Great-circle distance in whole meters (haversine formula) between two points in degrees. */
 export function metersBetween(a: Point, b: Point): number {
   const north = Math.sin(((b.latitude - a.latitude) * radians) / 2)
   const east = Math.sin(((b.longitude - a.longitude) * radians) / 2)
@@ -21,5 +21,5 @@ export function metersBetween(a: Point, b: Point): number {
   return Math.round(2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half))))
 }
 
-/** A distance as it is shown: meters in, miles with one decimal out (MAT-012). */
+/** A distance for display: meters to miles with one decimal (MAT-012). */
 export const miles = (meters: number): string => (meters / metersPerMile).toFixed(1)

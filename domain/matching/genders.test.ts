@@ -9,6 +9,6 @@ test.each([
   { identity: 'female', offers: [femaleOnly, coed] },
   { identity: 'non-binary', offers: [coed] },
   { identity: 'anything else', offers: [coed] },
-])('a $identity identity gets its own and coed houses [MAT-028]', ({ identity, offers }) => {
+])('a patient with $identity identity matches facilities of that gender and coed ones [MAT-028]', ({ identity, offers }) => {
   expect(genderTagsFor(identity)).toEqual(offers)
 })

@@ -1,10 +1,10 @@
 import type { Point } from './distance.ts'
 
-/** The Earth's radius in miles, as the specification rounds it, and how much wider than the search the map opens (spec 3 §9). */
+/** The specified radius of the Earth in miles, and the margin around the search radius. */
 const earthRadiusMiles = 3960
 const marginMiles = 5
 
-/** The view with which the match map opens: the search radius and five miles more around its center, in degrees (MAT-042). */
+/** The initial bounds of the match map in degrees: the search radius plus five miles around its center (MAT-042). */
 export function mapBounds(center: Point, radius: number): { south: number; west: number; north: number; east: number } {
   const degrees = 180 / Math.PI
   const up = ((radius + marginMiles) / earthRadiusMiles) * degrees

@@ -6,11 +6,11 @@ import { alcohol, anInsurance, aPatient, cocaine, detox, diabetes, opioids, ptsd
 const today = '2026-11-20'
 const insured = [tag.payment.insurance]
 
-test('an empty intake asks for nothing but the age', () => {
+test('an empty intake requires only the age', () => {
   expect(needsOf(aPatient(), today)).toEqual(someNeeds({ age: 36 }))
 })
 
-test('level of care and every substance are required; everything else is offered as a filter [MAT-016]', () => {
+test('level of care and all substances are required; everything else is offered as a filter [MAT-016]', () => {
   const patient = aPatient({
     treatment_levels: [detox],
     addictions: { [alcohol]: [0, 0, 0, 0], [cocaine]: [0, 0, 0, 0] },
@@ -26,7 +26,7 @@ test('level of care and every substance are required; everything else is offered
   expect(offered).toEqual([opioids, wheelchair, 911, diabetes, ptsd, 912])
 })
 
-test('"Other" conditions are no filter: no facility could list them', () => {
+test('"Other" conditions are not offered as filters, because no facility can list them', () => {
   const patient = aPatient({
     mental_conditions: [tag.other.mentalCondition, ptsd],
     health_conditions: [tag.other.medicalCondition],
@@ -43,7 +43,7 @@ test.each([
   expect(needsOf(aPatient({ [field]: [no] }), today).offered).toEqual([])
 })
 
-test('a cash patient has no plan, whatever an earlier insurance says', () => {
+test('a cash patient has no plan, even with an earlier insurance', () => {
   const patient = aPatient({
     payment_method: [tag.payment.cash],
     patient_insurance: anInsurance('AETNA', 'Private', [tag.network.hmo]),
@@ -51,7 +51,7 @@ test('a cash patient has no plan, whatever an earlier insurance says', () => {
   expect(needsOf(patient, today)).toMatchObject({ payment: 'cash', insurance: null, hmo: false, plans: [] })
 })
 
-test('the primary plan says Public or Private; both plans count for the network', () => {
+test('the primary plan decides Public or Private; both plans count for the network', () => {
   const patient = aPatient({
     payment_method: insured,
     patient_insurance: anInsurance('MEDICAID', 'Public'),
@@ -60,7 +60,7 @@ test('the primary plan says Public or Private; both plans count for the network'
   expect(needsOf(patient, today)).toMatchObject({ payment: 'insurance', insurance: 'Public', plans: ['MEDICAID', 'AETNA'] })
 })
 
-test('without a primary plan the secondary speaks', () => {
+test('without a primary plan, the secondary plan decides', () => {
   const patient = aPatient({ payment_method: insured, secondary_insurance: anInsurance('AETNA', 'Private') })
   expect(needsOf(patient, today)).toMatchObject({ insurance: 'Private', plans: ['AETNA'] })
 })
@@ -69,7 +69,7 @@ test.each([
   { primary: [tag.network.hmo], secondary: [], hmo: true },
   { primary: [], secondary: [tag.network.ppo, tag.network.hmo], hmo: true },
   { primary: [tag.network.ppo], secondary: [tag.network.epo], hmo: false },
-])('an HMO in either insurance makes an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
+])('an HMO in either insurance makes the patient an HMO patient: $hmo [MAT-029]', ({ primary, secondary, hmo }) => {
   const patient = aPatient({
     payment_method: insured,
     patient_insurance: anInsurance('AETNA', 'Private', primary),
@@ -78,7 +78,7 @@ test.each([
   expect(needsOf(patient, today).hmo).toBe(hmo)
 })
 
-test('the age is counted on the day of the search', () => {
+test('the age is computed for the day of the search', () => {
   expect(needsOf(aPatient({ date_of_birth: '11/21/2008' }), today).age).toBe(17)
   expect(needsOf(aPatient({ date_of_birth: '11/20/2008' }), today).age).toBe(18)
 })

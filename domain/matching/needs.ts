@@ -2,7 +2,7 @@ import { yearsOn } from '../dates.ts'
 import type { Insurance, Patient } from '../patients/schema.ts'
 import { tag } from '../tags.ts'
 
-/** What matching reads of a patient. Intake fills it section by section: whatever is empty asks for nothing. */
+/** The patient fields that matching reads. Empty fields require nothing. */
 export type MatchPatient = Pick<
   Patient,
   | 'date_of_birth'
@@ -23,23 +23,23 @@ export type MatchPatient = Pick<
   | 'secondary_insurance'
 >
 
-/** What a patient asks of a facility. `null` is "not known yet" and excludes nobody. */
+/** A patient's needs. `null` means unknown and excludes no facility. */
 export type Needs = {
-  /** Tags a facility must list: the level of care, and every substance to be treated. */
+  /** Tags a facility must list: the level of care and every substance to treat. */
   required: readonly number[]
-  /** Tags drawn from the rest of the intake: offered as filters, excluding nobody until the advocate selects them. */
+  /** Tags from the rest of the intake, offered as filters. They exclude nothing until the advocate selects them. */
   offered: readonly number[]
   payment: 'cash' | 'insurance' | null
   insurance: 'Public' | 'Private' | null
   hmo: boolean
-  /** Payer codes, the primary plan's first; none for a cash patient. */
+  /** Payer codes, the primary plan's first; empty for a cash patient. */
   plans: readonly string[]
   /** Completed years. */
   age: number | null
   gender: string | null
 }
 
-/** Fields whose every tag is offered as a filter. */
+/** Fields whose tags are all offered as filters. */
 const offeredFields = [
   'prescriptions',
   'accessibility_requirements',
@@ -49,25 +49,22 @@ const offeredFields = [
   'special_populations',
 ] as const
 
-/** Answers that a facility mirrors with the same tag: offered when given, never their "no". */
+/** Answers that facilities mirror with the same tag; only a yes is offered. */
 const offeredAnswers = [
   { field: 'needs_transport', yes: tag.transport.yes },
   { field: 'is_transitioning', yes: tag.transition.yes },
   { field: 'social_determinants', yes: tag.flexibleSchedule.yes },
 ] as const
 
-/** "Other" says nothing that a facility could list. */
+/** "Other" tags, which no facility can list. */
 const otherTags: readonly number[] = [tag.other.mentalCondition, tag.other.medicalCondition]
 
 /**
- * Reads a patient's needs as of a day (`yyyy-MM-dd`, for the age).
- *
- * Required are `treatment_levels` and the keys of `addictions`: the wrong level of care, or a house that does not treat the
- * substance, helps nobody. Everything else a person lives with is offered, pre-drawn, as a filter (MAT-016): requiring each of ten
- * conditions at once would leave no bed at all, and which of them decides tonight is the advocate's judgement, not ours.
- *
- * Insurance counts when payment is by insurance; a patient who has both marked is taken as insured. The primary plan says Public or
- * Private (a secondary speaks only where there is no primary); an HMO is an HMO in either (decisions MAT-029).
+ * The patient's needs on a day (`yyyy-MM-dd`, for the age). `treatment_levels` and the keys of `addictions` are required, because
+ * a bed with the wrong level of care or without treatment for the substance does not help. All other needs are offered as
+ * optional filters (MAT-016): requiring ten conditions at once would leave no bed, and which of them matter most is the
+ * advocate's decision. Insurance counts if payment is by insurance; a patient with both methods counts as insured. The primary
+ * plan decides Public or Private (the secondary only if there is no primary); an HMO in either counts (MAT-029).
  */
 export function needsOf(patient: MatchPatient, onDate: string): Needs {
   const payment = paymentOf(patient.payment_method)
@@ -89,7 +86,7 @@ export function needsOf(patient: MatchPatient, onDate: string): Needs {
   }
 }
 
-/** An insurance is an HMO when its managed care says so (decisions MAT-029). */
+/** Whether the managed care of the insurance is an HMO (MAT-029). */
 const isHmo = (insurance: Insurance): boolean => insurance.managed_care.includes(tag.network.hmo)
 
 function paymentOf(method: readonly number[]): Needs['payment'] {

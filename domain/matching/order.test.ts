@@ -10,7 +10,7 @@ const match = (change: Partial<Ranked>): Ranked => ({
   ...change,
 })
 
-test('in network, then with an account, then nearest, then name, then id [MAT-040]', () => {
+test('sorts by in network, account, distance, name, id [MAT-040]', () => {
   const order = [
     match({ id: 1, network: 'in', distance: 300_000 }),
     match({ id: 2, network: 'in', directory_listing: true, distance: 1 }),

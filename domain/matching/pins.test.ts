@@ -5,7 +5,7 @@ import { bestFirst, byFoldedName } from './order.ts'
 import { decodePositions, encodePositions, type PinFile, pinsOf } from './pins.ts'
 import { anyFacility } from './testing.ts'
 
-test('whatever positions are written, the same are read, each once and rising', () => {
+test('decodes any encoded positions, sorted and without duplicates', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 3000 })), all => {
       expect(decodePositions(encodePositions(all))).toEqual([...new Set(all)].sort((a, b) => a - b))
@@ -13,13 +13,13 @@ test('whatever positions are written, the same are read, each once and rising', 
   )
 })
 
-test('a set of every third of twenty thousand takes four kilobytes', () => {
+test('encodes every third of twenty thousand positions in four kilobytes', () => {
   expect(encodePositions(Array.from({ length: 6667 }, (_, at) => at * 3)).length).toBeLessThan(4096)
 })
 
 const center = { latitude: 36, longitude: -104 }
 
-test('whoever matches, their pins come in the order of the list [MAT-040]', () => {
+test('returns pins in the order of the list [MAT-040]', () => {
   const standing = fc.constantFrom('in' as const, 'unknown' as const, 'out' as const)
   fc.assert(
     fc.property(fc.array(fc.tuple(anyFacility, standing), { maxLength: 60 }), drawn => {
@@ -50,7 +50,7 @@ test('whoever matches, their pins come in the order of the list [MAT-040]', () =
   )
 })
 
-test('a file of another directory tells nothing about an answer', () => {
+test('returns no pins from a file of another version', () => {
   const file = { version: '1', ids: [7], latitudes: [34], longitudes: [-118], listings: '', approximate: '' }
   expect(pinsOf(file, { version: '2', matches: 'B', in_network: '' }, center)).toBeNull()
   expect(pinsOf(file, { version: '1', matches: 'B', in_network: '' }, center)).toEqual([[7, 34, -118]])

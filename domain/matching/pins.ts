@@ -3,33 +3,33 @@ import { rowId } from '../formats.ts'
 import { metersBetween, type Point } from './distance.ts'
 import { rank } from './order.ts'
 
-/** Id, latitude, longitude; and whether that is only the middle of a ZIP code. */
+/** Id, latitude, longitude, and whether the position is only the center of the ZIP code. */
 export type Pin = [id: number, latitude: number, longitude: number, approximate?: boolean]
 
-/** A set of positions, six to a letter of the URL's base64 alphabet. */
+/** A set of positions as a bit field in URL-safe base64, six positions per character. */
 const positions = z.string().regex(/^[\w-]*$/)
 
-/** Where everybody of the directory stands, by name as the order of matches breaks ties. Public: nothing in it is a patient's. */
+/** Coordinates of the whole directory, sorted by name as in the order of matches. Public: it contains no patient data. */
 export const PinFile = z.object({
-  /** Which directory this is: another one has another version. */
+  /** Changes with the directory. */
   version: z.string(),
   ids: z.array(rowId),
   latitudes: z.array(z.number()),
   longitudes: z.array(z.number()),
-  /** Which of them are directory listings. */
+  /** Positions of directory listings. */
   listings: positions,
-  /** Which of them stand in the middle of their ZIP code, since their street is not known to the map. */
+  /** Positions placed at the center of their ZIP code, because the street address was not found. */
   approximate: positions,
 })
 export type PinFile = z.infer<typeof PinFile>
 
-/** Who matches, as positions in the pin file of that version, and which of those are in network. */
+/** The matches as positions in the pin file of that version, and which of them are in network. */
 export const PinSet = z.object({ version: z.string(), matches: positions, in_network: positions })
 export type PinSet = z.infer<typeof PinSet>
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Positions as text; any order, any number of times. */
+/** Encodes positions given in any order, with or without duplicates. */
 export function encodePositions(all: Iterable<number>): string {
   const sixes: number[] = []
   for (const position of all) {
@@ -40,7 +40,7 @@ export function encodePositions(all: Iterable<number>): string {
   return sixes.map(six => letters[six]).join('')
 }
 
-/** The positions that a text holds, rising. */
+/** The encoded positions in ascending order. */
 export function decodePositions(text: string): number[] {
   const found: number[] = []
   for (let at = 0; at < text.length; at++) {
@@ -50,7 +50,7 @@ export function decodePositions(text: string): number[] {
   return found
 }
 
-/** The pins of a search in the order of its list (`bestFirst`); null when the file is of another version than the answer. */
+/** The pins of a search in list order (`bestFirst`); null if file and set have different versions. */
 export function pinsOf(file: PinFile, set: PinSet, center: Point): Pin[] | null {
   if (file.version !== set.version) return null
   const [inNetwork, listings, approximate] = [set.in_network, file.listings, file.approximate].map(

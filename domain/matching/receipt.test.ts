@@ -4,8 +4,8 @@ import { compareLists, keptNeeds, needsAgain } from './receipt.ts'
 import { anyFacility, anyFilters, anyNeeds, ptsd, someNeeds } from './testing.ts'
 import { network, verdict } from './verdict.ts'
 
-describe('what a receipt keeps of a patient', () => {
-  test('is enough to give every facility the same verdict and standing again', () => {
+describe('the patient data stored in a receipt', () => {
+  test('is enough to reproduce every verdict and network status', () => {
     fc.assert(
       fc.property(anyNeeds, anyFacility, anyFilters, (needs, one, filters) => {
         const facility = { ...one, id: 1 }
@@ -17,21 +17,21 @@ describe('what a receipt keeps of a patient', () => {
     )
   })
 
-  test('is no age, no gender, and nothing that excludes nobody', () => {
+  test('contains no age, no gender and nothing that excludes no facility', () => {
     const kept = keptNeeds(someNeeds({ age: 37, gender: 'non-binary', offered: [ptsd] }))
     expect(kept).toEqual(keptNeeds(someNeeds({ age: 52, gender: 'other', offered: [] })))
     expect(JSON.stringify(kept)).not.toMatch(/37|binary|908/)
   })
 })
 
-describe('a kept list beside one of today', () => {
+describe('comparing a stored list with one of today', () => {
   const kept = { ids: [5, 3, 9, 4], prints: [50, 30, 90, 40] }
   const prints = (change: Record<number, number | undefined> = {}) => {
     const all: Record<number, number | undefined> = { 5: 50, 3: 30, 9: 90, 4: 40, ...change }
     return (id: number) => all[id]
   }
 
-  test('is identical where nothing has changed', () =>
+  test('is identical if nothing has changed', () =>
     expect(compareLists(kept, kept.ids, prints())).toEqual({
       standings: ['same', 'same', 'same', 'same'],
       left: [],
@@ -40,7 +40,7 @@ describe('a kept list beside one of today', () => {
       identical: true,
     }))
 
-  test('tells who left and why: gone, another listing, or another rule; and who joined', () =>
+  test('reports who left and why (deleted, changed listing, changed rule), and who joined', () =>
     expect(compareLists(kept, [5, 8], prints({ 3: undefined, 9: 91 }))).toEqual({
       standings: ['same', 'gone', 'changed', 'same'],
       left: [
@@ -53,6 +53,6 @@ describe('a kept list beside one of today', () => {
       identical: false,
     }))
 
-  test('tells that those of both lists stand in another order', () =>
+  test('reports a changed order of the facilities in both lists', () =>
     expect(compareLists(kept, [3, 5, 9, 4], prints())).toMatchObject({ left: [], joined: [], reordered: true, identical: false }))
 })

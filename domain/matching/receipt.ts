@@ -9,7 +9,7 @@ import { Reason } from './schema.ts'
 
 const tags = z.array(rowId)
 
-/** The search that the match page showed when somebody applied from it. A `place` without a name is a point on the map. */
+/** The search shown on the match page when the user applied. A `place` without a label is a point on the map. */
 export const ShownSearch = z.object({
   radius: z.literal(radii).default(defaultRadius),
   place: z
@@ -25,14 +25,14 @@ export const ShownSearch = z.object({
 })
 export type ShownSearch = z.output<typeof ShownSearch>
 
-/** What the list was made from beside the directory: ids and codes alone, and of the patient no more than the rule tells apart. */
+/** The inputs of a list besides the directory: ids and codes, with no more patient data than the rule distinguishes. */
 const ReceiptNeeds = z.object({
   required: tags,
   payment: z.enum(['cash', 'insurance']).nullable(),
   insurance: z.enum(['Public', 'Private']).nullable(),
   hmo: z.boolean(),
   plans: z.array(z.string()),
-  /** The age tags that take the patient; null where the age is not known, or the gender. */
+  /** The age tags that match the patient; null if the age is unknown. `genders` likewise. */
   ages: tags.nullable(),
   genders: tags.nullable(),
 })
@@ -40,19 +40,19 @@ export type ReceiptNeeds = z.infer<typeof ReceiptNeeds>
 
 const ReceiptSearch = z.object({
   radius: z.literal(radii),
-  /** Receipts from before November 2026 have no reason for their center. */
+  /** Receipts from before November 2026 do not say why this center was used. */
   center: SearchCenter.partial().required({ latitude: true, longitude: true, label: true }),
   filters: tags,
-  /** Who had told open beds for the patient at that moment, where only they were asked for. */
+  /** Facilities with suitable open beds at that time; only if the search was limited to them. */
   told: tags.nullish(),
-  /** Whether the page said what it showed; otherwise it is the search with which the page opens. */
+  /** Whether the page sent its search; otherwise the default search is stored. */
   shown: z.boolean(),
 })
 
 const place = z.number().int().positive()
 const standings = ['same', 'changed', 'gone'] as const
 
-/** The list that led to an application: its inputs, the rule, the order, and what the same inputs give today. */
+/** The list that led to an application: its inputs, rule version and order, and the result of the same inputs today. */
 export const MatchReceipt = z.object({
   at: instant,
   rule_version: z.number().int(),
@@ -60,11 +60,11 @@ export const MatchReceipt = z.object({
   needs: ReceiptNeeds,
   search: ReceiptSearch,
   facility_id: rowId,
-  /** All applications that were sent from this list. */
+  /** All applications sent from this list. */
   applications: z.array(rowId),
-  /** Everybody on it, best first, and whether their listing still says what it said. */
+  /** The facilities on the list, best first, and whether their listing is unchanged. */
   list: z.array(z.object({ id: rowId, name: z.string(), standing: z.enum(standings) })),
-  /** The same question asked again, of the directory and by the rule of today. */
+  /** The same search with today's directory and rule. */
   again: z.object({
     rule_version: z.number().int(),
     directory_version: z.number().int(),
@@ -76,7 +76,10 @@ export const MatchReceipt = z.object({
         id: rowId,
         name: z.string(),
         position: place,
-        /** No longer in the directory; a listing that says something else; the rule, or what counts as unknown. */
+        /**
+         * `gone`: deleted from the directory; `listing`: the listing changed; `rule`: the rule or the handling of unknown values
+         * changed.
+         */
         why: z.enum(['gone', 'listing', 'rule']),
         reasons: z.array(Reason),
       }),
@@ -86,7 +89,7 @@ export const MatchReceipt = z.object({
 })
 export type MatchReceipt = z.infer<typeof MatchReceipt>
 
-/** A patient's needs as far as the rule tells people apart: nobody's birthday, no diagnosis that excludes nobody. */
+/** The needs as stored in a receipt: no date of birth, and no diagnosis that excludes no facility. */
 export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gender }: Needs): ReceiptNeeds => ({
   required: [...required],
   payment,
@@ -97,20 +100,23 @@ export const keptNeeds = ({ required, payment, insurance, hmo, plans, age, gende
   genders: gender === null ? null : genderTagsFor(gender),
 })
 
-/** Somebody with these needs: whoever else they fit is answered the same. */
+/** Needs equivalent to the stored ones: the rule gives the same result for both. */
 export const needsAgain = ({ ages, genders, ...needs }: ReceiptNeeds): Needs => ({
   ...needs,
   offered: [],
   age: ages && everyAge.find(age => String(ageTagsFor(age)) === String(ages))!,
   gender: genders && ['male', 'female', ''].find(gender => String(genderTagsFor(gender)) === String(genders))!,
 })
-/** From a birthday that lies ahead, which nobody takes. */
+/** Ages to try, starting with -1 (a future date of birth), which no age tag matches. */
 const everyAge = Array.from({ length: 132 }, (_, at) => at - 1)
 
-/** A list as it is kept: everybody by id, best first, and a fingerprint of each one's listing. */
+/** A stored list: facility ids, best first, and a fingerprint of each listing. */
 export type KeptList = { ids: readonly number[]; prints: readonly number[] }
 
-/** How a kept list and one made today differ, and what of it a changed listing explains. `printOf` is of today: undefined for who is gone. */
+/**
+ * The difference between a stored list and today's, and which part is explained by changed listings. `printOf` returns today's
+ * fingerprint, or undefined for a deleted facility.
+ */
 export function compareLists(kept: KeptList, today: readonly number[], printOf: (id: number) => number | undefined) {
   const [before, now] = [new Set(kept.ids), new Set(today)]
   const standing = (at: number) => {

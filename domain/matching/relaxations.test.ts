@@ -3,7 +3,7 @@ import { relaxationWords, relaxed } from './relaxations.ts'
 import { alcohol, cocaine, detox, nameOf, someNeeds } from './testing.ts'
 import { reasonCodes } from './verdict.ts'
 
-test('a tag that is left out is neither required nor ticked any more', () => {
+test('a relaxed tag is neither required nor selected', () => {
   const { needs, filters } = relaxed(someNeeds({ required: [detox, cocaine] }), [cocaine, alcohol], {
     reason: 'lacks_features',
     tags: [cocaine],
@@ -11,14 +11,14 @@ test('a tag that is left out is neither required nor ticked any more', () => {
   expect([needs.required, filters]).toEqual([[detox], [alcohol]])
 })
 
-test('every other reason leaves out one thing, and nothing else changes', () => {
+test('every other reason relaxes one thing and leaves the rest unchanged', () => {
   const needs = someNeeds({ payment: 'cash', insurance: 'Private', hmo: true, plans: ['A'], age: 30, gender: 'male' })
   for (const reason of reasonCodes.slice(1)) {
     const without = relaxed(needs, [detox], { reason, tags: [] })
     const changed = Object.keys(needs).filter(
       key => JSON.stringify(needs[key as 'age']) !== JSON.stringify(without.needs[key as 'age']),
     )
-    // Whether only told open beds are asked for is no need, and no tag.
+    // The open-beds filter is neither a need nor a tag.
     expect([changed.length, without.filters]).toEqual([reason === 'no_open_beds' ? 0 : 1, [detox]])
   }
 })
@@ -28,6 +28,6 @@ test.each([
   [{ reason: 'lacks_features', leave_out: 'need', tags: [detox], brings: 3 }, 'If Detox were not asked for'],
   [{ reason: 'out_of_network', leave_out: 'need', tags: [], brings: 3 }, 'If another plan paid'],
   [{ reason: 'no_cash', leave_out: 'need', tags: [], brings: 3 }, 'If the stay were not paid in cash'],
-] as const)('%j reads %s', (relaxation, words) => {
+] as const)('%j is shown as %s', (relaxation, words) => {
   expect(relaxationWords({ ...relaxation, tags: [...relaxation.tags] }, nameOf)).toBe(words)
 })

@@ -2,16 +2,16 @@ import type { Needs } from './needs.ts'
 import type { ReasonCode } from './verdict.ts'
 
 /**
- * One thing left out of a search, and how many facilities that alone would bring back. With `tags`, they are what is left out:
- * filters that were ticked (`filter`), or a level or substance that the intake asks for (`need`); the other reasons are the rule
- * itself, which another choice in the intake would lift.
+ * A single condition to drop from a search, and how many facilities that would add. For tags, `tags` lists them: a selected
+ * filter (`filter`), or a level of care or substance from the intake (`need`). The other reasons come from the matching rule and
+ * depend on the intake.
  */
 export type Relaxation = { reason: ReasonCode; leave_out: 'filter' | 'need'; tags: number[]; brings: number }
 
-/** From how many matches on nothing wider is offered: below this a list is short. */
+/** With at least this many matches, nothing wider is suggested. */
 export const fewMatches = 10
 
-/** The search as it would be with that left out. What is asked for and ticked is left out of both. */
+/** The search without that condition. A tag that is both required and selected is removed from both. */
 export function relaxed(
   needs: Needs,
   filters: readonly number[],
@@ -34,12 +34,12 @@ export function relaxed(
     case 'other_age':
       return { needs: { ...needs, age: null }, filters: [...filters] }
     case 'no_open_beds':
-      // The filter is beside the tags: who asks leaves it out.
+      // The open-beds filter is separate from the tags; the caller drops it.
       return { needs, filters: [...filters] }
   }
 }
 
-/** What would bring facilities back, in plain words, to stand before their number. `nameOf` says what a tag is called. */
+/** The condition to drop, in words shown before the number of added facilities. `nameOf` returns the name of a tag. */
 export function relaxationWords({ reason, leave_out, tags }: Relaxation, nameOf: (tag: number) => string): string {
   switch (reason) {
     case 'lacks_features':

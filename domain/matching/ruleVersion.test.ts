@@ -49,7 +49,7 @@ const facilities = [
 const filters = [[], [detox], [ptsd], [tag.gender.coed, tag.gender.femaleOnly], [tag.age.all]]
 const center = { latitude: 34, longitude: -118 }
 
-/** Who is shown in which order, and why the others are not, for every patient with every filter. */
+/** Who matches and in which order, and why others do not, for every test patient and filter. */
 function outcomes() {
   return patients.flatMap(patient =>
     filters.map(selected => {
@@ -74,10 +74,10 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(16)
 }
 
-/** What the rule of each version says of these cases. A rule that says something else needs the next number, and a line here. */
+/** Checksum of the results of each rule version. If the results change, increase the version and add its checksum here. */
 const said: Record<number, string> = { 1: 'dbfedf9e' }
 
-test('a rule that shows or orders anybody differently bears another version', () => {
+test('a rule with different results needs a new version', () => {
   expect(checksum(JSON.stringify(outcomes()))).toBe(said[ruleVersion])
   expect(Math.max(...Object.keys(said).map(Number))).toBe(ruleVersion)
 })

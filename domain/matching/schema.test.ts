@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Match, MatchQuery } from './schema.ts'
 
-test('a search without words is 200 miles around where the patient wants treatment, first page, no filter [MAT-011]', () => {
+test('the default search is 200 miles around the preferred location, first page, no filter [MAT-011]', () => {
   expect(MatchQuery.parse({})).toEqual({ radius: 200, filters: [], open_beds: false, page_number: 1, page_size: 20 })
 })
 
-test('a search reads numbers and the list of filters from the address', () => {
+test('reads numbers and the list of filters from the query string', () => {
   const query = { radius: '50', lat: '34.05', lng: '-118.24', filters: '901,902,901', page_number: '2' }
   expect(MatchQuery.parse(query)).toMatchObject({ radius: 50, lat: 34.05, lng: -118.24, filters: [901, 902], page_number: 2 })
 })
@@ -20,11 +20,11 @@ test.each([
   { filters: '901;drop' },
   { filters: ',901' },
   { page_size: '101' },
-])('a search with %o is refused', query => {
+])('rejects a search with %o', query => {
   expect(MatchQuery.safeParse(query).success).toBe(false)
 })
 
-test('a facility in matching carries every field of the specification [MAT-010]', () => {
+test('a match has all specified fields [MAT-010]', () => {
   expect(Object.keys(Match.shape)).toEqual(
     expect.arrayContaining([
       'id',

@@ -11,7 +11,7 @@ import { reasonCodes } from './verdict.ts'
 const tags = z.array(rowId)
 const count = z.number().int().min(0)
 
-/** Where a facility is and how it is reached: said of whoever is near, match or not. */
+/** Location and contact data of a nearby facility, whether or not it matches. */
 const Near = Facility.pick({
   id: true,
   name: true,
@@ -22,13 +22,13 @@ const Near = Facility.pick({
   main_phone_number: true,
   directory_listing: true,
 }).extend({
-  /** It stands in the middle of its ZIP code: its street is not known to the map, so its distance and pin are approximate. */
+  /** The position is the center of the ZIP code, because the street address was not found; distance and pin are approximate. */
   approximate: z.boolean(),
-  /** Meters from the center of the search. */
+  /** Meters from the search center. */
   distance: count,
 })
 
-/** A facility as matching shows it (spec 2 §3). */
+/** A facility as shown in matching. */
 export const Match = Near.extend({
   ...Facility.pick({
     s3_filenames: true,
@@ -45,22 +45,22 @@ export const Match = Near.extend({
     other_license_3: true,
     other_license_4: true,
   }).shape,
-  /** All its tags, whatever list they stand in. */
+  /** The tags of all its tag fields. */
   features: tags,
-  /** How it stands to the patient's plans; whoever is out of network does not match. */
+  /** The network status for the patient's plans; facilities out of network do not match. */
   network: z.enum(['in', 'unknown']),
-  /** Whether anybody works there who reads applications; elsewhere one calls (decisions, statuses). */
+  /** Whether the facility has staff who read applications; otherwise the advocate has to call. */
   staffed: z.boolean(),
-  /** What it has told of beds that suit the patient, also what has faded since; nothing where it has told nothing. */
+  /** The open beds it reported that suit the patient, including expired counts; empty if none were reported. */
   open_beds: z.array(ToldBed),
-  /** The patient's standing application to it, if there is one. */
+  /** The patient's current application to it, if any. */
   application: Application.pick({ id: true, status: true }).nullable(),
 })
 export type Match = z.infer<typeof Match>
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most)
 
-/** Tag ids, divided by commas. */
+/** Tag ids separated by commas. */
 const tagIds = z
   .string()
   .max(1000)
@@ -74,7 +74,7 @@ const around = paging.extend({
   lat: degrees(90).optional(),
   lng: degrees(180).optional(),
   filters: tagIds,
-  /** Only those that have told open beds for this patient, and whose word has not faded. */
+  /** Limits the search to facilities with a current report of suitable open beds. */
   open_beds: word(['true', 'false'])
     .default('false')
     .transform(asked => asked === 'true'),
@@ -83,11 +83,11 @@ const wholePoint = (query: { lat?: number | undefined; lng?: number | undefined 
   (query.lat === undefined) === (query.lng === undefined)
 const halfPoint = { path: ['lat'], message: 'lat and lng come together' }
 
-/** Where to look and what for. Without a point, the search is around the place where the patient wants treatment. */
+/** Search center, radius and filters. The default center is the patient's preferred treatment location. */
 export const MatchQuery = around.refine(wholePoint, halfPoint)
 export type MatchQuery = z.infer<typeof MatchQuery>
 
-/** The same search, asked for those it leaves out: for any reason, for one, or for lacking these tags alone. */
+/** The same search for excluded facilities: all of them, those excluded for one reason, or those that lack only these tags. */
 export const ExcludedQuery = around.extend({ reason: word(reasonCodes).optional(), lacks: tagIds }).refine(wholePoint, halfPoint)
 
 export const Reason = z.discriminatedUnion('code', [
@@ -97,49 +97,49 @@ export const Reason = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['other_gender', 'other_age']), takes: tags }),
 ])
 
-/** A facility near by that does not match, with every reason. */
+/** A nearby facility that does not match, with all reasons. */
 export const ExcludedFacility = Near.extend({ reasons: z.array(Reason) })
 export type ExcludedFacility = z.infer<typeof ExcludedFacility>
 
-/** One thing that is asked for, and how many near by do not match for it (among other things, perhaps). */
+/** A condition, and how many nearby facilities fail it (possibly among others). */
 export const ExcludedLine = z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, count })
 export type ExcludedLine = z.infer<typeof ExcludedLine>
 
-/** One page of matches, best first, and what the whole search found. */
+/** A page of matches, best first, with facts about the whole result. */
 export const MatchAnswer = z.object({
   matches: z.array(Match),
   total: count,
   center: SearchCenter,
-  /** Every match for the map, as a set over the pin file of that version. */
+  /** All matches for the map, as positions in the pin file of that version. */
   pins: PinSet,
-  /** By tag id: how many matches there would be with this filter too. A tag that is not here would leave none. */
+  /** The number of matches if this tag were also selected, by tag id; tags that would leave none are omitted. */
   counts: z.record(z.string(), count),
-  /** Facilities within the radius that do not match; one may have several reasons, so the reasons add up to more than the total. */
+  /** Facilities within the radius that do not match. One can have several reasons, so these add up to more than the total. */
   excluded: z.object({
     total: count,
     reasons: z.record(z.enum(reasonCodes), count),
-    /** The same told thing by thing, most first: each tag that is asked for has a line of its own. */
+    /** The same by condition, most frequent first, with each required tag counted separately. */
     lines: z.array(ExcludedLine),
   }),
-  /** What alone would bring excluded facilities back, most first (see `Relaxation`). */
+  /** Single conditions whose removal would add facilities, largest gain first (see `Relaxation`). */
   relaxations: z.array(z.object({ reason: z.enum(reasonCodes), leave_out: z.enum(['filter', 'need']), tags, brings: count })),
-  /** Where matches are few (`fewMatches`): the greater radii that hold more of them, and how many more; else empty. */
+  /** If there are few matches (`fewMatches`): larger radii and how many more matches they have; otherwise empty. */
   wider: z.array(z.object({ radius: z.literal(radii), more: count })),
 })
 export type MatchAnswer = z.infer<typeof MatchAnswer>
 
-/** The same once its pins are read (`pinsOf`). */
+/** The result with decoded pins (`pinsOf`). */
 export type Matches = Omit<MatchAnswer, 'pins'> & { pins: Pin[] }
 
-/** What is drawn from a patient for matching (MAT-016). */
+/** The matching tags derived from a patient (MAT-016). */
 export const PatientFeatures = z.object({
-  /** Required and offered together. */
+  /** Required and offered tags together. */
   feature_tags: tags,
-  /** Those that every match must list, and cannot be unticked. */
+  /** Tags every match must list; the user cannot deselect them. */
   required_tags: tags,
-  /** Age and gender filters that fit this patient (MAT-024 to MAT-028). */
+  /** Age and gender filters that apply to this patient (MAT-024 to MAT-028). */
   population_tags: tags,
-  /** The plan that pays first, null for a cash patient. */
+  /** The primary plan; null for a cash patient. */
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).nullable() })
     .nullable(),

@@ -3,7 +3,7 @@ import { tag } from '../tags.ts'
 import { aFacility, alcohol, cocaine, nameOf, someNeeds } from './testing.ts'
 import { unstated, unstatedWords } from './unstated.ts'
 
-test('a directory listing is matched for what it does not say, and the open questions are named', () => {
+test('a directory listing matches on unknown fields, which are listed as open questions', () => {
   const needs = someNeeds({
     required: [alcohol, cocaine],
     insurance: 'Private',
@@ -23,7 +23,7 @@ test('a directory listing is matched for what it does not say, and the open ques
   ])
 })
 
-test('a facility that says everything leaves nothing open', () => {
+test('a complete facility has no open questions', () => {
   const needs = someNeeds({ required: [alcohol], insurance: 'Private', hmo: true, plans: ['AETNA'], gender: 'male', age: 30 })
   const facility = aFacility({
     features: [alcohol, tag.gender.coed, tag.age.adults],
@@ -34,6 +34,6 @@ test('a facility that says everything leaves nothing open', () => {
   expect(unstated(needs, facility)).toEqual([])
 })
 
-test('only what this patient depends on is asked', () => {
+test('only fields that matter to this patient are open questions', () => {
   expect(unstated(someNeeds({ payment: 'cash' }), aFacility())).toEqual([])
 })

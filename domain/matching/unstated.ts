@@ -3,12 +3,12 @@ import { genderTags } from './genders.ts'
 import type { Needs } from './needs.ts'
 import { type MatchFacility, network } from './verdict.ts'
 
-/** What a matching facility leaves open although this patient depends on it: what to ask on the phone. */
+/** Unknown facts about a matching facility that matter to this patient and need a phone call. */
 export type Unstated =
   | { about: 'features'; tags: number[] }
   | { about: 'age' | 'gender' | 'private_insurance' | 'hmo' | 'network' }
 
-/** The open questions of a match, in the order of the exclusions that they would decide. */
+/** The open questions of a match, in the order of the exclusion reasons they would decide. */
 export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   const tags = needs.required.filter(id => !facility.features.includes(id) && facility.unspoken_tags?.includes(id))
   const listsAny = (group: readonly number[]) => facility.features.some(id => group.includes(id))
@@ -22,7 +22,7 @@ export function unstated(needs: Needs, facility: MatchFacility): Unstated[] {
   ].filter(open => open !== false)
 }
 
-/** An open question in plain words. `nameOf` says what a tag is called. */
+/** An open question in words. `nameOf` returns the name of a tag. */
 export function unstatedWords(open: Unstated, nameOf: (tag: number) => string): string {
   switch (open.about) {
     case 'features':

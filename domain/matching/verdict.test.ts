@@ -171,7 +171,7 @@ test.each(cases)('$row', ({ needs, facility, selected, reason, words }) => {
   if (reason && words) expect(reasonWords(reason, nameOf)).toBe(words)
 })
 
-test('every reason is told at once, in the order of the specification', () => {
+test('reports all reasons in the specified order', () => {
   const needs = someNeeds({
     required: [detox],
     payment: 'cash',
@@ -210,7 +210,7 @@ test.each([
   expect(network({ plans }, { insurance_plans_in_network: inside, insurance_plans_out_network: outside })).toBe(is)
 })
 
-/** The specification once more, spelt out slowly and without any of our tables. */
+/** A second, straightforward implementation of the specification that shares no code with the first. */
 function slowly(needs: Needs, facility: MatchFacility, selected: readonly number[]): boolean {
   const lists = new Set(facility.features)
   const { teens, teensAndYoungAdults, youngAdults, adults, seniors, all } = tag.age
@@ -249,7 +249,7 @@ function slowly(needs: Needs, facility: MatchFacility, selected: readonly number
   return true
 }
 
-test('whatever the patient and the facility, the verdict is that of the specification spelt out slowly', () => {
+test('the verdict always equals the straightforward implementation of the specification', () => {
   const tally = { yes: 0, no: 0 }
   fc.assert(
     fc.property(anyNeeds, anyFacility, anyFilters, (needs, facility, selected) => {
@@ -259,6 +259,6 @@ test('whatever the patient and the facility, the verdict is that of the specific
     }),
     { numRuns: 3_000 },
   )
-  // A property that only ever sees one answer proves nothing.
+  // Guards against a property that only ever sees one result.
   expect(Math.min(tally.yes, tally.no)).toBeGreaterThan(50)
 })

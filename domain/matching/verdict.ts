@@ -4,7 +4,7 @@ import { ageTags, ageTagsFor } from './ages.ts'
 import { genderTags, genderTagsFor } from './genders.ts'
 import type { Needs } from './needs.ts'
 
-/** A facility as far as matching decides on it. One without coordinates cannot be found around a point. */
+/** The facility fields that matching reads. A facility without coordinates is never found by distance. */
 export type MatchFacility = Pick<
   Facility,
   | 'id'
@@ -17,13 +17,15 @@ export type MatchFacility = Pick<
 > & {
   latitude: number
   longitude: number
-  /** All its tags, whatever list they stand in. */
+  /** The tags of all its tag fields. */
   features: readonly number[]
-  /** Tags of which its source never says yes or no (the directories know no cocaine): they are unknown there, not lacking. */
+  /**
+   * Tags that its data source does not cover (the directories have no code for cocaine); they count as unknown, not as missing.
+   */
   unspoken_tags?: readonly number[]
 }
 
-/** Why a facility is left out, in the order in which it is told (spec 2 §4, MAT-017 to MAT-028). */
+/** Why a facility does not match, in display order (MAT-017 to MAT-028). */
 export const reasonCodes = [
   'lacks_features',
   'no_cash',
@@ -44,17 +46,15 @@ export type Reason =
 
 export type Verdict = { matches: true } | { matches: false; reasons: Reason[] }
 
-/** Groups of which a facility takes one: selecting several of a group asks for any of them, of everything else for all. */
+/** Groups of alternatives: selecting several tags of a group matches any of them; all other selected tags must match. */
 export const choices: readonly (readonly number[])[] = [ageTags, genderTags]
 
 /**
- * Whether a facility is shown to this patient, and otherwise every reason why not. `selected` are the filters the advocate ticked;
- * `told` are those that have told open beds for this patient, where only they are asked for: what was told fades, so it is looked up
- * when one asks, and is no part of the facility.
- *
- * What a facility does not say excludes it only where a tag is asked for: a facility without any age tag or gender tag may well
- * take the patient, and so may one that says nothing about private insurance, HMOs or the plan. A required tag of which its source
- * never speaks (`unspoken_tags`) does not exclude it either; a filter that the advocate ticks must be listed.
+ * Whether a facility matches this patient, or all reasons why not. `selected` are the advocate's filters. `told` are the
+ * facilities with suitable open beds, if the search is limited to them; it is a separate argument because counts expire. A
+ * missing entry excludes a facility only if a tag is required: a facility without any age or gender tag may well admit the
+ * patient, and so may one whose listing has nothing on private insurance, HMOs or the plan. A required tag that the data source
+ * does not cover (`unspoken_tags`) does not exclude either, but a selected filter must be listed.
  */
 export function verdict(
   needs: Needs,
@@ -107,8 +107,8 @@ function takesOthers(
 export type Network = 'in' | 'unknown' | 'out'
 
 /**
- * How a facility stands to the patient's plans: `in` when it lists one of them in network, else `out` when it lists one out of
- * network, else `unknown` (also for every cash patient). A second plan that is in network thus keeps the facility (MAT-007, MAT-021).
+ * The network status of a facility for the patient's plans: `in` if it lists one of them in network, else `out` if it lists one
+ * out of network, else `unknown` (always for cash patients). So a second plan in network keeps the facility (MAT-007, MAT-021).
  */
 export function network(
   needs: Pick<Needs, 'plans'>,

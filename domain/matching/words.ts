@@ -1,6 +1,6 @@
 import type { Reason } from './verdict.ts'
 
-/** A reason in plain words, to stand after the facility's name. `nameOf` says what a tag is called. */
+/** A reason in words, shown after the facility's name. `nameOf` returns the name of a tag. */
 export function reasonWords(reason: Reason, nameOf: (tag: number) => string): string {
   switch (reason.code) {
     case 'lacks_features':

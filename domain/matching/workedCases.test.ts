@@ -6,7 +6,7 @@ import { type MatchPatient, needsOf } from './needs.ts'
 import { aFacility, alcohol, anInsurance, aPatient, cocaine, detox, ptsd, residential, someNeeds } from './testing.ts'
 import { type MatchFacility, verdict } from './verdict.ts'
 
-/** Patients as intake writes them, and whether a facility is shown to them: to be read by whoever knows the trade. */
+/** Worked cases with intake data, meant to be reviewed by people who know the field. */
 
 const takes = (needs: object, feature: number) => verdict(someNeeds(needs), aFacility({ features: [feature] })).matches
 const named = (names: Record<string, number>, tags: readonly number[], needs: object) =>
@@ -15,7 +15,7 @@ const named = (names: Record<string, number>, tags: readonly number[], needs: ob
     .map(one => Object.keys(names).find(name => names[name] === one))
     .join(', ')
 
-describe('who takes whom by age', () => {
+describe('ages admitted', () => {
   const { all, teens, teensAndYoungAdults, youngAdults, adults, seniors } = tag.age
   const bands = {
     'Teens (12-18)': teens,
@@ -45,23 +45,23 @@ describe('who takes whom by age', () => {
     [59, grown, 'MAT-026'],
     [60, old, 'MAT-026'],
     [104, old, 'MAT-026'],
-  ])('a patient aged %i is taken by %s [%s]', (age, by) => expect(named(bands, inOrder, { age })).toBe(by))
+  ])('a patient aged %i is admitted by %s [%s]', (age, by) => expect(named(bands, inOrder, { age })).toBe(by))
 
-  test('a patient whose birthday is not known is taken by all of them', () =>
+  test('a patient with an unknown date of birth is admitted by all', () =>
     expect(ageTags.every(band => takes({ age: null }, band))).toBe(true))
 })
 
-describe('who takes whom by gender', () => {
+describe('genders admitted', () => {
   const { femaleOnly, maleOnly, coed } = tag.gender
   test.each([
     ['male', 'Male Only, Coed'],
     ['female', 'Female Only, Coed'],
     ['non-binary', 'Coed'],
     ['anything else', 'Coed'],
-  ])('a patient whose gender is %s is taken by %s [MAT-022] [MAT-028]', (gender, by) =>
+  ])('a patient whose gender is %s is admitted by %s [MAT-022] [MAT-028]', (gender, by) =>
     expect(named({ 'Female Only': femaleOnly, 'Male Only': maleOnly, Coed: coed }, genderTags, { gender })).toBe(by),
   )
-  test('a patient whose gender is not stated is taken by all of them', () =>
+  test('a patient whose gender is not stated is admitted by all', () =>
     expect(genderTags.every(one => takes({ gender: null }, one))).toBe(true))
 })
 
@@ -70,7 +70,7 @@ const { cash, insurance } = tag.payment
 const hmo = [tag.network.hmo]
 const shown = ''
 
-describe('an intake against a facility', () => {
+describe('an intake matched against a facility', () => {
   const cases: Case[] = [
     ['an empty intake, a facility that says nothing', {}, {}, shown],
     [
