@@ -32,7 +32,7 @@ const ReceiptNeeds = z.object({
   insurance: z.enum(['Public', 'Private']).nullable(),
   hmo: z.boolean(),
   plans: z.array(z.string()),
-  /** The age tags that match the patient; null if the age is unknown. `genders` likewise. */
+  /** The age and gender tags that match the patient; null if unknown. */
   ages: tags.nullable(),
   genders: tags.nullable(),
 })
