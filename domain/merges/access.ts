@@ -4,10 +4,10 @@ import { facilityAccess } from '../facilities/access.ts'
 type Side = { organization_id: number | null }
 
 export const mergeAccess = {
-  /** Who may delete both: an administrator who writes all facilities, an Org Admin two of their own. */
+  /** Who may delete both facilities: an administrator with FACILITY_WRITE_ALL, or an Org Admin who owns both. */
   'merges.merge': (actor: Actor, { keeping, losing }: { keeping: Side; losing: Side }) =>
     facilityAccess['facilities.remove'](actor, keeping) && facilityAccess['facilities.remove'](actor, losing),
-  /** The organization's own people and administrators may look for what could be merged. */
+  /** Org Admins of treatment centers and administrators may look for facilities to merge. */
   'merges.choose': (actor: Actor) =>
     may(actor, 'FACILITY_WRITE_ALL') ||
     (actor.organization_role === 'administrator' && actor.organization_type === 'treatment_center'),

@@ -13,13 +13,13 @@ const value = fc.oneof(
 )
 const facility = fc.record(Object.fromEntries(fields.map(field => [field, value])))
 
-describe('what a merge lets one choose', () => {
-  test('every field of the form stands in exactly one choice [FAC-001]', () => {
+describe('choices of a merge', () => {
+  test('every field of the form is in exactly one choice [FAC-001]', () => {
     expect(mergeGroups.flatMap(group => group.fields).sort()).toEqual([...fields].sort())
     expect(new Set(mergeGroups.map(({ key }) => key)).size).toBe(mergeGroups.length)
   })
 
-  test('a facility and itself have nothing to choose; neither have two that say the same in another order', () => {
+  test('identical facilities have no choices, and neither have two that differ only in the order of lists', () => {
     fc.assert(
       fc.property(facility, one => {
         expect(differences(one, one)).toEqual([])
@@ -32,7 +32,7 @@ describe('what a merge lets one choose', () => {
     )
   })
 
-  test('what is suggested never overwrites anything said, and what is taken is the other’s to the letter', () => {
+  test('the suggestion overwrites nothing, and fields taken are exact copies', () => {
     fc.assert(
       fc.property(facility, facility, (keeping, losing) => {
         const offered = differences(keeping, losing)
@@ -56,7 +56,7 @@ describe('what a merge lets one choose', () => {
     )
   })
 
-  test('what only one of the two says is a gap, and what both say otherwise is none [FAC-001]', () => {
+  test('a value of only one facility is a gap, different values are not [FAC-001]', () => {
     const offered = differences(
       { name: 'Elm House', website_url: '', city: 'Reno' },
       { name: 'Elm Lodge', website_url: 'https://elm.example', city: null },
@@ -68,7 +68,7 @@ describe('what a merge lets one choose', () => {
     ])
   })
 
-  test('half an address is never taken', () => {
+  test('an address is never taken in part', () => {
     const change = taken({ city: 'Reno', latitude: 1 }, ['address'])
     expect(Object.keys(change)).toEqual(
       expect.arrayContaining(['address_line_one', 'city', 'state', 'zip_code', 'latitude', 'longitude', 'geo_source', 'county']),

@@ -1,6 +1,9 @@
 import { sectionsIn } from '../facilities/intake/sections.ts'
 
-/** Fields that say one thing together, and are taken together: half an address is none. `also` stand beside them in the row alone. */
+/**
+ * Fields that belong together and are taken as a group, such as the parts of an address. `also` are further columns of the group
+ * that are not in the form.
+ */
 const together: Record<string, { fields: readonly string[]; also?: readonly string[] }> = {
   main_phone_number: { fields: ['main_phone_number'], also: ['phone_extension', 'intake_phone_1', 'intake_phone_2'] },
   address: {
@@ -42,10 +45,10 @@ const together: Record<string, { fields: readonly string[]; also?: readonly stri
   },
 }
 
-/** One choice of a merge: what is kept or taken as a whole. */
+/** One choice of a merge: fields that are kept or taken as a group. */
 export type MergeGroup = { key: string; fields: readonly string[]; also: readonly string[] }
 
-/** Every field of a facility's form once, in the order of the form: alone, or with those that it belongs to. */
+/** All fields of the facility form in form order, alone or in their group. */
 export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
   .flatMap(section => section.fields)
   .flatMap((field): MergeGroup[] => {
@@ -57,11 +60,11 @@ export const mergeGroups: readonly MergeGroup[] = sectionsIn.edit
 
 const said = (facility: object, field: string) => (facility as Record<string, unknown>)[field]
 
-/** Nothing said: which a listing does not say is no answer that could win. */
+/** Whether the value is empty; an empty value never overwrites another one. */
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A list is the same in whatever order. */
+/** Compares lists regardless of order. */
 const same = (one: unknown, other: unknown) =>
   (isBlank(one) && isBlank(other)) ||
   (Array.isArray(one) && Array.isArray(other)
@@ -71,8 +74,8 @@ const same = (one: unknown, other: unknown) =>
 type Difference = MergeGroup & { take: boolean; gap: boolean }
 
 /**
- * What the two do not say alike; whether the merge would `take` the other's, where the one that stays says nothing at all; and whether
- * it is a mere `gap`, which one of the two fills alone.
+ * The groups in which the two facilities differ. `take` suggests the other's value because the remaining facility has none; `gap`
+ * means only one of them has a value.
  */
 export const differences = (keeping: object, losing: object): Difference[] =>
   mergeGroups
@@ -82,7 +85,7 @@ export const differences = (keeping: object, losing: object): Difference[] =>
       return { ...group, take: silent(keeping), gap: silent(keeping) || silent(losing) }
     })
 
-/** The columns that come over from the other with these choices. */
+/** The columns copied from the other facility for these choices. */
 export function taken(losing: object, keys: readonly string[]): Record<string, unknown> {
   const columns = mergeGroups.filter(({ key }) => keys.includes(key)).flatMap(({ fields, also }) => [...fields, ...also])
   return Object.fromEntries(columns.map(column => [column, said(losing, column) ?? null]))

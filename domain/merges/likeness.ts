@@ -1,6 +1,6 @@
 import { sameStreet } from '../claims/agreement.ts'
 
-/** What makes two facilities look like one. */
+/** What makes two facilities look like the same one. */
 export const likenesses = ['npi', 'address', 'name'] as const
 export type Likeness = (typeof likenesses)[number]
 
@@ -9,7 +9,10 @@ type Known = { id: number; name: string; npi: string | null; address_line_one: s
 const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 const zip = ({ zip_code }: Known) => letters(zip_code).slice(0, 5)
 
-/** What two facilities have in common that two houses seldom have: the NPI, the street, or the name in one ZIP code. */
+/**
+ * What two facilities have in common that different facilities rarely share: the NPI, the street address, or the name within one
+ * ZIP code.
+ */
 export function likenessOf(one: Known, other: Known): Likeness[] {
   if (one.id === other.id) return []
   const found: Record<Likeness, boolean> = {
@@ -20,7 +23,7 @@ export function likenessOf(one: Known, other: Known): Likeness[] {
   return likenesses.filter(likeness => found[likeness])
 }
 
-/** Pairs that look like one, each once, the more alike first. */
+/** Each pair of facilities that look alike, most similar first. */
 export function lookAlikes<T extends Known>(facilities: readonly T[]): { one: T; other: T; alike: Likeness[] }[] {
   const pairs = facilities.flatMap((one, at) =>
     facilities.slice(at + 1).map(other => ({ one, other, alike: likenessOf(one, other) })),

@@ -11,7 +11,7 @@ test.each([
   ['a location into a listing', side(1, null), side(2, 7), /Keep the one/],
   ['two organizations’', side(1, 7), side(2, 8), /two organizations/],
   ['one and itself', side(1, 7), side(1, 7), /already/],
-] as const)('a merge of %s', (_name, keeping, losing, said) => {
+] as const)('merging %s', (_name, keeping, losing, said) => {
   const obstacle = obstacleTo(keeping, losing)
   if (said === null) expect(obstacle).toBeNull()
   else expect(obstacle).toMatch(said)
@@ -33,7 +33,7 @@ test.each([
   expect(likenessOf({ id: 1, ...house }, { id: 2, ...house, ...other })).toEqual(alike)
 })
 
-test('pairs that look alike come once, the more alike first, and nobody looks like themselves', () => {
+test('each pair that looks alike is listed once, most similar first, and no facility is paired with itself', () => {
   const pairs = lookAlikes([
     { id: 1, ...house },
     { id: 2, ...house, npi: null, name: 'X' },

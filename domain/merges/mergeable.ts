@@ -1,8 +1,8 @@
 type Side = { id: number; organization_id: number | null }
 
 /**
- * Why two facilities cannot become one, or nothing. Across organizations a merge would show patients to people whom no release
- * names (42 CFR 2.31, 2.33); a listing that stays would leave its location's people without a place.
+ * Why two facilities cannot be merged, or null. A merge across organizations would show patients to people not named in any
+ * release (42 CFR 2.31, 2.33), and keeping a directory listing would leave the other's staff without a facility.
  */
 export function obstacleTo(keeping: Side, losing: Side): string | null {
   if (keeping.id === losing.id) return 'These are one facility already.'

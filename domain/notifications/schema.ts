@@ -4,10 +4,10 @@ import { instant, rowId } from '../formats.ts'
 export const notificationTypes = ['status_change', 'web-message'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** How many further ones "Load Older Notifications" brings (spec 2 §9). */
+/** How many more notifications "Load Older Notifications" loads. */
 export const notificationStep = 5
 
-/** What one person is told of an application (spec 2 §3). Initials and a step, never a full name or a diagnosis. */
+/** A notification to one person about an application. It has initials and a step, never a full name or a diagnosis. */
 export const Notification = z.object({
   id: rowId,
   application_id: rowId.nullable(),
@@ -21,7 +21,7 @@ export type Notification = z.infer<typeof Notification>
 
 const count = z.number().int()
 
-/** How many are unread, in all and for each application that has any; `messages` are those of its chat. */
+/** Unread notifications in total and per application; `messages` counts its chat messages. */
 export const UnreadCounts = z.object({
   unread: count,
   applications: z.array(z.object({ application_id: rowId, unread: count, messages: count })),

@@ -4,7 +4,7 @@ import { showPhone } from '../phone.ts'
 import { ageBands, facilityTagFields } from '../tags.ts'
 import { type HsdsRow, type HsdsTable, hsdsId } from './tables.ts'
 
-/** What the public part of a facility is made of; people, patients, papers and the road to them are none of it. */
+/** The facility fields that may be published; people, patients, documents and internal URLs are excluded. */
 export type PublicFacility = Omit<Facility, 's3_filenames' | 'primary_image' | 'directory_listing'> & {
   phone_extension: string | null
   intake_phone_1: string | null
@@ -17,7 +17,7 @@ export type Rows = Partial<Record<HsdsTable, HsdsRow[]>>
 const taxonomy = hsdsId('taxonomy', 1)
 const listFields = Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]
 
-/** The taxonomy of the directory's feature tags, with the terms that facilities use. */
+/** The taxonomy of feature tags, with the terms used by facilities. */
 export const termRows = (terms: readonly Term[]): Rows => ({
   taxonomies: [
     {
@@ -36,11 +36,11 @@ export const termRows = (terms: readonly Term[]): Rows => ({
   })),
 })
 
-/** Whose a facility is, by the identifier of the organization; a listing that belongs to nobody is its own. */
+/** The HSDS id of the facility's organization; an unclaimed listing is its own organization. */
 export const organizationId = ({ id, organization_id }: Pick<PublicFacility, 'id' | 'organization_id'>): string =>
   organization_id === null ? hsdsId('listed_organization', id) : hsdsId('organization', organization_id)
 
-/** A facility as the rows of HSDS: an organization that provides one service at one location. `nameOf` names tags. */
+/** The HSDS rows of a facility: an organization that provides one service at one location. `nameOf` returns the name of a tag. */
 export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => string | undefined): Rows {
   const { id, name, organization_name } = facility
   const [service, location, organization_id] = [hsdsId('service', id), hsdsId('location', id), organizationId(facility)]
@@ -80,7 +80,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
         location_type: 'physical',
         organization_id,
         name,
-        // The middle of a ZIP code is nobody's door.
+        // Coordinates of a ZIP code center are not published, because they are not the location.
         ...(facility.geo_source !== 'zip' && { latitude: facility.latitude, longitude: facility.longitude }),
         ...(facility.npi && { external_identifier: facility.npi, external_identifier_type: 'NPI' }),
       },
@@ -102,7 +102,7 @@ export function facilityRows(facility: PublicFacility, nameOf: (tag: number) => 
   }
 }
 
-/** All of an address or none: HSDS has no half one. */
+/** The complete address or nothing, because HSDS requires all parts. */
 function addressOf(facility: PublicFacility, location_id: string): HsdsRow[] {
   const { address_line_one, address_line_two, city, county, state, zip_code } = facility
   if (!address_line_one || !city || !state || !zip_code) return []
@@ -135,7 +135,7 @@ function phonesOf(facility: PublicFacility, service_id: string): HsdsRow[] {
   )
 }
 
-/** The youngest and the oldest whom a facility takes; "All Ages" has no bounds. */
+/** The age limits of an age tag; "All Ages" has none. */
 function ages(tag: number | null) {
   const band = ageBands.find(one => one.tag === tag)
   if (!band) return {}
@@ -147,7 +147,7 @@ function payment({ accepts_public_insurance, excludes_private_insurance, exclude
   return paymentSentences.flatMap(([field, value, said]) => (of[field] === value ? [said] : [])).join('. ') || null
 }
 
-/** What is said of insurance, which HSDS knows only in words; whoever reads a directory of ours knows it again by them. */
+/** Insurance as text, because HSDS has no fields for it. The import of another Passage directory recognizes these sentences. */
 export const paymentSentences = [
   ['accepts_public_insurance', true, 'Takes public insurance'],
   ['accepts_public_insurance', false, 'Takes no public insurance'],
@@ -157,10 +157,10 @@ export const paymentSentences = [
   ['excludes_hmo', true, 'Takes no HMO plans'],
 ] as const
 
-/** How the Joint Commission's accreditation is called among the others. */
+/** The name of the Joint Commission among accreditations. */
 export const jointCommission = 'Joint Commission'
 
-/** How a description begins that nobody wrote: it only names the levels of care. */
+/** The beginning of a generated description that only lists the levels of care. */
 export const madeDescription = 'Treatment: '
 
 function accreditations(facility: PublicFacility): string | null {
@@ -172,10 +172,10 @@ function accreditations(facility: PublicFacility): string | null {
   )
 }
 
-/** Only what a browser may be led to. */
+/** Only http and https URLs are safe to link to. */
 const webAddress = (url: string | null): string | null => z.url({ protocol: /^https?$/ }).safeParse(url).data ?? null
 
-/** The rows of one facility as the nested service of HSDS' JSON: what hangs on it stands in it. */
+/** The rows of one facility as a nested service in HSDS JSON. */
 export function nested(rows: Rows): Record<string, unknown> {
   const one = (table: HsdsTable) => said(rows[table]![0]!)
   const all = (table: HsdsTable) => (rows[table] ?? []).map(said)
@@ -190,6 +190,6 @@ export function nested(rows: Rows): Record<string, unknown> {
   }
 }
 
-/** Without what is not known: HSDS knows no null. */
+/** The row without empty values, because HSDS does not allow null. */
 const said = (row: HsdsRow): HsdsRow =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''))

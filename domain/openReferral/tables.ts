@@ -1,7 +1,6 @@
 /**
- * The tables of the Human Services Data Specification that the directory fills (HSDS 3.1, openreferral/specification), each with its
- * columns in the order of the file. What is not known of treatment facilities (schedules, contacts, costs) is left out: an empty
- * table says nothing.
+ * The HSDS 3.1 tables (openreferral/specification) that the directory fills, with columns in file order. Tables without data
+ * about treatment facilities (schedules, contacts, costs) are left out.
  */
 export const hsdsTables = {
   organizations: ['id', 'name', 'description'],
@@ -52,7 +51,7 @@ export const hsdsTables = {
 export type HsdsTable = keyof typeof hsdsTables
 export const hsdsTableNames = Object.keys(hsdsTables) as [HsdsTable, ...HsdsTable[]]
 
-/** A row of a table; what a facility does not say is not in it. */
+/** A row of a table; empty values are omitted. */
 export type HsdsRow = Record<string, string | number | null | undefined>
 
 const kinds = [
@@ -73,13 +72,13 @@ export type HsdsKind = (typeof kinds)[number]
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 /**
- * The identifier of a thing, as HSDS wants one: a UUID of our own making (version 8, RFC 9562 §5.8), from what it is, the row that it
- * comes from, and which of that row's it is. The same for ever, so that whoever has read the directory finds it again.
+ * A stable HSDS id: a custom UUID (version 8, RFC 9562 §5.8) built from the kind, the row id, and the part number within the row.
+ * It never changes, so that importers can recognize the record.
  */
 export const hsdsId = (kind: HsdsKind, row: number, part = 0): string =>
   `${hex(row, 8)}-${hex(kinds.indexOf(kind) + 1, 4)}-8000-8000-${hex(part, 12)}`
 
-/** The row that an identifier of this kind comes from; nothing for any other. */
+/** The row id encoded in an HSDS id of this kind; undefined for other ids. */
 export function rowOf(kind: HsdsKind, id: string): number | undefined {
   const row = Number.parseInt(id.slice(0, 8), 16)
   return id.toLowerCase() === hsdsId(kind, row) ? row : undefined

@@ -50,7 +50,7 @@ const service = z.object({
   last_modified: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** What HSDS 3.1 asks of each table that the directory fills: required fields, types, formats, closed lists; and nothing beside. */
+/** Strict schemas for the HSDS 3.1 tables the directory fills: required fields, types, formats and closed lists. */
 export const HsdsRows = {
   organizations: organization.strict(),
   services: service.extend({ organization_id: id }).strict(),
@@ -64,7 +64,7 @@ export const HsdsRows = {
   taxonomy_terms: z.object({ id, code: text, name: text, description: text, taxonomy: text, taxonomy_id: id }).strict(),
 }
 
-/** A service of HSDS' JSON with what hangs on it. */
+/** A service in HSDS JSON with its nested objects. */
 export const HsdsService = service
   .extend({
     organization: organization.strict(),
@@ -77,7 +77,7 @@ export const HsdsService = service
   })
   .strict()
 
-/** A list of HSDS: one page of so many. */
+/** A page of an HSDS list. */
 export const HsdsList = z
   .object({
     total_items: z.int(),

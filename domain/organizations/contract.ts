@@ -36,7 +36,7 @@ export type OrganizationSearch = z.output<typeof Search>
 const member = z.object({ id, userId: id })
 const userAndRole = 'Please select a user and role.'
 const roleAndFacility = 'Please select a role and facility.'
-/** One's own organization, and whether one is its Org Admin. */
+/** The caller's organization, and whether the caller is its Org Admin. */
 const Mine = z.object({ organization: Organization.nullable(), admin: z.boolean() })
 
 export const organizations = contract({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An organization's id, None for whoever or whatever has none, All or nothing for everything. */
+/** An organization id, None for records without an organization, or All or empty for no filter. */
 export const organizationFilter = z
   .string()
   .max(20)

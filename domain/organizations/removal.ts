@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowId } from '../formats.ts'
 
-/** Who takes over a removed member's patients: one colleague all of them, or a colleague for each (S-14). */
+/** Who takes over a removed member's patients: one colleague for all, or one per patient (S-14). */
 export const Reassignment = z.object({
   reassign_to: rowId.nullish().describe('The advocate who takes over every patient that is not in `reassign`'),
   reassign: z
@@ -11,7 +11,7 @@ export const Reassignment = z.object({
 })
 export type Reassignment = z.infer<typeof Reassignment>
 
-/** What removing a member needs to be told first. */
+/** What the dialog for removing a member needs to know. */
 export const Removal = z.object({
   only_admin: z.boolean().describe('The last Org Admin, who cannot be removed'),
   patients: z.array(

@@ -16,7 +16,7 @@ test.each([
   ['common words alone', { name: 'Community Hospital Center', address: null, city: 'Memphis', zip: '38103' }, undefined],
 ])('%s [S-15]', (_what, given, likely) => expect(hospitalLikeness({ ...cedar, ...given }, cedar)?.likely).toBe(likely))
 
-test('the more alike, the earlier', () => {
+test('more similar hospitals score higher', () => {
   const score = (name: string) => hospitalLikeness({ ...cedar, address: null, name }, cedar)!.score
   expect(score('Cedar Fork Community Hospital')).toBeGreaterThan(score('Cedar Fork Comunity Hosp'))
   expect(score('Cedar Fork Comunity Hosp')).toBeGreaterThan(score('Cedar Hill Hospital'))

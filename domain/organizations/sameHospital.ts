@@ -1,4 +1,4 @@
-/** A hospital as somebody wrote it down: at sign-up, or in our list. */
+/** Hospital data as entered at sign-up or stored on record. */
 export type WrittenHospital = {
   name: string | null
   address: string | null
@@ -7,7 +7,7 @@ export type WrittenHospital = {
   npi: string | null
 }
 
-/** Without case, punctuation, "the" and blanks: `St. Ives & Co` and `st ives and co` are written alike. */
+/** The text without case, punctuation, accents, "the" and extra spaces: `St. Ives & Co` and `st ives and co` are equal. */
 const plain = (written: string | null): string =>
   (written ?? '')
     .normalize('NFKD')
@@ -20,22 +20,22 @@ const plain = (written: string | null): string =>
 
 const alike = (one: string | null, other: string | null): boolean => plain(one) !== '' && plain(one) === plain(other)
 
-/** Whether two are written as the same hospital: by name and state, by street and ZIP, or by NPI. A suggestion, never a fact. */
+/** Whether two entries look like the same hospital: by name and state, street and ZIP code, or NPI. Only a suggestion. */
 export const sameHospital = (one: WrittenHospital, other: WrittenHospital): boolean =>
   (alike(one.name, other.name) && alike(one.state, other.state)) ||
   (alike(one.address, other.address) && alike(one.zip?.slice(0, 5) ?? null, other.zip?.slice(0, 5) ?? null)) ||
   (one.npi !== null && one.npi === other.npi)
 
-/** What most hospitals have in their names, and what tells none of them apart. */
+/** Words too common in hospital names to distinguish them. */
 const common = /\b(hospital|hospitals|medical|center|centre|health|healthcare|system|clinic|the|of|and|at|inc|llc)\b/g
 
-/** The pairs of neighboring letters of a text, without blanks. */
+/** All pairs of adjacent letters, ignoring spaces. */
 const pairsOf = (text: string): string[] => {
   const letters = text.replaceAll(' ', '')
   return Array.from({ length: Math.max(letters.length - 1, 0) }, (_, at) => letters.slice(at, at + 2))
 }
 
-/** How much two texts have in common, from 0 to 1 (Dice coefficient of their letter pairs). */
+/** The similarity of two texts from 0 to 1 (Dice coefficient of their letter pairs). */
 function overlap(one: string, other: string): number {
   const [first, second] = [pairsOf(one), pairsOf(other)]
   const left = [...second]
@@ -47,19 +47,20 @@ function overlap(one: string, other: string): number {
   return first.length + second.length === 0 ? 0 : (2 * shared) / (first.length + second.length)
 }
 
-/** How much two names of hospitals are written alike, from 0 to 1. */
+/** The similarity of two hospital names, from 0 to 1. */
 function nameLikeness(one: string | null, other: string | null): number {
   const [first, second] = [plain(one), plain(other)]
   const [core, otherCore] = [first.replace(common, ' ').trim(), second.replace(common, ' ').trim()]
-  // A name of common words alone is compared whole.
+  // If only common words are left, compares the whole names.
   return core && otherCore ? Math.min(1, (overlap(first, second) + 2 * overlap(core, otherCore)) / 3) : overlap(first, second)
 }
 
 type Placed = WrittenHospital & { city: string | null }
 
 /**
- * How likely a hospital on record is the one that was entered [S-15]: `likely` by the same name, street or NPI, or by a similar name
- * in the same city or ZIP code; `possible` by one of these alone; nothing otherwise. `score` orders them.
+ * How likely a hospital on record is the one entered at sign-up (S-15). `likely` is true for the same name, street or NPI, or a
+ * similar name in the same city or ZIP code. Undefined if neither the name nor the location is close enough. `score` sorts the
+ * suggestions.
  */
 export function hospitalLikeness(entered: Placed, known: Placed): { score: number; likely: boolean } | undefined {
   const name = nameLikeness(entered.name, known.name)

@@ -8,7 +8,7 @@ const hospital = {
 }
 const said = (given: object) => NewOrganization.safeParse({ ...hospital, ...given }).error?.issues.map(issue => issue.message)
 
-test('three characters are enough for names and lines of an address, two are not [ORG-008] [ORG-009] [ORG-013]', () => {
+test('names and address lines need three characters [ORG-008] [ORG-009] [ORG-013]', () => {
   expect(said({})).toBeUndefined()
   expect(said({ name: 'El' })).toEqual(['Organizaton name must contain at least 3 letters'])
   expect(said({ contact_first_name: 'An' })).toEqual(['First name must contain at lest 3 letters'])

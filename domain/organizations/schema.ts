@@ -8,22 +8,22 @@ import { besideFields, checkShortNames, fullNameFlags } from '../fullNames.ts'
 import { optionalNpi } from '../npi.ts'
 import { isState, stateProblem } from '../states.ts'
 
-/** The three display values are the wire's (decisions ORG-019). */
+/** The three display values fixed by the API (ORG-019). */
 export const organizationStatuses = ['Approved', 'Awaiting Approval', 'Deactivated'] as const
 export const plans = ['free', 'paid'] as const
 
 const words = z.string().nullable()
 const count = z.number().int()
 
-/** How the wire also says a status: true, null while it awaits approval, false (decisions ORG-019, ORG-020). */
+/** The status as a flag in the API: true, null while awaiting approval, or false (ORG-019, ORG-020). */
 export const activeFlag = (status: (typeof organizationStatuses)[number]): boolean | null =>
   status === 'Approved' ? true : status === 'Awaiting Approval' ? null : false
 
-/** The status that the flag stands for: true, null, anything else (ORG-020). */
+/** The status for a flag: true, null or anything else (ORG-020). */
 export const statusOf = (active: boolean | null): (typeof organizationStatuses)[number] =>
   active ? 'Approved' : active === null ? 'Awaiting Approval' : 'Deactivated'
 
-/** An organization in a list (spec 1 §3). Hospitals alone have an address. */
+/** An organization in a list. Only hospitals have an address. */
 export const ListedOrganization = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const ListedOrganization = z.object({
   state: words,
   zip_code: words,
   plan: z.enum(plans),
-  /** Every member signs in with a second factor. */
+  /** Every member must sign in with a second factor. */
   second_factor_required: z.boolean(),
   active_status: z.enum(organizationStatuses),
   active: z.boolean().nullable(),
@@ -51,7 +51,7 @@ export const ListedOrganization = z.object({
 })
 export type ListedOrganization = z.infer<typeof ListedOrganization>
 
-/** A role of a member at one of the organization's facilities. */
+/** A member's role at one of the organization's facilities. */
 export const MemberFacilityRole = z.object({
   id: z.number(),
   facility_id: z.number(),
@@ -65,13 +65,13 @@ export const OrganizationMember = z.object({
   last_name: z.string(),
   phone_number: words,
   email: z.string(),
-  /** `administrator` is the Org Admin with the key icon. */
+  /** `administrator` is the Org Admin, marked with the key icon. */
   role: z.enum(organizationRoles),
   facility_roles: z.array(MemberFacilityRole),
 })
 export type OrganizationMember = z.infer<typeof OrganizationMember>
 
-/** A location in an organization's list (spec 3 §3). */
+/** A location in the organization's list. */
 export const FacilitySummary = z.object({
   id: z.number(),
   name: z.string(),
@@ -90,16 +90,16 @@ export const FacilitySummary = z.object({
 })
 export type FacilitySummary = z.infer<typeof FacilitySummary>
 
-/** An organization with its people and locations. */
+/** An organization with its members and locations. */
 export const Organization = ListedOrganization.extend({
   members: z.array(OrganizationMember),
-  /** Everybody in it by name, to choose from. */
+  /** All users of the organization by name, for selection lists. */
   all_users: z.array(z.object({ id: z.number(), first_name: z.string(), last_name: z.string() })),
   facilities: z.array(FacilitySummary),
 })
 export type Organization = z.infer<typeof Organization>
 
-/** Where somebody may still be given a role, and which. */
+/** The roles a member can still be given, by facility. */
 export const AvailableRoles = z.array(
   z.object({ facility_id: z.number(), facility_name: z.string(), roles: z.array(z.enum(facilityRoles)) }),
 )
@@ -130,7 +130,7 @@ const address = {
 }
 type Address = Partial<Record<keyof typeof address, string | null>>
 
-/** What is wrong with those parts of a hospital's address that are given; all of them, where it is entered anew (ORG-013 to ORG-015). */
+/** The problems of a hospital address, checking only the given fields; a new address has all of them (ORG-013 to ORG-015). */
 export function addressProblems(given: Address): Record<string, string> {
   const short = (value: string | null | undefined) => (value ?? '').length < 3
   const errors: Record<string, string> = {}
@@ -142,7 +142,7 @@ export function addressProblems(given: Address): Record<string, string> {
   return errors
 }
 
-/** The address's fields of a form, and nothing else of it. */
+/** Only the address fields of the form. */
 export const addressOf = (given: object): Address =>
   Object.fromEntries(Object.entries(given).filter(([field, value]) => field in address && value !== undefined))
 
@@ -151,14 +151,14 @@ const checkAddress = (given: Address, context: z.RefinementCtx) => {
     context.addIssue({ code: 'custom', path: [path], message })
 }
 
-/** An organization as the New Organization dialog sends it; an address is a hospital's. */
+/** The body of the New Organization dialog; only hospitals have an address. */
 export const NewOrganization = z
   .object({
     type: word(organizationTypes),
     ...fields,
     plan: fields.plan.default('free'),
     ...address,
-    /** Created although one with this name and ZIP code exists. */
+    /** Create it even though an organization with this name and ZIP code exists. */
     create_anyway: z.boolean().default(false),
   })
   .superRefine((organization, context) => {
@@ -167,16 +167,16 @@ export const NewOrganization = z
   .superRefine(checkShortNames(contactNames), besideFields)
 export type NewOrganization = z.infer<typeof NewOrganization>
 
-/** What of an organization is changed; what is absent stays, and its type always does. */
+/** Changes to an organization. Absent fields stay unchanged, and the type can never change. */
 export const OrganizationEdit = z
   .object({ ...fields, ...address, second_factor_required: z.boolean() })
   .partial()
   .superRefine(checkShortNames(contactNames), besideFields)
 export type OrganizationEdit = z.infer<typeof OrganizationEdit>
 
-/** The same of a hospital, of whose address those parts that are given follow its rules. */
+/** Changes to a hospital, including the rules for the given parts of its address. */
 export const HospitalEdit = OrganizationEdit.superRefine(checkAddress)
 
-/** The message of an organization that is entered again (S-16). */
+/** The error for an organization that already exists (S-16). */
 export const organizationExists = ({ name, zip_code }: Pick<ListedOrganization, 'name' | 'zip_code'>): string =>
   zip_code ? `${name} (ZIP code ${zip_code}) already exists.` : `${name} already exists.`

@@ -4,12 +4,12 @@ import type { Clause, Scope } from '../scope.ts'
 
 type Owned = { advocate_id: number | null }
 
-/** The moments that limit what a facility may still see: now, and 30 days ago (decisions PERM-011). */
+/** The times that limit a facility's access: now, and 30 days ago (PERM-011). */
 export type Moments = { now: string; accessEnds: string }
 
 /**
- * Whose patients an actor reads (decisions PERM-011): advocates their own and their hospital colleagues', facility staff
- * those applied to their facilities while the release is valid, holders of FULL_PATIENT_TRANSFER all, nobody else any.
+ * The patients an actor may read (PERM-011): advocates their own and those of their hospital; facility staff those who applied to
+ * their facilities, while the release is valid; holders of FULL_PATIENT_TRANSFER all.
  */
 export function patientScope(actor: Actor, at: Moments): Scope {
   if (may(actor, 'FULL_PATIENT_TRANSFER')) return 'all'
@@ -20,13 +20,10 @@ export function patientScope(actor: Actor, at: Moments): Scope {
   return any.length ? { any } : 'none'
 }
 
-/**
- * Among whom a new patient is looked for, before the form is filled: one's own and those of the hospital one works at, whatever
- * else one may read. Never another organization's.
- */
+/** Scope of the duplicate check: own patients and those of the same hospital, never those of other organizations. */
 export const duplicateScope = (actor: Actor): Scope => (actor.is_patient_advocate ? { any: caredFor(actor) } : 'none')
 
-/** One's own patients, and at a hospital the colleagues'. */
+/** The actor's own patients and those of their hospital. */
 const caredFor = (actor: Actor): Clause[] => [
   { columns: { advocate_id: [actor.id] } },
   ...(actor.organization_type === 'hospital' && actor.organization_id
@@ -34,7 +31,7 @@ const caredFor = (actor: Actor): Clause[] => [
     : []),
 ]
 
-/** The owner, the colleagues at the hospital, and admins who may transfer: everybody who reads the patient but the facilities. */
+/** The owner, colleagues at the hospital, and admins who may reassign: everyone who may read the patient except facilities. */
 const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: number | null }) =>
   may(actor, 'FULL_PATIENT_TRANSFER') ||
   (actor.is_patient_advocate &&
@@ -44,17 +41,17 @@ const isAdvocatesSide = (actor: Actor, patient: Owned & { organization_id: numbe
 const reads = (actor: Actor) => actor.is_patient_advocate || readingRoles(actor).length > 0 || may(actor, 'FULL_PATIENT_TRANSFER')
 
 export const patientAccess = {
-  /** Advocates enter patients; nobody else does (spec 2 §6). */
+  /** Only advocates enter patients. */
   'patients.create': (actor: Actor) => actor.is_patient_advocate,
-  /** Before the same patient is entered twice. */
+  /** The duplicate check before a patient is entered. */
   'patients.duplicates': (actor: Actor) => actor.is_patient_advocate,
-  /** Which ones is the scope's to say. */
+  /** Visibility is decided by the patient scope. */
   'patients.list': reads,
   'patients.show': (actor: Actor, _patient: Owned) => reads(actor),
-  /** The owning advocate alone changes a patient; colleagues take the case over first (decisions PERM-011). */
+  /** Only the owning advocate edits a patient; colleagues must first take over the case (PERM-011). */
   'patients.edit': (actor: Actor, patient: Owned) => actor.is_patient_advocate && patient.advocate_id === actor.id,
-  /** The signed release is for the advocate's side; a facility sees that there is one (REV-003). */
+  /** Only the advocate's side may read the signed release; facilities only see that one exists (REV-003). */
   'patients.release': isAdvocatesSide,
-  /** So is matching: a facility must not learn where else the patient has applied. */
+  /** Only the advocate's side may see matches, because they reveal where else the patient has applied. */
   'patients.match': isAdvocatesSide,
 }

@@ -8,11 +8,11 @@ import { releaseMethods } from './intake/releaseOfInformation.ts'
 import { required } from './intake/section.ts'
 import { LikePatient, Patient } from './schema.ts'
 
-/** A section's save: its number, and its fields, which that section's own schema reads. */
+/** A section save: the section number plus fields that the section's own schema validates. */
 const SectionSave = z.looseObject({
   current_section: z.number('Required information').int().min(1).max(10),
   intake_complete: z.boolean().nullish(),
-  /** The version of the section's draft that the form has seen, 0 for none: a save does not throw away what another typed. */
+  /** The draft version shown in the form, 0 for none, so that a save does not discard changes typed in another browser. */
   draft_version: z.number().int().min(0).max(2_147_483_647).optional(),
 })
 
@@ -45,7 +45,7 @@ export const patients = contract({
         const message = dayProblem(value)
         if (message) issues.addIssue({ code: 'custom', message })
       }),
-      /** The patient whose section 1 is being changed. */
+      /** The patient being edited in section 1, excluded from the check. */
       exclude_id: rowId.optional(),
     }),
     response: z.array(LikePatient),

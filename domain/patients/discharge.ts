@@ -2,10 +2,7 @@ import { dayProblem } from '../dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * What is wrong with an estimated discharge, given as ISO 8601 beside the present moment: it is over for more than a day, or more
- * than a year ahead [S-07].
- */
+/** The problem with an estimated discharge (ISO 8601): more than one day in the past or more than a year ahead (S-07). */
 export function dischargeProblem(discharge: string, now: string): string | undefined {
   const latest = new Date(now)
   latest.setUTCFullYear(latest.getUTCFullYear() + 1)
@@ -19,8 +16,8 @@ const twelveHours = (time: string) => {
 }
 
 /**
- * What is wrong with a day and time that a form could not turn into an instant: a part is missing, the day is not a real date, or
- * the time is skipped when clocks move forward. `missing` is the message for an empty field.
+ * The problem with a typed day and time that could not be converted to an instant: a missing part, a nonexistent day, or a time
+ * skipped when clocks move forward. `missing` is the message for an empty field.
  */
 export function momentProblem(given: unknown, missing: string): string {
   const typed = typeof given === 'object' && given !== null ? (given as { day?: unknown; time?: unknown }) : {}

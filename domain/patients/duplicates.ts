@@ -1,15 +1,15 @@
 import { isoDay } from '../dates.ts'
 
-/** The message of a new patient who is likely on record already [S-16]. */
+/** The error for a new patient who is probably already on record (S-16). */
 export const chooseWho = "This patient may be on record already. Open the existing record, or check 'This is another person'."
 
-/** Whom one looks for, and whom one compares with. */
+/** The names to compare. */
 export type Named = { first_name: string; last_name: string; alt_first_name?: string | null; alt_last_name?: string | null }
 
-/** Letters that do not come apart into a plain one and a sign. */
+/** Letters that Unicode normalization does not split into a base letter and an accent. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
 
-/** A name as two people would agree that it is the same: small letters without signs, blanks and hyphens. */
+/** A name for comparison: lower case, without accents, spaces and punctuation. */
 export const foldedName = (name: string): string =>
   name
     .toLowerCase()
@@ -17,7 +17,7 @@ export const foldedName = (name: string): string =>
     .replace(/[ßæœøłđðþı]/g, letter => plain[letter]!)
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Whether one becomes the other by one letter more, less, other, or by two neighbours swapped. */
+/** Whether the names differ by one letter inserted, removed or replaced, or by two adjacent letters swapped. */
 export function oneLetterApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let from = 0
@@ -31,7 +31,10 @@ export function oneLetterApart(one: string, other: string): boolean {
   )
 }
 
-/** A short form or an ending: Kate and Katherine, Jon and Jonathan; or a beginning in common of most of the shorter one. */
+/**
+ * Whether one name is probably a short form or variant of the other (Kate and Katherine, Jon and Jonathan): they share the
+ * beginning, at least 60 % of the shorter one.
+ */
 function alike(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length)
   let common = 0
@@ -42,8 +45,8 @@ function alike(one: string, other: string): boolean {
 const called = (...names: (string | null | undefined)[]) => names.map(name => foldedName(name ?? '')).filter(Boolean)
 
 /**
- * Whether two people born on the same day may be one: the same names but for one letter, in either order, alternative names
- * counted, or the same last name with a first name much like it. Case, accents and hyphens make no difference.
+ * Whether two people born on the same day may be the same: the names are equal except for one letter, in either order and
+ * including alternative names, or the last name is equal and the first name similar. Case, accents and hyphens are ignored.
  */
 export function mayBeSame(one: Named, other: Named): boolean {
   const firsts = [called(one.first_name, one.alt_first_name), called(other.first_name, other.alt_first_name)] as const
@@ -61,17 +64,20 @@ export function mayBeSame(one: Named, other: Named): boolean {
   )
 }
 
-/** MM/dd/yyyy with day and month the other way round; nothing where that is the same, or no day of the calendar. */
+/** MM/dd/yyyy with day and month swapped; undefined if that is the same or not a real date. */
 export function swappedDay(day: string): string | undefined {
   const swapped = day.replace(/^(\d\d)\/(\d\d)\//, '$2/$1/')
   return swapped !== day && isoDay(swapped) ? swapped : undefined
 }
 
-type Born = Named & { /** MM/dd/yyyy */ date_of_birth: string }
+type Born = Named & {
+  /** `date_of_birth` is MM/dd/yyyy. */
+  date_of_birth: string
+}
 
 /**
- * How much somebody is the one asked about: `same` by the very names and day of birth, `similar` where a name is spelled
- * otherwise or day and month are swapped; nothing where they are two people.
+ * `same` for equal names and dates of birth; `similar` if a name is spelled differently or day and month are swapped; undefined
+ * if they are different people.
  */
 export function likeness(one: Born, other: Born): 'same' | 'similar' | undefined {
   const sameDay = one.date_of_birth === other.date_of_birth

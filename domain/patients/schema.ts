@@ -8,7 +8,7 @@ export type PatientStatus = (typeof patientStatuses)[number]
 export const genders = ['male', 'female', 'non-binary'] as const
 export const sexes = ['male', 'female'] as const
 
-/** The race and ethnicity options, in the order of spec 2 §3. */
+/** The race and ethnicity options in display order. */
 export const races = [
   'White or European Descent',
   'Middle Eastern or North African',
@@ -27,7 +27,7 @@ export const races = [
 const tags = z.array(z.number())
 const words = z.string().nullable()
 
-/** An insurance of a patient (spec 2 §3). `managed_care` holds tags of `policy_network_type`. */
+/** An insurance of a patient. `managed_care` holds tags of `policy_network_type`. */
 export const Insurance = z.object({
   provider: z
     .object({ payer_code: z.string(), payer_name: z.string(), insurance_type: z.enum(['Public', 'Private']).optional() })
@@ -43,10 +43,10 @@ export const Insurance = z.object({
 })
 export type Insurance = z.infer<typeof Insurance>
 
-/** [route, last used, frequency, source] per addiction tag id; 0 means not provided (spec 2 §3). */
+/** [route, last used, frequency, source] by addiction tag id; 0 means not provided. */
 export const Addictions = z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number()]))
 
-/** A patient as the API answers one: the specification's fields, from column to input (spec 2 §3). */
+/** A patient as returned by the API, with the specified field names. */
 export const Patient = z.object({
   id: z.number(),
   advocate_id: z.number().nullable().describe('The assigned advocate; null while the patient is unassigned (S-14)'),
@@ -54,7 +54,7 @@ export const Patient = z.object({
   status: z.enum(patientStatuses),
   current_section: z.number(),
   intake_complete: z.boolean(),
-  /** When each section was last saved, by its number. */
+  /** When each section was last saved, by section number. */
   sections_saved: z.record(z.string(), instant),
   match_count: z.number().nullable(),
   first_name: z.string(),
@@ -81,16 +81,16 @@ export const Patient = z.object({
   hipaa_document: z.object({ s3_filename: z.string() }).nullable(),
   is_voluntary: z.boolean().nullable(),
   tmri_disclosure: z.boolean().nullable(),
-  /** Until when the release allows disclosure; null without a valid one. */
+  /** Until when the release allows disclosure; null without a valid release. */
   release_expires_at: instant.nullable(),
-  /** Signed by hand, and the signed page is not attached to the release yet. */
+  /** The release was signed by hand, and the signed page is not attached yet. */
   release_page_missing: z.boolean(),
-  /** Who signed the release that is valid now; null without one. */
+  /** Who signed the currently valid release; null without one. */
   release_signer: Signer.nullable(),
-  /** Who states that they hold the signed form, and since when. */
+  /** Who attested to having the signed form, and when. */
   release_attested_by: words,
   release_attested_at: instant.nullable(),
-  /** What a reader must know before relying on the record; the same for the advocate and the facility. */
+  /** What a reader must know before relying on the record, the same for advocate and facility. */
   warnings: z.array(z.enum(warningKinds)),
   treatment_levels: tags,
   payment_method: tags,
@@ -103,7 +103,7 @@ export const Patient = z.object({
   current_city: words,
   current_state: words,
   current_zip_code: words,
-  /** The same of the place of section 5. */
+  /** The same confirmation for the location in section 5. */
   current_zip_code_confirmed: z.boolean(),
   needs_transport: tags,
   estimated_discharge_timestamp: instant.nullable(),
@@ -127,14 +127,14 @@ export const Patient = z.object({
   social_determinants: tags,
   legal_trouble_explanation: words,
   type_of_trauma: tags,
-  /** Contact details that a closed application hides from this viewer (S-12). */
+  /** Contact fields hidden from this viewer because the application is closed (S-12). */
   hidden_fields: z.array(z.string()).optional(),
   created_at: instant,
   updated_at: instant,
 })
 export type Patient = z.infer<typeof Patient>
 
-/** The fields of a patient that come from the valid release, and what is derived from it: none of them is a column. */
+/** Patient fields that are read or derived from the valid release instead of the patient's row. */
 export type FromRelease =
   | 'hipaa_document'
   | 'is_voluntary'
@@ -146,7 +146,7 @@ export type FromRelease =
   | 'release_attested_at'
   | 'warnings'
 
-/** A patient who may be the one that is about to be entered: who works on it, and what is open. */
+/** A possible duplicate of a patient about to be entered: who is working on it, and where applications are open. */
 export const LikePatient = Patient.pick({
   id: true,
   first_name: true,
@@ -157,9 +157,9 @@ export const LikePatient = Patient.pick({
   advocate_id: true,
 }).extend({
   advocate_name: z.string(),
-  /** The names are spelled otherwise, or day and month of birth are swapped. */
+  /** The names are spelled differently, or day and month of birth are swapped. */
   similar: z.boolean(),
-  /** Where an application runs. */
+  /** Facilities with a running application. */
   open_at: z.array(z.string()),
 })
 export type LikePatient = z.infer<typeof LikePatient>

@@ -1,6 +1,6 @@
 import { type Actor, may } from '../actor.ts'
 
-/** Everybody reads the payers to fill forms; these are about their own screens (spec 1 §6). */
+/** Everyone may read the payers to fill in forms; these rules apply to the admin screens. */
 export const payerAccess = {
   'payers.list': (actor: Actor) => may(actor, 'PROVIDER_READ'),
   'payers.show': (actor: Actor) => may(actor, 'PROVIDER_READ'),

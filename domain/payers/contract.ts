@@ -3,7 +3,7 @@ import { one } from '../formats.ts'
 import { seen } from '../seen.ts'
 import { NewPayer, Payer, PayerEdit } from './schema.ts'
 
-/** Who keeps the payers, which the wire calls providers. Their lists are `common.providers` and `common.activeProviders`. */
+/** Managing payers, which the API calls providers. Their lists are `common.providers` and `common.activeProviders`. */
 export const payers = contract({
   show: {
     method: 'GET',

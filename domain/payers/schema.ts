@@ -3,7 +3,7 @@ import { instant, text } from '../formats.ts'
 
 export const insuranceTypes = ['Public', 'Private'] as const
 
-/** An insurance payer; on the wire also called a provider (spec 1 §3). */
+/** An insurance payer, called a provider in the API. */
 export const Payer = z.object({
   id: z.number(),
   payer_code: z.string(),
@@ -19,10 +19,10 @@ const fields = (missing: string) => {
   return { payer_code: said(40), payer_name: said(255), insurance_type: z.enum(insuranceTypes, missing) }
 }
 
-/** A payer as the add dialog sends it (PAYR-005). */
+/** The body of the add dialog (PAYR-005). */
 export const NewPayer = z.object(fields('Required field'))
 export type NewPayer = z.infer<typeof NewPayer>
 
-/** A payer as the edit dialog sends it, whose text for an empty field is another one (PAYR-006). */
+/** The body of the edit dialog, which has a different message for empty fields (PAYR-006). */
 export const PayerEdit = z.object({ ...fields('Field required'), active: z.boolean() }).partial()
 export type PayerEdit = z.infer<typeof PayerEdit>

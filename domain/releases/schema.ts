@@ -7,12 +7,12 @@ import { standings } from './standing.ts'
 
 const words = z.string().nullable()
 
-/** One signed release of a patient, as the consent ledger lists it. */
+/** A signed release in the consent ledger. */
 export const Release = z.object({
   id: z.number(),
   method: z.enum(releaseMethods).nullable(),
   standing: z.enum(standings),
-  /** The boxes that were ticked. */
+  /** The checked consent boxes. */
   scopes: z.array(z.enum(consents)),
   signed_at: instant,
   expires_at: instant,
@@ -20,17 +20,17 @@ export const Release = z.object({
   revoked_by: words,
   /** Who entered it. */
   recorded_by: z.string(),
-  /** The page signed by hand: only what is on paper needs one. */
+  /** Whether the hand-signed page is attached; releases signed with a code need none. */
   page: z.enum(['attached', 'missing', 'not needed']),
   page_attached_at: instant.nullable(),
-  /** Who states that they hold the signed form, and since when. */
+  /** Who attested to having the signed form, and when. */
   page_attested_by: words,
   page_attested_at: instant.nullable(),
   ...Signer.shape,
 })
 export type Release = z.infer<typeof Release>
 
-/** A facility that reads the patient now, because of the release. */
+/** A facility that can read the patient because of the release. */
 export const Recipient = z.object({
   application_id: z.number(),
   facility_id: z.number(),
@@ -40,16 +40,19 @@ export const Recipient = z.object({
   since: instant,
 })
 
-/** Who may receive what, and until when: every signed release, the newest first, and who reads by them now. */
+/** Who may receive what, and until when: all signed releases, newest first, and the facilities that currently have access. */
 export const Consent = z.object({
   releases: z.array(Release),
   recipients: z.array(Recipient),
-  /** When an administrator read what is not theirs to read, and why; the latest first. */
+  /** Each emergency access by an administrator with its reason, newest first. */
   emergencies: z.array(Emergency),
 })
 export type Consent = z.infer<typeof Consent>
 
-/** A moment at which a patient's data became readable to a facility, and what an accounting tells of it (45 CFR 164.528(b)). */
+/**
+ * A disclosure: the time a patient's data became readable to a facility, with the facts required in an accounting (45 CFR
+ * 164.528(b)).
+ */
 export const Disclosure = z.object({
   id: z.number(),
   at: instant,
@@ -66,7 +69,7 @@ export const Disclosure = z.object({
 })
 export type Disclosure = z.infer<typeof Disclosure>
 
-/** What every disclosure of the product holds, and why it is made (decisions HIP-028): the words of the accounting. */
+/** The content and purpose of every disclosure, in the wording of the accounting (HIP-028). */
 export const disclosed = {
   what: 'The intake with the application: contact details, level of care, insurance or payment, medical, mental health and substance use information',
   why: 'To apply for a treatment bed or program, with the consent of the patient',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { yearsOn } from '../dates.ts'
 import { text } from '../formats.ts'
 
-/** Who signs a release of information (rule S-05). */
+/** Who signs a release of information (S-05). */
 export const signers = ['patient', 'representative'] as const
 
-/** By what right a representative signs for the patient (45 CFR 164.508(c)(1)(vi)). */
+/** The authority by which a representative signs for the patient (45 CFR 164.508(c)(1)(vi)). */
 export const authorities = ['parent', 'guardian', 'health_care_agent', 'other'] as const
 type Authority = (typeof authorities)[number]
 
@@ -18,13 +18,13 @@ export const authorityNames: Record<Authority, string> = {
 
 const words = z.string().nullable()
 
-/** Who signed a release. `signed_by` is null for older releases on paper, which did not record it. */
+/** Who signed a release. `signed_by` is null for older paper releases, which did not record it. */
 export const Signer = z.object({
   signed_by: z.enum(signers).nullable(),
   representative_name: words,
   representative_relationship: words,
   representative_authority: z.enum(authorities).nullable(),
-  /** What the authority is, where it is "other". */
+  /** A description of the authority if it is "other". */
   representative_authority_other: words,
 })
 export type Signer = z.infer<typeof Signer>
@@ -52,7 +52,7 @@ export const Representative = z
       authority_other: text()
         .nullish()
         .transform(value => value || null),
-      /** Where the code goes: the representative's own phone or mailbox. */
+      /** The representative's own phone or email, to which the code is sent. */
       phone_number: text(30).nullish(),
       email: text(320).nullish(),
     },
@@ -67,13 +67,13 @@ export const Representative = z
   )
 export type Representative = z.output<typeof Representative>
 
-/** A representative's name compared without case and extra spaces: another name is another signer. */
+/** The name for comparison, ignoring case and extra spaces. A different name is a different signer. */
 export const sameName = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Whether a person was under 18 on that day (yyyy-MM-dd). */
 export const isMinor = (date_of_birth: string, day: string): boolean => yearsOn(date_of_birth, day) < 18
 
-/** The signer in one line: "The patient", or "Rosa Lopez, mother of the patient (Parent)". */
+/** The signer as one line of text. */
 export function signerText(signer: Signer): string {
   if (signer.signed_by === null) return 'Not recorded'
   if (signer.signed_by === 'patient') return 'The patient'
@@ -95,7 +95,7 @@ export const byPatient: Signer = {
   representative_authority_other: null,
 }
 
-/** What is stored of the signer: nothing of a representative where the patient signs. */
+/** The signer as stored, without representative fields if the patient signs. */
 export const signerOf = (representative: Representative | null): Signer =>
   representative
     ? {

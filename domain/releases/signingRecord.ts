@@ -3,7 +3,7 @@ import type { Release } from './schema.ts'
 import { authorityText } from './signer.ts'
 import { isOnPaper } from './standing.ts'
 
-/** The words of the page that Passage adds to a release form whenever it is opened: what is on record at that moment. */
+/** The text of the page that Passage appends to a release form when it is opened, with the facts on record at that time. */
 const methods: Record<NonNullable<Release['method']>, string> = {
   sms: 'With a code sent by text message',
   email: 'With a code sent by email',

@@ -14,15 +14,15 @@ test.each([
   expect(endsSoon(signed.expires_at, now)).toBe(standing !== 'valid')
 })
 
-test('a revoked release is revoked, whatever its dates say', () => {
+test('a revoked release stays revoked, whatever its dates are', () => {
   const revoked = { ...signed, revoked_at: '2026-02-01T00:00:00.000Z' }
   for (const now of ['2026-06-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z']) expect(standingOf(revoked, now)).toBe('revoked')
 })
 
-test('disclosures are accounted for from the same day six years before', () => {
+test('disclosures of the last six years are included', () => {
   expect(accountedFrom('2026-11-20T15:00:00.000Z')).toBe('2020-11-20T15:00:00.000Z')
 })
 
-test('only what is signed by hand has a page of paper', () => {
+test('only releases signed by hand need a signed page', () => {
   expect((['sms', 'email', 'print', 'hospital', null] as const).filter(isOnPaper)).toEqual(['print', 'hospital'])
 })

@@ -48,7 +48,7 @@ test('a person is a minor until the day before the 18th birthday', () => {
   expect(isMinor('11/20/2008', '2026-11-20')).toBe(false)
 })
 
-test('the signer reads as a line of a table', () => {
+test('formats the signer as one line', () => {
   expect(signerText({ ...byPatient, signed_by: null })).toBe('Not recorded')
   expect(signerText(byPatient)).toBe('The patient')
   const mother = { ...byPatient, ...parent, representative_name: 'Rosa Lopez', representative_relationship: 'Mother' }

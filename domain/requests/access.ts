@@ -3,7 +3,10 @@ import { applicationAccess } from '../applications/access.ts'
 const answers = applicationAccess['applications.answer']
 type Judge = (...asked: Parameters<(typeof applicationAccess)['applications.cancel']>) => boolean
 
-/** The facility's coordinators ask and take back, the owning advocate answers; who reads the application reads along. */
+/**
+ * The facility's coordinators request and withdraw, the owning advocate responds; everyone else with access to the application
+ * can read.
+ */
 const ask: Judge = (actor, application) => answers(actor, { ...application, field: 'insurance_accepted' })
 
 export const requestAccess = {

@@ -7,13 +7,13 @@ import { NewRequest } from './schema.ts'
 const [card, , labs] = documentTypes.map(type => type.id) as [number, number, number]
 const of = (asked: object) => NewRequest.parse(asked)
 
-test('information is asked for from applying until the patient is admitted', () => {
+test('information can be requested until the patient is admitted', () => {
   expect(statuses.filter(status => takesRequests({ status }))).toEqual([
     ...['New', 'In Review', 'Request for Interview', 'Accepted', 'Booked'],
   ])
 })
 
-test('nothing is asked for twice, and what is owed already not again', () => {
+test('duplicates and pending items are not requested again', () => {
   const asked = of({ documents: [card, labs, card], questions: ['Since when?', 'since when? '] })
   expect(newItems(asked, [{ document_type_id: labs, question: null }]).map(nameOf)).toEqual(['Insurance card', 'Since when?'])
 })
@@ -22,6 +22,6 @@ test.each([
   [{}, 'documents'],
   [{ documents: [999] }, 'documents.0'],
   [{ questions: [' '] }, 'questions.0'],
-])('%j names nothing that can be brought', (asked, at) => {
+])('%j contains no valid item', (asked, at) => {
   expect(NewRequest.safeParse(asked).error?.issues[0]?.path.join('.')).toBe(at)
 })

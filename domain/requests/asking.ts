@@ -4,21 +4,21 @@ import { isEnded } from '../applications/statusGroups.ts'
 import { documentTypes } from '../documents/documentTypes.ts'
 import type { InformationRequest, NewRequest, RequestItem } from './schema.ts'
 
-/** Whether anything can be asked for and answered: from applying until the patient is admitted or the application has ended. */
+/** Whether information can be requested: until the patient is admitted or the application has ended. */
 export const takesRequests = (application: Pick<Application, 'status'>): boolean =>
   isStopped(application) && !isEnded(application.status)
 
-/** Whether the advocate still owes something of it. */
+/** Whether the advocate still has to provide something. */
 export const isWaiting = (request: Pick<InformationRequest, 'answered_at' | 'withdrawn_at'>): boolean =>
   request.answered_at === null && request.withdrawn_at === null
 
 type Named = Pick<RequestItem, 'document_type_id' | 'question'>
 
-/** An item in words: the document type's name, or the question. */
+/** The name of an item: the document type or the question. */
 export const nameOf = ({ document_type_id, question }: Named): string =>
   question ?? documentTypes.find(type => type.id === document_type_id)?.name ?? 'Document'
 
-/** What of it has not been asked for yet: what the advocate already owes is not asked for a second time, nor anything twice. */
+/** The requested items that are new, without duplicates and without items that are already pending. */
 export function newItems(asked: NewRequest, owed: readonly Named[]): Named[] {
   const known = new Set(owed.map(keyOf))
   const all: Named[] = [

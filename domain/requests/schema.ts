@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { documentTypes } from '../documents/documentTypes.ts'
 import { instant, rowId, text } from '../formats.ts'
 
-/** One thing that is asked for: a document of a type, ticked off when one is uploaded, or a question, by its answer. */
+/** A requested item: a document type, fulfilled by an upload, or a question, fulfilled by an answer. */
 export const RequestItem = z.object({
   id: rowId,
   document_type_id: rowId.nullable(),
@@ -13,7 +13,7 @@ export const RequestItem = z.object({
 })
 export type RequestItem = z.infer<typeof RequestItem>
 
-/** What a facility's coordinator asked the advocate for at one time. */
+/** A request for information: the items that a coordinator requested from the advocate at one time. */
 export const InformationRequest = z.object({
   id: rowId,
   asked_by: z.string(),
@@ -24,7 +24,7 @@ export const InformationRequest = z.object({
 })
 export type InformationRequest = z.infer<typeof InformationRequest>
 
-/** What is asked for: at least one document type or question. */
+/** The requested items: at least one document type or question. */
 export const NewRequest = z
   .object({
     documents: z
@@ -48,10 +48,10 @@ const linesOf = (typed: string) =>
     .map(line => line.trim())
     .filter(Boolean)
 
-/** The same as a form asks it: one question a line. */
+/** The request as a form: one question per line. */
 export const RequestForm = z
   .object({ documents: z.array(z.number()), questions: z.string().transform(linesOf) })
-  // Both are there: what may be left out on the wire needs no leave here.
+  // Both fields are always present in the form, so the API's defaults are not needed.
   .pipe(NewRequest as z.ZodType<NewRequest, { documents: number[]; questions: string[] }>)
 
 export const NewAnswer = z.object({ answer: text(2000).pipe(z.string().min(1, 'Required field')) })

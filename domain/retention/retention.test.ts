@@ -14,10 +14,10 @@ const over = {
   held: false,
 }
 
-test('nothing may be set to be kept for less than its least, and cases never for less than six years [164.316]', () => {
+test('no retention time can be set below its minimum, and none for cases below six years [164.316]', () => {
   for (const key of ruleKeys) expect(retentionRules[key].days).toBeGreaterThanOrEqual(retentionRules[key].least)
   expect(retentionRules.cases.least).toBe(sixYears)
-  // Six years have one leap day or two.
+  // Six years include one or two leap days.
   expect(sixYears).toBeGreaterThanOrEqual(6 * 365 + 2)
 })
 
@@ -35,22 +35,22 @@ describe('a case', () => {
     ['on hold', { ...over, status: 'On Hold' }, 'open'],
     ['begun and left', { ...over, status: 'Active', intake_complete: false, applications: [], released: false }, 'unfinished'],
     ['begun and released', { ...over, status: 'Active', intake_complete: false, applications: [] }, 'open'],
-  ])('%s stands so', (_, one, standing) => {
+  ])('%s has the expected status', (_, one, standing) => {
     expect(caseStanding(one)).toBe(standing)
   })
 
-  test('that is closed goes seven years after its last day, and not on that day', () => {
+  test('that is closed is due seven years after its last day, not on that day', () => {
     expect(isDue({ ...over, last_at: '2027-04-30T07:59:59Z' }, now, days)).toBe(true)
     expect(isDue({ ...over, last_at: '2027-05-01T08:00:00Z' }, now, days)).toBe(false)
   })
 
-  test('of a child waits until they are 19; a legal hold keeps all', () => {
+  test('of a child is kept until they are 19, and a legal hold keeps any case', () => {
     expect(isDue({ ...over, date_of_birth: '2015-05-01' }, now, days)).toBe(true)
     expect(isDue({ ...over, date_of_birth: '2015-05-02' }, now, days)).toBe(false)
     expect(isDue({ ...over, held: true }, now, days)).toBe(false)
   })
 })
 
-test('an application of an older record that says Hold is not over', () => {
+test('an older application with status Hold is not over', () => {
   expect(overStatuses).not.toContain('Hold')
 })

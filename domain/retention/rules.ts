@@ -1,40 +1,46 @@
-/** Six years and their leap days: what HIPAA keeps its papers for (45 CFR 164.316(b)(2)(i), 164.530(j)), and disclosures (164.528). */
+/**
+ * Six years including leap days: the HIPAA retention period for documentation (45 CFR 164.316(b)(2)(i), 164.530(j)) and
+ * disclosures (164.528).
+ */
 export const sixYears = 2192
 
-/** What the retention run erases once it is older than its time, and why it is kept that long. */
+/** A kind of data that the retention job erases after a set time. */
 export type RetentionRule = {
-  /** The setting of the environment, in days. */
+  /** The environment variable that sets the days. */
   setting: string
-  /** Days, unless the setting says otherwise; and the fewest that it may say. */
+  /** The default number of days, and the minimum that can be set. */
   days: number
   least: number
 }
 
-/** In the order in which a run goes: first what belongs to whole patients. */
+/** In the order of a run: data of whole patients first. */
 export const retentionRules = {
-  /** From the last thing that happened, and never before the patient is 19 (California Health and Safety Code 123145 asks for 7 years). */
+  /**
+   * Counted from the last activity, and never before the patient is 19 (California Health and Safety Code 123145 requires 7
+   * years).
+   */
   cases: { setting: 'KEEP_CASES_DAYS', days: 2557, least: sixYears },
-  /** Never released, never applied for: a form that somebody began, and no record of care. */
+  /** An intake that was started but never released or used in an application, so it is not a record of care. */
   unfinished: { setting: 'KEEP_UNFINISHED_DAYS', days: 365, least: 30 },
   drafts: { setting: 'KEEP_DRAFTS_DAYS', days: 90, least: 1 },
   notifications: { setting: 'KEEP_NOTIFICATIONS_DAYS', days: 365, least: 30 },
   messages: { setting: 'KEEP_MESSAGES_DAYS', days: 365, least: 30 },
-  /** From their end. Who signed in stands in the audit trail for ever. */
+  /** Counted from their end. The audit log keeps sign-ins permanently. */
   sessions: { setting: 'KEEP_SESSIONS_DAYS', days: 90, least: 1 },
-  /** Codes that confirmed nothing, and links to open beds, from their end. A code that signed a release stays with it. */
+  /** Unused codes and open-beds links, counted from their end. A code that signed a release is kept with it. */
   codes: { setting: 'KEEP_CODES_DAYS', days: 30, least: 1 },
 } as const satisfies Record<string, RetentionRule>
 
 export type RuleKey = keyof typeof retentionRules
 export const ruleKeys = Object.keys(retentionRules) as RuleKey[]
 
-/** What no run touches: kept for ever, or gone by itself before. The words stand with the screen. */
+/** Data the retention job never deletes (permanent, or expires on its own). Labels are in the UI texts. */
 export const otherKeeping = ['disclosures', 'audit', 'mailBodies', 'throttles', 'imports', 'deviceDrafts', 'copies'] as const
 
-/** The age, in years, before which nobody's case is erased. */
+/** Cases are never erased before the patient reaches this age, in years. */
 export const adultAt = 19
 
 const day = 86_400_000
 
-/** The instant before which something is older than so many days. */
+/** The instant `days` days before `now`. */
 export const cutoff = (now: string, days: number): string => new Date(Date.parse(now) - days * day).toISOString()

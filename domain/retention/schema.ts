@@ -6,7 +6,7 @@ const count = z.number().int()
 export const Erased = z.partialRecord(z.enum(ruleKeys), count)
 export type Erased = z.infer<typeof Erased>
 
-/** A patient of whom nothing is erased, by number, and why. */
+/** A legal hold: nothing of this patient is erased. */
 export const LegalHold = z.object({
   id: z.number(),
   patient_id: z.number(),
@@ -19,7 +19,7 @@ export const LegalHold = z.object({
 })
 export type LegalHold = z.infer<typeof LegalHold>
 
-/** How long everything is kept, what the next run would erase, what the last ones have, and who is on hold. */
+/** Retention times, what the next run would erase, what the last runs erased, and the legal holds. */
 export const Retention = z.object({
   rules: z.array(
     z.object({
@@ -36,12 +36,10 @@ export type Retention = z.infer<typeof Retention>
 
 const atLeastTen = (reason: string) => reason.length >= 10
 
-/** Why a patient is placed on hold. */
 export const HoldReason = z.object({
   reason: text(1000).refine(atLeastTen, 'Please say in at least 10 characters why this patient is held'),
 })
 
-/** Why a hold is lifted. */
 export const LiftReason = z.object({
   reason: text(1000).refine(atLeastTen, 'Enter at least 10 characters on why the hold is lifted'),
 })

@@ -2,12 +2,12 @@ import type { Status } from '../applications/schema.ts'
 import { endedStatuses, facilityTabs, patientTab } from '../applications/statusGroups.ts'
 import { adultAt, cutoff } from './rules.ts'
 
-/** The statuses in which nothing of an application is under way any more. */
+/** The statuses of applications that are over. */
 export const overStatuses: readonly Status[] = [...new Set([...endedStatuses, ...facilityTabs.Closed])].filter(
   status => status !== 'Hold',
 )
 
-/** What is looked at of a case, and when something of it happened last. */
+/** The facts about a case that decide its retention. */
 export type KeptCase = {
   status: string
   intake_complete: boolean
@@ -20,14 +20,17 @@ export type KeptCase = {
   held: boolean
 }
 
-/** Whether a case is open, over, or a form that never became one. On hold, or with an application under way, it is open. */
+/** Whether a case is open, closed, or an unfinished intake. A case on hold or with a running application is open. */
 export function caseStanding(one: Pick<KeptCase, 'status' | 'intake_complete' | 'applications' | 'released'>) {
   if (one.status === 'Active' && !one.intake_complete && !one.released && one.applications.length === 0) return 'unfinished'
   if (one.applications.some(status => !overStatuses.includes(status))) return 'open'
   return patientTab(one.status, one.applications) === 'Closed' ? 'closed' : 'open'
 }
 
-/** Whether a case is past its time: closed and old, and nobody a child's; or never more than a form. A legal hold keeps all of it. */
+/**
+ * Whether a case is past its retention time: closed long enough ago and not a child's, or an unfinished intake that is old
+ * enough. A legal hold keeps any case.
+ */
 export function isDue(one: KeptCase, now: string, days: { cases: number; unfinished: number }): boolean {
   const standing = caseStanding(one)
   if (one.held || standing === 'open') return false
@@ -35,5 +38,5 @@ export function isDue(one: KeptCase, now: string, days: { cases: number; unfinis
   return Date.parse(one.last_at) < Date.parse(cutoff(now, days.cases)) && one.date_of_birth <= bornBefore(now)
 }
 
-/** The last birthday, yyyy-MM-dd, of whoever counts as grown up for their records. */
+/** The latest date of birth (yyyy-MM-dd) at which a patient has reached `adultAt`. */
 export const bornBefore = (now: string): string => `${Number(now.slice(0, 4)) - adultAt}${now.slice(4, 10)}`

@@ -1,13 +1,13 @@
 import { type Actor, may, type Permission, readingRoles } from '../actor.ts'
 
-/** Every filter of the lists below. */
+/** All filters of the lists below. */
 export const viewFilters = ['q', 'role', 'organization', 'status', 'state', 'intake', 'filter', 'category'] as const
 type List = { filters: readonly (typeof viewFilters)[number][]; opens: (actor: Actor) => boolean }
 const holding = (right: Permission) => (actor: Actor) => may(actor, right)
 
 /**
- * The lists whose views are saved, and what each filters by: those of the administration console, and the two dashboards. A view
- * of a dashboard holds tab (`status`), filter and order, never a patient's name.
+ * The lists that support saved views, with their filters: those of the admin console and the two dashboards. A dashboard view
+ * holds tab (`status`), filter and order, never a patient's name.
  */
 export const viewedLists = {
   users: { filters: ['q', 'role', 'organization', 'status'], opens: holding('USER_READ') },

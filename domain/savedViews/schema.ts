@@ -3,7 +3,7 @@ import { required } from '../fields.ts'
 import { instant, text } from '../formats.ts'
 import { viewedListNames, viewFilters } from './lists.ts'
 
-/** How many views one may keep of one list. */
+/** The most views a user can save per list. */
 export const mostViews = 50
 export const viewPageSizes = [20, 50, 100] as const
 
@@ -12,7 +12,7 @@ const filters = Object.fromEntries(viewFilters.map(name => [name, text(100).opti
   z.ZodOptional<ReturnType<typeof text>>
 >
 
-/** What a view holds, and nothing beside it: the filters, the order (null: as the server orders) and the rows of a page. */
+/** The content of a view: filters, order (null: default order) and page size. */
 export const ViewQuery = z.strictObject({
   filter: z.strictObject(filters),
   sort: z
@@ -26,7 +26,7 @@ export type ViewQuery = z.infer<typeof ViewQuery>
 
 export const viewName = required({ max: 60, missing: 'Please name this view' })
 
-/** A view of one of the lists, under a name of one's own. */
+/** A saved view of a list. */
 export const SavedView = z.object({
   id: z.number(),
   resource: z.enum(viewedListNames),

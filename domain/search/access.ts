@@ -7,8 +7,8 @@ import { userAccess } from '../users/access.ts'
 import type { Kind } from './schema.ts'
 
 /**
- * Which facilities a search finds: those that the actor can open. Admins any, an Org Admin of a treatment center its own, a Manager
- * where they are one (the same people as `routeRules.editFacility` lets in); to everybody else a facility leads nowhere.
+ * The facilities a search may find: those the actor can open (the same rule as `routeRules.editFacility`). Admins find all, Org
+ * Admins of a treatment center their own, Managers those they manage; for others a facility has no screen.
  */
 export function openableFacilities(actor: Actor): Scope {
   if (may(actor, 'FACILITY_READ_ALL')) return facilityScope(actor)
@@ -21,7 +21,7 @@ export function openableFacilities(actor: Actor): Scope {
   return any.length ? { any } : 'none'
 }
 
-/** Which kinds a search looks for at all, in the order in which they are shown; which rows of them is the scopes' to say. */
+/** The kinds of results the actor may search for, in display order; the scopes decide which rows. */
 export function searchedKinds(actor: Actor): Kind[] {
   const looksFor: Record<Kind, boolean> = {
     patients: patientAccess['patients.list'](actor),

@@ -1,9 +1,9 @@
-/** What every answer to somebody who is signed in says of the session, in this header: three numbers, in seconds. */
+/** The response header with the remaining session time: three numbers in seconds. */
 export const sessionHeader = 'x-passage-session'
-/** A call of the page's own accord carries this header: it does not keep the session awake. */
+/** The header of automatic background calls, which do not extend the session. */
 export const backgroundHeader = 'x-passage-background'
 
-/** How long the session lasts without a further call and in any case, and how long it lasts after each call. */
+/** Seconds until the session ends without another call, seconds until it ends in any case, and the idle limit. */
 export type SessionLeft = { idle: number; whole: number; limit: number }
 export const writeLeft = ({ idle, whole, limit }: SessionLeft): string => `${idle} ${whole} ${limit}`
 export function readLeft(header: string | null): SessionLeft | undefined {
@@ -11,5 +11,5 @@ export function readLeft(header: string | null): SessionLeft | undefined {
   return idle && whole && limit ? { idle, whole, limit } : undefined
 }
 
-/** So long before the end it is said, in seconds: two minutes, or half of a limit that is shorter than four. */
+/** How long before the end to warn, in seconds: two minutes, or half the limit if it is shorter than four. */
 export const warnedFor = ({ limit }: Pick<SessionLeft, 'limit'>): number => Math.min(120, limit / 2)

@@ -2,27 +2,27 @@ import { z } from 'zod'
 import { accountActs } from '../accountSecurity/schema.ts'
 import { instant } from '../formats.ts'
 
-/** A sign-in that stands: on which device, since when, used when. Where it was is nobody's business. */
+/** A current session: device, sign-in time and last use. The location is not stored. */
 export const OpenSession = z.object({
   id: z.number(),
-  /** Browser and system, as far as they say: `Firefox on Windows`. */
+  /** Browser and system, if known: `Firefox on Windows`. */
   device: z.string(),
   created_at: instant,
   last_seen_at: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** How a user signs in, as administrators see it. */
+/** A user's sign-in status for administrators. */
 export const SignInState = z.object({
   sessions: z.array(OpenSession),
-  /** Locked by an administrator, since then. */
+  /** When an administrator locked the user; null if not locked. */
   locked_at: instant.nullable(),
-  /** Too many wrong passwords or codes: until then the user signs in only from a browser that Passage knows as theirs. */
+  /** Set after too many wrong passwords or codes: until then the user can only sign in from a known browser. */
   stopped_until: instant.nullable(),
   second_factor: z.boolean(),
-  /** What the caller may not change alone now, and what already waits for another administrator. */
+  /** What the caller cannot change without a second administrator, and requests already pending. */
   approval_due: z.array(z.enum(accountActs)),
   requested: z.array(z.enum(accountActs)),
 })

@@ -3,9 +3,12 @@ import { type Actor, may } from '../actor.ts'
 type Owned = { advocate_id: number | null; organization_id: number | null }
 
 export const transferAccess = {
-  /** All of an advocate's patients, to anybody (spec 1 §6). */
+  /** Reassigning all patients of an advocate. */
   'transfers.all': (actor: Actor) => may(actor, 'FULL_PATIENT_TRANSFER'),
-  /** One patient: its owner gives it away, a colleague at the same hospital takes it over, admins who may move any (decisions PERM-011). */
+  /**
+   * Reassigning one patient: the owner to anyone, a colleague at the same hospital to themselves, admins with
+   * FULL_PATIENT_TRANSFER any (PERM-011).
+   */
   'transfers.one': (actor: Actor, patient: Owned & { new_pa_id?: number }) =>
     may(actor, 'FULL_PATIENT_TRANSFER') ||
     (actor.is_patient_advocate &&

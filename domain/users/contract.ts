@@ -6,7 +6,7 @@ import { organizationFilter } from '../organizations/organizationFilter.ts'
 import { seen } from '../seen.ts'
 import { AdminPasswordChange, LikelyHospital, NewUser, User, UserEdit, userStatuses } from './schema.ts'
 
-/** The role filter of the dashboard (decisions USER-003). */
+/** The role filter of the dashboard (USER-003). */
 export const userGroups = ['All', 'PA', 'Rehab', 'Rehab PA'] as const
 export const userColumns = [
   'id',
@@ -26,10 +26,10 @@ const filters = {
   role: word(userGroups).default('All'),
   organization: organizationFilter,
   status: word(['All', ...userStatuses]).default('All'),
-  /** Advocates only, or everybody else. */
+  /** True for advocates only, false for all others. */
   advocate: z.stringbool().optional(),
 }
-/** Which users a dashboard shows: without `sort`, those who await approval come first, then whoever signed in last (USER-010). */
+/** Filters of the user list. Without `sort`, users awaiting approval come first, then by last sign-in (USER-010). */
 const Search = paging.extend(filters)
 export type UserFilter = Pick<z.output<typeof Search>, 'q' | 'role' | 'organization' | 'status' | 'advocate'>
 

@@ -9,7 +9,7 @@ const applicant = {
   signup_form_data: { organization: 'Hill Clinic' },
 }
 
-test('an advocate of no organization who signed up and is not approved is looked at, and nobody else [USER-013] [USER-046]', () => {
+test('only an unapproved self-registered advocate without an organization awaits review [USER-013] [USER-046]', () => {
   expect(awaitsReview(applicant)).toBe(true)
   expect(awaitsReview({ ...applicant, tmri_status: 'Approved' })).toBe(false)
   expect(awaitsReview({ ...applicant, is_patient_advocate: false })).toBe(false)
@@ -23,7 +23,7 @@ const newcomer = {
 }
 const said = (given: object) => NewUser.safeParse({ ...newcomer, ...given }).error?.issues.map(issue => issue.message)
 
-test('three letters make a name, six characters a temporary password, and one fewer none [USER-021] [USER-022] [USER-023]', () => {
+test('a name needs three letters, a temporary password six characters [USER-021] [USER-022] [USER-023]', () => {
   expect(NewUser.safeParse(newcomer).error).toBeUndefined()
   expect(said({ username: 'ki' })).toEqual(['Username must be at least 3 characters'])
   expect(said({ password: 'abc12' })).toEqual(['Password has to be longer than 6 characters!'])
@@ -31,12 +31,12 @@ test('three letters make a name, six characters a temporary password, and one fe
   expect(said({ last_name: 'Le' })).toEqual(['Last name must contain at lest 3 letters'])
 })
 
-test('an edit takes names of three letters, a change of password six characters [USER-038] [USER-055]', () => {
+test('an edit needs names of three letters, a new password six characters [USER-038] [USER-055]', () => {
   expect(UserEdit.safeParse({ username: 'kim', first_name: 'Ann', last_name: 'Lee' }).error).toBeUndefined()
   expect(AdminPasswordChange.safeParse({ newPassword: 'abc123' }).error).toBeUndefined()
 })
 
-test('whoever signs up may have names of three letters [AUTH-015] [AUTH-016]', () => {
+test('a sign-up accepts names of three letters [AUTH-015] [AUTH-016]', () => {
   const asked = {
     ...{ first_name: 'Ann', last_name: 'Lee', phone: '2135550147', email: 'ann@elm.example', state: 'CA' },
     ...{ organization: 'Elm Valley', address: '1 Elm Street', city: 'Elm', zipcode: '90001' },

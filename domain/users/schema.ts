@@ -15,7 +15,7 @@ const roleIds = [
   platformRoles.TECH_SUPPORT_ADMIN,
 ] as const
 
-/** What somebody entered when they signed up. */
+/** The answers of the sign-up form. */
 const SignupFormData = z.object({
   organization: words.catch(null),
   address: words.catch(null),
@@ -24,7 +24,7 @@ const SignupFormData = z.object({
   zipcode: words.catch(null),
 })
 
-/** A user as administrators see one (spec 1 §3). */
+/** A user as shown to administrators. */
 export const User = z.object({
   id: z.number(),
   username: z.string(),
@@ -51,7 +51,7 @@ export const User = z.object({
   created_at: instant,
   updated_at: instant,
   last_login_at: instant.nullable(),
-  /** Who acts for patients: the user's own ids, where they are an advocate. */
+  /** For advocates, the user's own id; otherwise null. */
   advocate_id: z.number().nullable(),
   advocate_organization_id: z.number().nullable(),
 })
@@ -69,21 +69,21 @@ const fields = {
   phone_number: phoneNumber(),
   npi_number: optionalNpi,
   role_id: z.literal(roleIds, 'Role is required').nullable(),
-  /** The form's check box. It is not stored: an admin is whose role is not the standard one. */
+  /** The checkbox of the form. Not stored: an admin is a user with a role other than the standard one. */
   is_admin: z.boolean(),
   is_patient_advocate: z.boolean(),
   patient_advocate_info: z.object({ pa_type: tagList }).nullable(),
   tmri_status: z.enum(userStatuses),
 }
 
-/** A password that an administrator thinks of (spec 1 §5). */
+/** A temporary password set by an administrator. */
 const temporaryPassword = z
   .string('Password is required!')
   .min(1, 'Password is required!')
   .min(6, 'Password has to be longer than 6 characters!')
   .max(128, 'Password cannot have more than 128 characters')
 
-/** What a user is: who may do what hangs on it (spec 1 §5). */
+/** The fields that determine a user's permissions. */
 type Standing = {
   role_id: number | null
   is_admin?: boolean | undefined
@@ -91,7 +91,7 @@ type Standing = {
   patient_advocate_info: { pa_type: readonly number[] } | null
 }
 
-/** What is wrong with a user's role, field by field: nobody is admin and advocate at once (PERM-004, USER-028 to USER-030, USER-039). */
+/** The field errors of a user's roles: an admin cannot also be an advocate (PERM-004, USER-028 to USER-030, USER-039). */
 export function standingProblems({ role_id, is_admin, is_patient_advocate, patient_advocate_info }: Standing) {
   const errors: Record<string, string> = {}
   const isAdmin = is_admin === true || (role_id !== null && role_id !== platformRoles.RW_USER)
@@ -108,7 +108,7 @@ function fits(user: Standing, context: z.RefinementCtx) {
     context.addIssue({ code: 'custom', path: path.split('.'), message })
 }
 
-/** A user as the New User dialog sends one; Not Approved and of the standard role unless said (USER-011, USER-032). */
+/** The body of the New User dialog; defaults to Not Approved and the standard role (USER-011, USER-032). */
 export const NewUser = z
   .object({
     ...fields,
@@ -123,11 +123,11 @@ export const NewUser = z
   .superRefine(checkShortNames(userNames), besideFields)
 export type NewUser = z.infer<typeof NewUser>
 
-/** What of a user is changed; what is absent stays. How it fits together is asked of the whole (`standingProblems`). */
+/** Changes to a user; absent fields stay unchanged. `standingProblems` validates the combined result. */
 export const UserEdit = z.object(fields).partial().superRefine(checkShortNames(userNames), besideFields)
 export type UserEdit = z.infer<typeof UserEdit>
 
-/** A user as the edit page holds one: whole but for the status, which others change meanwhile (spec 1 §5, USER-038, USER-039). */
+/** A user as submitted by the edit page: all fields except the status, which is changed separately (USER-038, USER-039). */
 export const UserProfile = z
   .object(fields)
   .omit({ tmri_status: true })
@@ -137,10 +137,10 @@ export type UserProfile = z.output<typeof UserProfile>
 
 export const AdminPasswordChange = z.object({ newPassword: temporaryPassword })
 
-/** Whether somebody cannot sign in; becoming so ends their sessions. */
+/** Whether the user cannot sign in; becoming so ends their sessions. */
 export const isShutOut = ({ tmri_status }: Pick<User, 'tmri_status'>): boolean => tmri_status === 'Not Approved'
 
-/** Whether an administrator has to look at the sign-up before the user can be approved: `approve-pa` does it (USER-013, USER-046). */
+/** Whether the sign-up must be reviewed before approval, which is done by `approve-pa` (USER-013, USER-046). */
 export const awaitsReview = (
   user: Pick<User, 'tmri_status' | 'is_patient_advocate' | 'organization_id'> & { signup_form_data: unknown },
 ): boolean =>
@@ -149,14 +149,14 @@ export const awaitsReview = (
   user.organization_id === null &&
   user.signup_form_data !== null
 
-/** A hospital that may be the one that an advocate entered at sign-up [S-15]. */
+/** A hospital that may be the one entered at sign-up (S-15). */
 export const LikelyHospital = z.object({
   id: z.number(),
   name: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   zip_code: z.string().nullable(),
-  /** It is probably the same one. */
+  /** Whether it is probably the same hospital. */
   likely: z.boolean(),
 })
 export type LikelyHospital = z.infer<typeof LikelyHospital>

@@ -1,6 +1,9 @@
 import type { Actor } from '../actor.ts'
 
 export const verificationAccess = {
-  /** Codes confirm what a patient signs: for who enters patients. Whom they reach, the server looks up among the asker's own patients. */
+  /**
+   * Codes confirm a patient's signature, so advocates use them. The server only sends codes to contacts of the caller's own
+   * patients.
+   */
   'verification.use': (actor: Actor) => actor.is_patient_advocate,
 }

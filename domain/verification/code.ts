@@ -3,25 +3,25 @@ import { toE164 } from '../phone.ts'
 export const channels = ['sms', 'email'] as const
 export type Channel = (typeof channels)[number]
 
-/** How a code behaves (decisions, reset code). Durations are seconds. */
+/** Limits of a verification code. Durations are seconds. */
 export const codeRules = {
   digits: 6,
   validFor: 600,
   tries: 5,
-  /** How soon the screen offers a further one. */
+  /** When the screen offers to resend. */
   resendAfter: 30,
   /**
-   * Within an hour: how many one user asks for, in all and for one destination, sent or not; how many go to one destination from all
-   * users together; and how many of a user's own go out even beyond that.
+   * Codes per hour: requested by one user in total and per destination, sent to one destination by all users, and guaranteed to
+   * each user beyond that limit.
    */
   perHour: { user: 30, destination: 5, sent: 20, always: 2 },
-  /** A verified code signs a release within a day, so that nothing is lost when the form is left and resumed. */
+  /** A verified code can sign a release within a day, so that leaving the form does not require a new code. */
   signsWithin: 24 * 60 * 60,
 }
 
-/** What is said of a code that is not the right one, or no longer (spec 2 §8). */
+/** The error for a wrong or expired code. */
 export const wrongCode = 'Invalid verification code'
 
-/** One spelling for each phone number and each mailbox. */
+/** The canonical form of a phone number or email address. */
 export const destinationOf = (channel: Channel, given: string): string =>
   channel === 'sms' ? toE164(given) : given.trim().toLowerCase()

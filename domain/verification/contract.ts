@@ -7,7 +7,7 @@ import { channels, wrongCode } from './code.ts'
 const sentTo = {
   channel: z.enum(channels),
   destination: text().min(3, 'Please enter a phone number or an e-mail address'),
-  /** Whose destination it is, where several patients of the asker share one. */
+  /** Identifies the patient if several of the caller's patients share the destination. */
   patient_id: rowId.optional(),
 }
 
@@ -27,7 +27,10 @@ const forWhom = z
     message: 'Required information',
   })
 
-/** The caller's newest code for a patient that can still be entered, or that is verified and still signs. Times are seconds from now. */
+/**
+ * The caller's newest code for a patient that can still be entered, or was verified and can still sign. Times are seconds from
+ * now.
+ */
 const StandingCode = z.object({
   channel: z.enum(channels),
   destination: z.string(),
@@ -56,7 +59,7 @@ export const verification = contract({
       "Sends a six-digit code to the signer: the patient's own phone or mailbox, or that of a representative who signs for one of the caller's patients. Any other destination gets none, and the same response.",
     access: 'verification.use',
     body: forWhom,
-    /** For how many seconds the code is valid. */
+    /** How long the code is valid, in seconds. */
     response: z.object({ valid_for: z.number().int() }),
   },
   verify: {

@@ -18,7 +18,7 @@ const complete: Parameters<typeof missingForAdmissions>[0] = {
 }
 const missing = (change: Partial<typeof complete>) => missingForAdmissions({ ...complete, ...change }).map(({ key }) => key)
 
-test('lists what admissions ask for first, in the order of the intake, with its section', () => {
+test('lists the facts that admissions asks for first, in intake order with their section', () => {
   expect(missingForAdmissions(empty)).toEqual([
     { key: 'substances', section: 6, title: 'Substance Use' },
     { key: 'medications', section: 8, title: 'Physical Health' },
@@ -27,19 +27,19 @@ test('lists what admissions ask for first, in the order of the intake, with its 
   expect(missingForAdmissions(complete)).toEqual([])
 })
 
-test('lists the last use where a substance lacks it', () => {
+test('reports a substance without its last use', () => {
   expect(missing({ addictions: { 600: [1, 0, 3, 4] } })).toEqual(['last_use'])
   expect(missing({ addictions: { 600: [1, 2, 0, 0] } })).toEqual([])
 })
 
-test('takes "no daily medication" for an answer, and "yes" only with its explanation or a prescription', () => {
+test('accepts "no daily medication", and "yes" only with an explanation or a prescription', () => {
   const other = tag.dailyMedications.yes + 1
   expect(missing({ daily_medications_required: [other], daily_medications_explanation: null })).toEqual([])
   expect(missing({ daily_medications_explanation: null })).toEqual(['medications'])
   expect(missing({ daily_medications_explanation: null, prescriptions: [700] })).toEqual([])
 })
 
-test('takes any answer about court or law enforcement for the legal status', () => {
+test('accepts any answer about court or law enforcement as legal status', () => {
   for (const answer of [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)])
     expect(missing({ social_determinants: [answer] })).toEqual([])
   expect(missing({ social_determinants: [tag.historyOfTrauma.yes] })).toEqual(['legal_status'])

@@ -9,12 +9,12 @@ type Answers = Pick<
   'addictions' | 'prescriptions' | 'daily_medications_required' | 'daily_medications_explanation' | 'social_determinants'
 >
 
-/** Where "last used" stands among the four answers to a substance. */
+/** The index of "last used" among the four parts of a substance answer. */
 const lastUsed = 1
 const legalAnswers: readonly number[] = [...Object.values(tag.courtAppearance), ...Object.values(tag.reportsToLawEnforcement)]
 const noSubstance = ({ addictions }: Answers) => Object.keys(addictions).length === 0
 
-/** What admissions staff ask for first, with the section that asks it and when its answer is missing. */
+/** What admissions staff ask for first, with the intake section and the test for a missing answer. */
 const facts = [
   { key: 'substances', section: substanceUse, isMissing: noSubstance },
   {
@@ -39,7 +39,7 @@ const facts = [
 ] as const
 export type AdmissionFact = (typeof facts)[number]['key']
 
-/** What a facility would miss in an application of this patient, in the order of the intake, with the section to fill in. */
+/** What a facility would miss in this patient's application, in intake order, with the section to complete. */
 export const missingForAdmissions = (patient: Answers): { key: AdmissionFact; section: number; title: string }[] =>
   facts
     .filter(({ isMissing }) => isMissing(patient))

@@ -10,7 +10,7 @@ const text = authorization({
 })
 const words = text.parts.flatMap(part => [part.heading, ...part.paragraphs]).join('\n')
 
-test('the authorization ends 365 days after today, also across a leap day [HIP-026]', () => {
+test('the authorization expires 365 days from today, also across a leap day [HIP-026]', () => {
   expect(text.expires_on).toBe('11/20/2027')
   expect(words).toContain('This authorization ends on 11/20/2027')
   expect(expiryOf('2027-03-01')).toBe('02/29/2028')
@@ -28,11 +28,11 @@ test.each([
   ['that it may be shared again', /may share it again/],
   ['that it is no use in court', /may not be used against me in any civil, criminal, administrative or legislative proceeding/],
   ['the copy', /may have a copy of this form/],
-])('the authorization names %s (45 CFR 164.508(c), 42 CFR 2.31) [HIP-028]', (_element, pattern) => {
+])('the authorization contains %s (45 CFR 164.508(c), 42 CFR 2.31) [HIP-028]', (_element, pattern) => {
   expect(words).toMatch(pattern)
 })
 
-test('every consent box has its words, and the notice of 42 CFR 2.32 its long and its short form [HIP-028]', () => {
+test('every consent box has its text, and the 42 CFR 2.32 notice has a long and a short form [HIP-028]', () => {
   expect(Object.keys(consentTexts)).toEqual([...consents])
   expect(redisclosure.full).toMatch(/protected by Federal confidentiality rules \(42 CFR part 2\)/)
   expect(redisclosure.short).toBe('42 CFR part 2 prohibits unauthorized use or disclosure of these records.')

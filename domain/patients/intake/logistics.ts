@@ -6,13 +6,13 @@ import { dischargeProblem, momentProblem } from '../discharge.ts'
 import type { Patient } from '../schema.ts'
 import { addressTooShort, type Context, chooseState, flag, isState, optional, required, section } from './section.ts'
 
-/** The places where treatment may be wanted, as the answers stand on the wire (spec 2 §9). */
+/** The tags of the possible treatment locations. */
 const places: readonly number[] = Object.values(tag.place)
 
 const oneOf = (tags: readonly number[]) =>
   z.preprocess(value => value ?? null, tagList).refine(given => given.length === 1 && tags.includes(given[0]!), required)
 
-/** An instant, given as ISO 8601 or as epoch seconds (spec 2 §3); answered and stored as ISO 8601. */
+/** An instant, accepted as ISO 8601 or epoch seconds, stored and returned as ISO 8601. */
 const moment = z
   .union([instant, z.number().int().positive().max(4_102_444_800)], { error: ({ input }) => momentProblem(input, required) })
   .transform(given => (typeof given === 'number' ? new Date(given * 1000).toISOString() : given))
@@ -25,7 +25,7 @@ const Logistics = z
     current_city: optional(1, ''),
     current_state: optional(1, ''),
     current_zip_code: typedZip,
-    /** The ZIP code is right although it is not on the list or in another state [S-03]. */
+    /** The user confirmed a ZIP code that is not on the list or is in another state (S-03). */
     current_zip_code_confirmed: flag,
     needs_transport: oneOf(Object.values(tag.transport)),
     estimated_discharge_timestamp: moment,
@@ -38,7 +38,7 @@ const Logistics = z
       if (values.current_state && !isState(values.current_state))
         issues.addIssue({ code: 'custom', path: ['current_state'], message: chooseState })
       if (isBadZip(values.current_zip_code)) issues.addIssue({ code: 'custom', path: ['current_zip_code'], message: badZip })
-      // Of a place that is copied the second line stays as it is: nobody could mend it here.
+      // For a copied address, the second line is not validated, because it cannot be corrected here.
       const two = values.current_location_line_two
       if (two && two.length < 3)
         issues.addIssue({ code: 'custom', path: ['current_location_line_two'], message: addressTooShort })
@@ -56,7 +56,7 @@ type Place = Pick<
   | 'current_zip_code_confirmed'
 >
 
-/** The patient's home, where there is a city to search around (INT-050, INT-055). */
+/** The patient's home address, if it has a city to search around (INT-050, INT-055). */
 export const homePlace = (patient: Context['patient']): Place | undefined =>
   patient.address_city
     ? {
@@ -78,7 +78,7 @@ const noPlace: Place = {
   current_zip_code_confirmed: false,
 }
 
-/** What a change of the home changes in section 5: "Near Patient's Home" stays near the home. */
+/** How a changed home address changes section 5: "Near Patient's Home" follows the home. */
 export const followHome = (before: Patient, home: Partial<Patient>): Partial<Place> =>
   before.preferred_treatment_location[0] === tag.place.nearHome ? (homePlace({ ...before, ...home }) ?? noPlace) : {}
 
@@ -97,7 +97,10 @@ const crisisCenter = ({ organization }: Context): Place | undefined =>
 
 const isPast = (at: string, now: string) => Date.parse(at) < Date.parse(now)
 
-/** Which places can be chosen: not the crisis center by an advocate of a treatment center, not a home without a city (INT-054, INT-055). */
+/**
+ * The locations that can be selected: no crisis center for advocates of treatment centers, no home without a city (INT-054,
+ * INT-055).
+ */
 export const placesFor = (context: Pick<Context, 'patient' | 'organization'>): number[] =>
   places.filter(place => {
     if (place === tag.place.nearHome) return Boolean(context.patient.address_city)
@@ -113,7 +116,7 @@ export const logistics = section({
   check: (values, context): Record<string, string> => {
     const [place] = values.preferred_treatment_location
     if (!placesFor(context).includes(place!)) return { preferred_treatment_location: required }
-    // The rail and the form may not know the organization's address; the server does.
+    // Only the server is sure to know the organization's address.
     if (place === tag.place.nearCrisisCenter && context.organization?.address && !crisisCenter(context))
       return { preferred_treatment_location: 'Your organization has no address yet. Please specify an address.' }
     const doubt = place === tag.place.address && zipDoubt(values.current_zip_code, values.current_state, context.zipPlaces)
@@ -122,7 +125,7 @@ export const logistics = section({
     const late = dischargeProblem(values.estimated_discharge_timestamp, context.now)
     return {
       ...(doubt && !values.current_zip_code_confirmed && { current_zip_code_confirmed: confirmZip(doubt) }),
-      // A discharge that was saved when it lay ahead may pass without making the section wrong.
+      // A saved discharge date stays valid after it has passed.
       ...(late &&
         !(unchanged && isPast(values.estimated_discharge_timestamp, context.now)) && { estimated_discharge_timestamp: late }),
     }

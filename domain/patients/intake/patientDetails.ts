@@ -20,7 +20,7 @@ import {
 
 export const bornLater = 'Date of birth cannot be in the future'
 
-/** The specification's minimum lengths; a shorter name that is confirmed is accepted [S-04]. */
+/** The specified minimum lengths; a shorter name is accepted if confirmed (S-04). */
 export const patientNames = {
   first_name: { min: 3, message: 'First name must be at least 3 characters' },
   last_name: { min: 2, message: 'Last name must be at least 2 characters' },
@@ -30,7 +30,7 @@ export const patientNames = {
 
 const PatientDetails = z
   .object({
-    /** A new patient is not one of the likely duplicates [S-16]. */
+    /** The user confirmed that a new patient is not one of the likely duplicates (S-16). */
     another_person: flag,
     ...fullNameFlags('first_name', 'last_name', 'alt_first_name', 'alt_last_name'),
     first_name: needed(1, ''),
@@ -46,7 +46,7 @@ const PatientDetails = z
     address_city: optional(1, ''),
     address_state: optional(1, ''),
     address_zipcode: typedZip,
-    /** The ZIP code is right although it is not on the list or in another state [S-03]. */
+    /** The user confirmed a ZIP code that is not on the list or is in another state (S-03). */
     address_zipcode_confirmed: flag,
     phone_number: z
       .string()
@@ -90,10 +90,10 @@ const PatientDetails = z
     else if (!isState(values.address_state)) say('address_state', chooseState)
     if (!values.address_zipcode) say('address_zipcode', required)
     else if (isBadZip(values.address_zipcode)) say('address_zipcode', badZip)
-    // Asked also while other answers are missing, so that one look at the form names everything that is.
+    // Runs even if other fields are invalid, so that one submit reports all problems.
   }, besideFields)
   .superRefine(checkShortNames(patientNames), besideFields)
-  // Without a home, or where nothing is said, no address is kept (spec 2 §5).
+  // Without a home, or without an answer, no address is stored.
   .transform(values => (values.homeless === false ? values : { ...values, ...noAddress }))
 
 const noAddress = {
@@ -105,7 +105,7 @@ const noAddress = {
   address_zipcode: null,
 }
 
-/** What section 1 stores of its values. */
+/** The values of section 1 as stored. */
 export const storedDetails = (
   { another_person: _, ...values }: z.output<typeof PatientDetails>,
   { zipPlaces }: Pick<Context, 'zipPlaces'>,

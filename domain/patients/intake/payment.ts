@@ -8,12 +8,12 @@ import { type Context, optional, required, section, tags } from './section.ts'
 export const budgets = ['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'] as const
 export const relationships = ['self', 'child', 'spouse', 'common', 'injured', 'other'] as const
 
-/** What is said of a payer that Passage does not list, or no longer. */
+/** The error for a payer that is not on the list, or no longer. */
 export const payerGone = 'This insurance provider is no longer in use. Choose another one.'
 
 const text = optional(1, '')
 
-/** The shape alone; what must be filled depends on how one pays and on the payer. */
+/** Types only; which fields are required depends on the payment method and the payer. */
 const InsuranceFields = z
   .object({
     provider: z.object({ payer_code: z.string().trim().min(1).max(60), payer_name: z.string().max(255).default('') }).nullish(),
@@ -44,7 +44,7 @@ const PaymentFields = z
       .nullish()
       .transform(value => value ?? null),
     patient_insurance: InsuranceFields.nullish().transform(value => value ?? null),
-    /** There is one when the secondary box is ticked. */
+    /** Present if the secondary insurance box is checked. */
     secondary_insurance: InsuranceFields.nullish().transform(value => value ?? null),
   })
   .superRefine((values, issues) => {
@@ -53,7 +53,7 @@ const PaymentFields = z
     if (values.payment_method[0] === tag.payment.insurance && !values.patient_insurance)
       issues.addIssue({ code: 'custom', path: ['patient_insurance', 'provider'], message: required })
   })
-  // Changing the payment method clears the other branch (spec 2 §5).
+  // Changing the payment method clears the fields of the other method.
   .transform(values => {
     const cash = values.payment_method[0] === tag.payment.cash
     return {
@@ -64,7 +64,7 @@ const PaymentFields = z
     }
   })
 
-/** Public insurance is the patient's own: the relation is self, and the subscriber is the patient (spec 2 §5). */
+/** Public insurance always belongs to the patient: the relationship is self and the subscriber is the patient. */
 export function settleInsurance(insurance: Insurance | null, { insuranceType, patient }: Context): Insurance | null {
   const code = insurance?.provider?.payer_code
   const type = code && insuranceType(code)

@@ -6,18 +6,18 @@ import { section } from './section.ts'
 export const mustBeChecked = 'Field must be checked'
 const box = z.literal(true, mustBeChecked)
 
-/** How the release is signed; a printed or a hospital form needs no code (decisions, print). */
+/** How the release is signed; a printed or hospital form needs no code. */
 export const releaseMethods = ['sms', 'email', 'print', 'hospital'] as const
 
-/** The five consent boxes, in the order of spec 2 §5. */
+/** The five consent boxes in display order. */
 export const consents = ['is_voluntary', 'tmri_disclosure', 'external_disclosure', 'receive_copy', 'required_by_law'] as const
 
-/** How long a release holds (spec 2 §9; an authorization needs an expiry, 45 CFR 164.508(c)(1)(v)). */
+/** How long a release is valid, in days (an authorization needs an expiration date, 45 CFR 164.508(c)(1)(v)). */
 export const releaseDays = 365
 
 /**
- * Section 2 as the form holds it. It is not part of the patient's PATCH: the rendered document goes to `hipaa-doc`, the
- * consents to `hipaa-sign`.
+ * Section 2 as in the form. It is not part of the patient's PATCH: the rendered document is sent to `hipaa-doc`, the consents to
+ * `hipaa-sign`.
  */
 export const releaseOfInformation = section({
   number: 2,
@@ -31,15 +31,15 @@ export const releaseOfInformation = section({
       receive_copy: box,
       required_by_law: box,
       disclaimers: z.literal(true, 'Please read and accept the patient disclaimers'),
-      /** Who signs, and the representative where one signs for the patient (rule S-05). */
+      /** Who signs, with the representative if one signs for the patient (S-05). */
       signed_by: z.enum(signers, signerMessages.who),
       representative: z.unknown().optional(),
       method: z.enum(releaseMethods).nullish(),
       signed_by_patient: z.literal(true, 'Must be signed by Patient'),
       doc_verified: z.boolean().default(false),
-      /** The file of the page signed by hand, where it is at hand. */
+      /** The file of the hand-signed page, if available. */
       signed_page: z.unknown().optional(),
-      /** The user states that they hold the form that was signed by hand. */
+      /** The user states that they have the hand-signed form. */
       page_attested: z.boolean().default(false),
     })
     .superRefine((values, issues) => {

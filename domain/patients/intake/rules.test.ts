@@ -35,14 +35,14 @@ const context: Context = {
   patient: { first_name: 'Ana', last_name: 'Lopez', estimated_discharge_timestamp: null, ...home },
 }
 
-/** What is wrong with these values, by field; as form and server read them. */
+/** The field errors of these values, as both form and server report them. */
 function problems(section: object, values: object, more: Partial<Context> = {}): Record<string, string> {
   const { schema, check } = section as Section
   const read = schema.safeParse(values)
   if (read.success) return check?.(read.data, { ...context, ...more }) ?? {}
   return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
 }
-/** What is saved of them. */
+/** The values as saved. */
 function saved(section: object, values: object, more: Partial<Context> = {}) {
   const { schema, settle } = section as Section
   const read = schema.parse(values)
@@ -104,20 +104,20 @@ describe('section 1', () => {
       { homeless: true, address_line_one: '', address_line_two: '4', address_city: 'L' },
     ],
     ['nor where nothing is said', { homeless: null, address_line_one: '', address_zipcode: '' }],
-  ])('takes %s', (_, given) => expect(problems(patientDetails, { ...details, ...given })).toEqual({}))
+  ])('accepts %s', (_, given) => expect(problems(patientDetails, { ...details, ...given })).toEqual({}))
 
-  test.each([true, null])('homeless %s clears the five lines of the address', homeless =>
+  test.each([true, null])('homeless %s clears the five address fields', homeless =>
     expect(saved(patientDetails, { ...details, homeless })).toMatchObject({
       ...{ homeless, address_line_one: null, address_line_two: null, address_city: null, address_state: null },
       address_zipcode: null,
     }),
   )
 
-  test.each(['+1', '+', '1', '+44', ''])('a phone of %j is none', phone_number =>
+  test.each(['+1', '+', '1', '+44', ''])('a phone of %j counts as empty', phone_number =>
     expect(saved(patientDetails, { ...details, phone_number })).toMatchObject({ phone_number: null }),
   )
 
-  test('each sex, gender and race of the list is taken', () => {
+  test('accepts each listed sex, gender and race', () => {
     for (const gender_at_birth of sexes) expect(problems(patientDetails, { ...details, gender_at_birth })).toEqual({})
     for (const gender_identity of genders) expect(problems(patientDetails, { ...details, gender_identity })).toEqual({})
     for (const race of races) expect(problems(patientDetails, { ...details, race })).toEqual({})
@@ -143,14 +143,13 @@ const insured = (patient_insurance: object | null, secondary_insurance: object |
 })
 
 describe('section 4', () => {
-  test.each([[[]], [null], [[tag.payment.cash, tag.payment.insurance]], [[1]]])(
-    'a method of payment %j is none',
-    payment_method => expect(problems(payment, { payment_method }).payment_method).toBe(required),
+  test.each([[[]], [null], [[tag.payment.cash, tag.payment.insurance]], [[1]]])('rejects the payment method %j', payment_method =>
+    expect(problems(payment, { payment_method }).payment_method).toBe(required),
   )
-  test.each([null, 'Plenty'])('cash with the budget %j is refused', estimated_budget =>
+  test.each([null, 'Plenty'])('rejects cash with the budget %j', estimated_budget =>
     expect(problems(payment, { payment_method: [189], estimated_budget })).toEqual({ estimated_budget: required }),
   )
-  test('cash takes each of the five budgets', () => {
+  test('accepts cash with each of the five budgets', () => {
     expect(budgets).toEqual(['No Budget', 'Under $5,000', '$5,000-10,000', '$10,000-$20,000', '$20,000+'])
     for (const estimated_budget of budgets) expect(problems(payment, { payment_method: [189], estimated_budget })).toEqual({})
   })
@@ -172,20 +171,20 @@ describe('section 4', () => {
       expect(problems(payment, values)).toEqual({ [`${of}.${field}`]: message })
     })
 
-  test('insurance without any is asked for its provider; a second one only when its box is ticked', () => {
+  test('insurance requires a provider, and a second one only if its box is checked', () => {
     expect(problems(payment, insured(null))).toEqual({ 'patient_insurance.provider': required })
     expect(problems(payment, insured(plan()))).toEqual({})
   })
-  test('group and phone may be left out, the county of a private and the network of a public payer too', () => {
+  test('group and phone are optional, and so are the county of a private payer and the network of a public one', () => {
     expect(problems(payment, insured(plan('PRI', { group_id: '', sub_phone_number: '+1', county: null })))).toEqual({})
     expect(problems(payment, insured(plan('PUB', { managed_care: [] })))).toEqual({})
   })
-  test('each relation is taken', () => {
+  test('accepts each relationship', () => {
     expect(relationships).toEqual(['self', 'child', 'spouse', 'common', 'injured', 'other'])
     for (const sub_relationship of relationships)
       expect(problems(payment, insured(plan('PRI', { sub_relationship })))).toEqual({})
   })
-  test('public insurance is the patient’s own, as first and as second; a private one is whose it is', () => {
+  test('public insurance always belongs to the patient, as primary and secondary; private insurance keeps its subscriber', () => {
     const own = { sub_relationship: 'self', sub_first_name: 'Ana', sub_last_name: 'Lopez', managed_care: [], county: 'Kern' }
     expect(saved(payment, insured(plan('PRI', { county: 'Kern' }), plan('PUB', { managed_care: [410] })))).toMatchObject({
       patient_insurance: { sub_relationship: 'child', sub_first_name: 'Maria', county: null },
@@ -195,7 +194,7 @@ describe('section 4', () => {
     expect(problems(payment, insured(bare))).toEqual({})
     expect(saved(payment, insured(bare))).toMatchObject({ patient_insurance: own })
   })
-  test('each method clears the other’s fields', () => {
+  test('each payment method clears the fields of the other', () => {
     const both = { ...insured(plan(), plan()), estimated_budget: 'No Budget' }
     expect(saved(payment, both)).toMatchObject({ estimated_budget: null })
     expect(saved(payment, { ...both, payment_method: [189] })).toMatchObject({
@@ -210,7 +209,7 @@ test.each([
   ['last_name', 'O', 'Last name must be at least 2 characters'],
   ['alt_first_name', 'Al', 'Alternative first name must be at least 3 characters'],
   ['alt_last_name', 'Li', 'Alternative last name must be at least 3 characters'],
-])('%s %s is refused until it is confirmed as the full name [S-04]', (field, name, message) => {
+])('%s %s is rejected until confirmed as the full name [S-04]', (field, name, message) => {
   expect(problems(patientDetails, { ...details, [field]: name })).toEqual({ [field]: message })
   expect(problems(patientDetails, { ...details, [field]: name, [`${field}_is_full`]: true })).toEqual({})
   expect(problems(patientDetails, { ...details, [field]: name, full_name: true })).toEqual({ [field]: message })
@@ -219,7 +218,7 @@ test.each([
 test.each([
   ['00000', "ZIP code 00000 isn't on our list. Correct it, or confirm that it is right."],
   ['89501', 'ZIP code 89501 is in Reno, Nevada. Correct the address, or confirm that the ZIP code is right.'],
-])('ZIP code %s needs to be confirmed, in sections 1 and 5 [S-03]', (zip, message) => {
+])('ZIP code %s needs confirmation in sections 1 and 5 [S-03]', (zip, message) => {
   const home = { ...details, address_zipcode: zip }
   expect(problems(patientDetails, home)).toEqual({ address_zipcode_confirmed: message })
   expect(problems(patientDetails, { ...home, address_zipcode_confirmed: true })).toEqual({})
@@ -237,7 +236,7 @@ test('ZIP+4 is stored as five digits, and only a doubtful ZIP code stays confirm
   expect(read({ address_zipcode: '00000', address_zipcode_confirmed: true }).address_zipcode_confirmed).toBe(true)
 })
 
-test('a discharge that was saved may pass; one that is more than a year ahead stays wrong [S-07]', () => {
+test('a saved discharge may pass, but one more than a year ahead stays invalid [S-07]', () => {
   const saved = (estimated_discharge_timestamp: string) =>
     problems(
       logistics,
@@ -248,7 +247,7 @@ test('a discharge that was saved may pass; one that is more than a year ahead st
   expect(Object.keys(saved('2099-11-01T10:00:00.000Z'))).toEqual(['estimated_discharge_timestamp'])
 })
 
-test('a changed home changes the place of "Near Patient\'s Home" [S-03]', () => {
+test('changing the home changes the location of "Near Patient\'s Home" [S-03]', () => {
   const before = { ...context.patient, preferred_treatment_location: [tag.place.nearHome] } as Patient
   const moved = { address_city: 'Reno', address_state: 'NV', address_zipcode: '89501' }
   expect(followHome(before, moved)).toMatchObject({ current_city: 'Reno', current_state: 'NV', current_zip_code: '89501' })
@@ -302,7 +301,7 @@ describe('section 5', () => {
     ['the patient’s home', tag.place.nearHome, place('12 Main Street', '4B', 'Los Angeles', 'CA', '90012')],
     ['the organization', tag.place.nearCrisisCenter, place('1 Hill', '5', 'Pasadena', 'CA', '91101')],
     ['a given address', tag.place.address, place('400 Harbor View', null, 'Long Beach', 'CA', '90802')],
-  ])('%s is what is saved, and is still right when it is read again', (_, chosen, kept) => {
+  ])('%s is saved and is valid when read again', (_, chosen, kept) => {
     const after = saved(logistics, { ...leaving, preferred_treatment_location: [chosen] })
     expect(after).toMatchObject(kept)
     expect(problems(logistics, after as object)).toEqual({})
@@ -313,11 +312,11 @@ describe('section 5', () => {
     ['a treatment center', { type: 'treatment_center' as const }, home.address_city, [280, 282]],
     ['a hospital, of a patient without a city', context.organization, null, [281, 282]],
     ['nowhere, of a patient without a city', null, null, [282]],
-  ])('an advocate of %s chooses among those', (_, organization, address_city, places) =>
+  ])('an advocate of %s can select these locations', (_, organization, address_city, places) =>
     expect(placesFor({ organization, patient: { ...context.patient, address_city } })).toEqual(places),
   )
 
-  test('what is not offered is not taken either, nor an organization without an address', () => {
+  test('rejects locations that are not offered, and an organization without an address', () => {
     const asked = (place: number, more: Partial<Context>) =>
       problems(logistics, { ...leaving, preferred_treatment_location: [place] }, more)
     const patient = { ...context.patient, address_city: null }
@@ -341,7 +340,7 @@ describe('section 6', () => {
   ])('%s', (_, addictions, wrong) => expect(problems(substanceUse, { addictions })).toEqual(wrong))
 })
 
-describe('what is asked of one answer is kept with it, and only with it', () => {
+describe('follow-up answers are stored only with the answer they belong to', () => {
   const words = 'In their own words'
   test.each([
     [mentalHealth, 'mental_conditions', 278, 'other_mental_conditions', words, null],
@@ -362,7 +361,7 @@ describe('what is asked of one answer is kept with it, and only with it', () => 
     ['11/30/2019', 'Enter a year from 2020 on; 2019 is too early'],
     ['5/', 'Enter the date as MM/DD/YYYY'],
     ['11/21/2026', 'The date of the vaccine cannot be in the future'],
-  ])('a vaccine on %s is wrong, and no matter once nobody asks for it', (date_of_covid_vaccine, message) => {
+  ])('rejects a vaccination on %s, unless the question is not shown', (date_of_covid_vaccine, message) => {
     expect(problems(physicalHealth, { is_covid_vaccinated: [316], date_of_covid_vaccine })).toEqual({
       date_of_covid_vaccine: message,
     })
@@ -378,11 +377,11 @@ test.each([
   ['no', { is_transitioning: [262] }, {}],
 ])('section 9, transition: %s', (_, given, wrong) => expect(problems(specialPopulations, given)).toEqual(wrong))
 
-test('section 9: no transition takes its status away', () =>
+test('section 9: no transition clears its status', () =>
   expect(saved(specialPopulations, { is_transitioning: [262], gender_transition_status: [9] })).toMatchObject({
     gender_transition_status: [],
   }))
 
-test('sections 7, 8 and 10 may be left empty', () => {
+test('sections 7, 8 and 10 are optional', () => {
   for (const section of [mentalHealth, physicalHealth, socialDeterminants]) expect(problems(section, {})).toEqual({})
 })

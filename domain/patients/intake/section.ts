@@ -13,36 +13,35 @@ type Address =
   | 'address_zipcode'
   | 'address_zipcode_confirmed'
 
-/** Where the user's organization is. */
 export type OrganizationAddress = Record<'address_line_one' | 'address_line_two' | 'city' | 'state' | 'zip_code', string | null>
 
-/** What a rule may look at beside the section's own values. */
+/** What a rule may read besides the section's own values. */
 export type Context = {
   /** yyyy-MM-dd */
   today: string
   /** ISO 8601 */
   now: string
   zipPlaces: ZipPlaces
-  /** What kind of insurance a payer sells. */
+  /** The insurance type of a payer. */
   insuranceType: (payer_code: string) => 'Public' | 'Private' | undefined
   patient: Pick<Patient, 'first_name' | 'last_name' | 'estimated_discharge_timestamp' | Address>
-  /** The organization of the user who fills the section; its address is the server's to know. */
+  /** The organization of the user who fills in the section; only the server adds its address. */
   organization: { type: Actor['organization_type']; address?: OrganizationAddress } | null
 }
 
 /**
- * A section of the intake as a value: the form validates with `schema` and then `check`, and the server parses the
- * same PATCH with the same two. `settle` fills and clears what follows from other answers.
+ * A section of the intake: the form validates with `schema` and then `check`, and the server validates the PATCH with the same
+ * two. `settle` sets and clears values that depend on other answers.
  */
 export type Section<S extends z.ZodType = z.ZodType> = {
   number: number
   key: string
   title: string
   schema: S
-  /** Field errors that need the context; empty when all is well. */
+  /** Field errors that depend on the context; empty if valid. */
   check?: (values: z.output<S>, context: Context) => Record<string, string>
   settle?: (values: z.output<S>, context: Context) => z.output<S>
-  /** What of the values is stored: flags that only confirm other fields are left out. */
+  /** The values to store, without flags that only confirm other fields. */
   stores?: (values: z.output<S>, context: Context) => Partial<Patient>
 }
 
@@ -51,7 +50,7 @@ export const section = <S extends z.ZodType>(value: Section<S>) => value
 
 export const required = 'Required information'
 
-/** A text that must be there, with at least `min` characters. */
+/** Required text of at least `min` characters. */
 export const needed = (min: number, tooShort: string, missing = required, max = 255) =>
   z
     .string(missing)
@@ -60,7 +59,7 @@ export const needed = (min: number, tooShort: string, missing = required, max = 
     .max(max)
     .refine(value => value.length >= min || value.length === 0, tooShort)
 
-/** A text that may be left out; empty is null. */
+/** Optional text; empty becomes null. */
 export const optional = (min: number, tooShort: string, max = 255) =>
   z
     .string()
@@ -86,7 +85,7 @@ export const newPatient: Context['patient'] = {
 export const chooseState = 'Select a state'
 export const isState = (code: string): boolean => (stateCodes as readonly string[]).includes(code)
 
-/** A box that is checked or not; not, when left out. */
+/** A checkbox; absent means unchecked. */
 export const flag = z
   .boolean()
   .nullish()
@@ -94,8 +93,8 @@ export const flag = z
 
 export const addressTooShort = 'Address line must be at least 3 characters long'
 
-/** Any number of tags; none, when nothing is said. */
+/** Any number of tags; defaults to none. */
 export const tags = tagList.optional().transform(given => given ?? [])
 
-/** What somebody tells in their own words, a few paragraphs at most. */
+/** Optional free text of a few paragraphs. */
 export const explanation = optional(1, '', 2000)

@@ -11,7 +11,7 @@ import { socialDeterminants } from './socialDeterminants.ts'
 import { specialPopulations } from './specialPopulations.ts'
 import { substanceUse } from './substanceUse.ts'
 
-/** The ten sections of the intake in their order (spec 2 §2), as values: screens draw them, the server parses with them. */
+/** The ten sections of the intake in order, used by the form and the server. */
 export const sections = [
   patientDetails,
   releaseOfInformation,
@@ -25,13 +25,12 @@ export const sections = [
   socialDeterminants,
 ] as const
 
-/** What the sections are called, in their order. */
 export const sectionTitles = sections.map(({ title }) => title)
 
-/** The section with that number; nothing where there is none. */
+/** The section with that number, or undefined. */
 export const sectionNumbered = (number: number): Section | undefined =>
   (sections as readonly Section[]).find(s => s.number === number)
 
-/** Where an incomplete intake goes on: at the first section that is not saved; with all of them saved, at the last (DASH-020). */
+/** The section where an incomplete intake continues: the first one not saved, or the last if all are saved (DASH-020). */
 export const continueAt = (sections_saved: Patient['sections_saved']): number =>
   sections.find(({ number }) => !(String(number) in sections_saved))?.number ?? sections.length

@@ -32,29 +32,29 @@ const state = (section: Section, patient: Partial<Parameters<typeof stateOf>[1]>
   stateOf(section, { sections_saved: {}, hipaa_document: null, ...patient }, context, drafted)
 const saved = (...numbers: number[]) => ({ sections_saved: Object.fromEntries(numbers.map(number => [number, at])) })
 
-test('a section that was skipped is not completed, however far one came', () => {
+test('a skipped section is not completed, even if later ones are', () => {
   expect(state(levelOfCare as Section, { ...saved(1, 4), current_section: 4, treatment_levels: [440] })).toBe('notStarted')
 })
 
-test('one that was saved is completed, also where everything in it may be left out', () => {
+test('a saved section is completed, even if all its answers are optional', () => {
   expect(state(levelOfCare as Section, { ...saved(3), treatment_levels: [440] })).toBe('completed')
   expect(state(socialDeterminants as Section, saved(10))).toBe('completed')
   expect(state(physicalHealth as Section, { ...saved(8), date_of_covid_vaccine: '2025-10-01' })).toBe('completed')
 })
 
-test('one that was saved and no longer fits its rules is wrong, drafted or not', () => {
+test('a saved section that is no longer valid is wrong, with or without a draft', () => {
   const paid = (code: string) => ({ ...saved(4), payment_method: [tag.payment.insurance], patient_insurance: plan(code) })
   expect(state(payment as Section, paid('PY2'))).toBe('completed')
   expect(state(payment as Section, paid('gone'))).toBe('wrong')
   expect(state(payment as Section, paid('gone'), true)).toBe('wrong')
 })
 
-test('one in which something is typed and not saved is begun', () => {
+test('a section with unsaved input is begun', () => {
   expect(state(levelOfCare as Section, {}, true)).toBe('begun')
   expect(state(levelOfCare as Section, { ...saved(3), treatment_levels: [440] }, true)).toBe('begun')
 })
 
-test('the release is completed while it is valid, and not because one went past it', () => {
+test('the release section is completed only while the release is valid', () => {
   const release = releaseOfInformation as Section
   expect(state(release, { ...saved(2), hipaa_document: { s3_filename: 'a.pdf' } })).toBe('completed')
   expect(state(release, saved(2))).toBe('notStarted')

@@ -3,13 +3,13 @@ import { rowId } from '../../formats.ts'
 import { notProvided } from '../../tags.ts'
 import { required, section, tags } from './section.ts'
 
-/** One of the four parts; nothing chosen is 0 on the wire, and not yet an answer. */
+/** One of the four parts; 0 in the API means not answered yet. */
 const part = z
   .union([rowId, z.literal(notProvided)])
   .nullish()
   .transform(given => given ?? notProvided)
 
-/** [route, last used, frequency, source] by the addiction's tag (spec 2 §3): every part of every addiction is answered. */
+/** [route, last used, frequency, source] by addiction tag; every part is required. */
 const Answers = z
   .record(z.string().regex(/^[1-9]\d{0,9}$/), z.tuple([part, part, part, part], required), required)
   .superRefine((addictions, issues) => {
