@@ -71,7 +71,7 @@ export function swappedDay(day: string): string | undefined {
 }
 
 type Born = Named & {
-  /** `date_of_birth` is MM/dd/yyyy. */
+  /** MM/dd/yyyy */
   date_of_birth: string
 }
 
