@@ -19,7 +19,9 @@ import { security, unreadable } from './http/security.ts'
 import { serve } from './http/serve.ts'
 import { nouns } from './nouns.ts'
 
-/** The whole product as a value: main.ts listens with it, tests inject into it. `assets` is the folder of the built browser app. */
+/**
+ * Builds the whole application: main.ts listens with it, tests inject requests. `assets` is the folder of the built browser app.
+ */
 export async function buildApp(
   house: Omit<House, 'log'>,
   options: { logger?: FastifyServerOptions['loggerInstance']; assets?: string; errorReports?: ErrorReports } = {},
@@ -27,15 +29,15 @@ export async function buildApp(
   const longest = house.config.REQUEST_MAX_S * 1000
   const app = Fastify({
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
-    // Fastify's own request lines carry the URL with its query; ours carries the route alone.
+    // Fastify's own request log contains the URL with its query; ours logs only the route.
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what our own proxy saw. What stands before it in X-Forwarded-For is whatever the caller wrote there.
+    // Trusts one hop: the address our own proxy saw. Earlier entries in X-Forwarded-For are written by the caller.
     trustProxy: house.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     frameworkErrors: (error, request, reply) => unreadable(house.config)(error, request, reply as FastifyReply),
-    // Calls of a signed-in user take more (serve.ts); a path that nobody knows takes no more than this either.
+    // Signed-in users may send more (serve.ts); unknown paths keep this limit.
     bodyLimit: openBodyLimit,
     requestTimeout: longest,
-    // Where the head may take longer than the whole, Node takes one limit for the other; and it looks only so often.
+    // If headersTimeout exceeds requestTimeout, Node confuses the two; and it only checks at this interval.
     http: { requestTimeout: longest, headersTimeout: longest, connectionsCheckingInterval: Math.min(2500, longest / 2) },
     routerOptions: { maxParamLength: 200 },
   })
@@ -45,7 +47,7 @@ export async function buildApp(
   readJson(app)
   timeRequests(app, errorReports)
   if (options.assets) tellRelease(app, options.assets)
-  // Nothing is limited by it until a limit is made: of requests (serve.ts), of reports (security.ts).
+  // Rate limits are set per route: requests in serve.ts, reports in security.ts.
   await app.register(rateLimit, { global: false })
   await security(app, house.config)
   await app.register(compress, { threshold: 1024 })
@@ -78,7 +80,7 @@ export async function buildApp(
   return app
 }
 
-/** Each request is a trace of the error service, named by its route (spec 1 §9: all of them). */
+/** Sends a trace of each request to the error service, named by its route. */
 function timeRequests(app: FastifyInstance, errorReports: ErrorReports) {
   const timed = new WeakMap<FastifyRequest, (status: number) => void>()
   app.addHook('onRequest', async request => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readConfig, Settings } from './config.ts'
 
-test('without any setting, the product starts with its defaults', () => {
+test('the server starts with defaults if nothing is set', () => {
   expect(readConfig({})).toMatchObject({
     NODE_ENV: 'development',
     PORT: 8080,
@@ -14,7 +14,7 @@ test('without any setting, the product starts with its defaults', () => {
   })
 })
 
-test('docs/operations.md has every setting in its table, once, with the default it has here', () => {
+test('docs/operations.md lists every setting once, with its actual default', () => {
   const table = readFileSync('docs/operations.md', 'utf8').match(/\n\| setting \|[\s\S]*?\n\n/)![0]
   const rows = table
     .trim()
@@ -33,7 +33,7 @@ test('docs/operations.md has every setting in its table, once, with the default 
   expect(wrong).toEqual([])
 })
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 })
 })
 
@@ -58,17 +58,17 @@ test.each([
   ['KEEP_CASES_DAYS', '2191', 'must be a whole number of days, at least 2192'],
   ['KEEP_NOTIFICATIONS_DAYS', '0', 'must be a whole number of days, at least 30'],
   ['SEAL_EVERY_S', '1.5', 'must be a whole number of seconds, at least 1'],
-])('%s=%s stops the start with a sentence', (name, value, why) => {
+])('%s=%s prevents the start with a message', (name, value, why) => {
   expect(() => readConfig({ [name]: value })).toThrow(`Passage cannot start. ${name} is not usable: ${why}.`)
 })
 
-test('every wrong setting has its sentence, and no value is repeated: it may be a secret', () => {
+test('every invalid setting has a message without its value, which may be a secret', () => {
   const wrong = () => readConfig({ PORT: 'x1', SECRET_KEY: 'my-secret' })
   expect(wrong).toThrow(/PORT is not usable.*SECRET_KEY is not usable/)
   expect(wrong).not.toThrow(/my-secret|x1/)
 })
 
-describe('settings that go together', () => {
+describe('settings that depend on each other', () => {
   test.each([
     [{ NODE_ENV: 'production' }, 'SEED must be named in production'],
     [{ NODE_ENV: 'production', SEED: 'lookups', DATABASE_URL: 'postgres://db/passage' }, 'SECRET_KEY is required in production'],
@@ -92,12 +92,12 @@ describe('settings that go together', () => {
   test.each([
     [{ NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO: 'true' }],
     [{ CHAT_WIDGET_URL: 'https://chat.example/w.js', WIDGETS_MAY_READ_PATIENT_DATA: 'true' }],
-  ])('%o is accepted by its operator', env => {
+  ])('%o is accepted explicitly', env => {
     expect(readConfig(env)).toMatchObject({ NODE_ENV: expect.any(String) })
   })
 })
 
-test('production does not start with made-up people whose password is published [ASVS 6.3.2] [ASVS 13.2.3]', () => {
+test('production does not start with demo users whose password is published [ASVS 6.3.2] [ASVS 13.2.3]', () => {
   expect(() => readConfig({ NODE_ENV: 'production', SEED: 'demo' })).toThrow(/SEED=demo makes up people/)
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/SEED must be named in production/)
 })

@@ -5,7 +5,7 @@ import { type RuleKey, retentionRules } from '#domain/retention/rules.ts'
 const aPort = 'must be a number from 0 to 65535'
 const wholeSeconds = 'must be a whole number of seconds, at least 1'
 const seconds = (byDefault: number) => z.coerce.number(wholeSeconds).int(wholeSeconds).min(1, wholeSeconds).default(byDefault)
-/** A time of the retention table: in days, and never below what the law asks for. */
+/** A retention time in days, not below the legal minimum. */
 function keeping(key: RuleKey) {
   const { days, least } = retentionRules[key]
   const why = `must be a whole number of days, at least ${least}`
@@ -18,17 +18,17 @@ const flag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false')
   .transform(value => ['true', '1', 'yes'].includes(value))
 
-/** Every setting of the product, from the environment. All durations are seconds. */
+/** All settings, read from environment variables. Durations are seconds unless the name has another unit. */
 export const Settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
   PORT: z.coerce.number(aPort).int(aPort).min(0, aPort).max(65_535, aPort).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  /** Who owns the tables, for migrations and restores alone; without it the role of DATABASE_URL does both. */
+  /** The owner of the tables, used only for migrations and restores; default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   SEED: z.enum(['demo', 'lookups'], 'must be demo or lookups').optional(),
-  /** Production makes up people with a known password only where this accepts it, and then says so on every page. */
+  /** Required to create demo users with a known password in production, which is then shown on every page. */
   ALLOW_DEMO: flag.default(false),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
@@ -62,18 +62,18 @@ export const Settings = z.object({
     .string()
     .regex(/^[a-z]{2,12}$/, 'must be a short word like us')
     .default('us'),
-  /** Accepts that the scripts of the widgets can read what a signed-in user sees, and call the API as that user. */
+  /** Accepts that widget scripts can read what a signed-in user sees and call the API as that user. */
   WIDGETS_MAY_READ_PATIENT_DATA: flag.default(false),
   WIDGET_ORIGINS: z
     .string()
     .regex(/^((https|wss):\/\/[\w.*-]+(:\d+)?( |$))+$/, 'must be https:// and wss:// origins, separated by blanks')
     .optional(),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@passage.example'),
-  /** A BI server in place of the product's own analytics: its address, its secret for signed embedding, and the dashboard's number. */
+  /** A BI server that replaces the built-in analytics: its URL, its signing secret, and the dashboard id. */
   BI_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   BI_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   BI_DASHBOARD: z.coerce.number('must be a number').int('must be a number').min(1, 'must be a number').optional(),
-  /** Where a treatment center books a talk; without it, its banner writes to the support address (decisions INS-007). */
+  /** Where treatment centers book a call; default: the banner links to the support address (INS-007). */
   BOOKING_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional(),
   HOURS_PER_APPLICATION: z.coerce
     .number('must be a number of hours')
@@ -102,23 +102,23 @@ export const Settings = z.object({
   CLOCKS_EVERY_S: seconds(10),
   JOBS: flag.default(true),
   REQUEST_MAX_S: seconds(60),
-  /** What one user may call in a minute, on each server. */
+  /** Calls per user and minute, on each server. */
   REQUESTS_PER_MINUTE: z.coerce.number(manyCalls).int(manyCalls).min(60, manyCalls).max(1_000_000, manyCalls).default(3000),
-  /** Three times the national directory of a year as a plain table; zipped, such a file is a seventh of that. */
+  /** Three times a year's national directory as a plain table; zipped files are about a seventh of that. */
   IMPORT_MAX_MB: z.coerce.number(megabytes).int(megabytes).min(1, megabytes).max(200, megabytes).default(32),
 })
 export type Config = z.infer<typeof Settings> & { SEED: 'demo' | 'lookups' }
 
-/** Whether people reach the product over https. */
+/** Whether the public URL uses https. */
 export const isSecured = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean => PUBLIC_URL?.startsWith('https:') ?? false
 
-/** The address of a path of the product as people can open it; none where PUBLIC_URL does not say where the product is. */
+/** The public URL of a path; undefined without PUBLIC_URL. */
 export const linkTo = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, path: string): string | undefined =>
   PUBLIC_URL && `${PUBLIC_URL.replace(/\/$/, '')}${path}`
 
 /**
- * Reads and checks the settings. Throws one Error whose message is a sentence per wrong value, naming the setting and why,
- * never the value (it may be a secret).
+ * Reads and validates the settings. Throws an Error that lists each invalid setting with the reason, but never its value, which
+ * may be a secret.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))

@@ -9,21 +9,21 @@ import type { Live } from './live/live.ts'
 import type { Matcher } from './matching/matcher.ts'
 import type { Secret } from './secret.ts'
 
-/** What the API stands on, handed to every handler: nothing in it is global, so that tests and two servers live side by side. */
+/** The server's dependencies, passed to every handler. Nothing is global, so that a test can run two servers. */
 export type House = {
   config: Config
   db: Db
   secret: Secret
   files: Files
-  /** Where an upload waits on this machine until it was looked at; nothing stays there. */
+  /** Local quarantine for uploads until they are inspected; nothing stays there. */
   spool: Files
-  /** Looks through what was uploaded, in threads of its own. */
+  /** Inspects uploads in worker threads. */
   inspection: Inspection
   matcher: Matcher
-  /** Tells the open screens of what has changed, wherever it did. */
+  /** Notifies open screens of changes, on any server. */
   live: Live
   npi: NpiRegistry
-  /** The clock: every rule that needs the time gets it from here. */
+  /** The clock used by all rules. */
   now: () => Date
   geocoder: Geocoder
   log: FastifyBaseLogger

@@ -28,18 +28,18 @@ import { signIns } from './open/signIns.ts'
 import { spoolFolder } from './open/spoolFolder.ts'
 import { openSecret } from './secret.ts'
 
-// Whatever this process writes is for its own user alone, whatever the folder lets in.
+// Files created by this process are readable only by its user.
 process.umask(0o077)
 
 const distFolder = fileURLToPath(new URL('../dist', import.meta.url))
-/** How long a stop waits for requests in hand, in milliseconds. */
+/** How long a stop waits for running requests, in milliseconds. */
 const patience = 10_000
 
-/** Opens everything in its order and answers how to close it, in the opposite one. */
+/** Starts everything in order and returns a function that closes it in reverse order. */
 async function start() {
   const config = readConfig(process.env)
   const log = openLogger(config)
-  // Told in our own words: Node's would print the error whole, and a database's may quote a row.
+  // Logged without the message, which Node would print and which may quote a database row.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const)
     process.on(event, (error: unknown) => {
       log.fatal(traceOf(error), 'nobody caught this')
@@ -75,7 +75,7 @@ async function start() {
     closers.push(async () => mail.close())
     closers.push(startJobs({ ...house, log: app.log }, { mail, sms }, app.log))
     closers.push(() => app.close())
-    // Read before anybody waits for them: the first to ask would hold everybody up.
+    // Loads the place data now, so that the first request does not wait for it.
     findPlaces('900')
     counties()
     await house.matcher.directory(database.db)
@@ -90,7 +90,10 @@ async function start() {
   }
 }
 
-/** The first signal stops cleanly; a later one at once. A terminal and the launcher both pass on the same Ctrl-C. */
+/**
+ * The first signal stops cleanly, a later one immediately. A single Ctrl-C may arrive twice, from the terminal and from the
+ * launcher.
+ */
 function stopOnSignals(close: () => Promise<void>) {
   let since = 0
   const stop = () => {
@@ -105,11 +108,11 @@ function stopOnSignals(close: () => Promise<void>) {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // The launcher is gone (killed): nobody is left who could stop this process.
+  // The launcher was killed, so nobody else would stop this process.
   process.on('disconnect', stop)
 }
 
-/** What the system and the database say, as sentences. */
+/** Messages for errors of the system and the database. */
 const sentences: Record<string, string> = {
   EADDRINUSE: 'The port is in use: stop what listens there, or set PORT.',
   EACCES: 'The data folder or the port is not allowed: look at DATA_DIR and PORT.',
@@ -120,7 +123,7 @@ const sentences: Record<string, string> = {
   '3D000': 'The database that DATABASE_URL names does not exist on its server.',
 }
 
-/** Why it did not start: a sentence, else where it broke. */
+/** Why the start failed: a message, or else the stack. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'Passage cannot start.'
   if (error.message.startsWith('Passage cannot start.')) return error.message

@@ -43,7 +43,7 @@ import { transferRoutes } from './transfers/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { verificationRoutes } from './verification/routes.ts'
 
-/** Every noun's contract with the handlers that keep it. A contract without handlers does not compile. */
+/** The handlers of each contract. A contract without handlers is a compile error. */
 const handlers: { [N in keyof typeof contracts]: Handlers<(typeof contracts)[N]> } = {
   account: accountRoutes,
   accountSecurity: accountSecurityRoutes,

@@ -3,13 +3,13 @@ import { openSecret } from './secret.ts'
 
 const secret = openSecret('a key for the tests, of thirty-two letters')
 
-test('what was encrypted comes back, each time under another seal', () => {
+test('decrypts what it encrypted, with a different ciphertext each time', () => {
   const [one, other] = [secret.encrypt('123456 zoë'), secret.encrypt('123456 zoë')]
   expect([secret.decrypt(one), secret.decrypt(other)]).toEqual(['123456 zoë', '123456 zoë'])
   expect(one).not.toBe(other)
 })
 
-test('whatever bit of it was changed, it is not read, nor with another key [ASVS 11.3.2] [ASVS 11.3.3]', () => {
+test('rejects text with any changed bit or another key [ASVS 11.3.2] [ASVS 11.3.3]', () => {
   const sealed = Buffer.from(secret.encrypt('123456'), 'base64')
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
@@ -19,13 +19,13 @@ test('whatever bit of it was changed, it is not read, nor with another key [ASVS
   expect(() => openSecret('another key for the tests, as long as that').decrypt(sealed.toString('base64'))).toThrow()
 })
 
-test('a digest is of its text and of the key', () => {
+test('a digest depends on the text and the key', () => {
   expect(secret.hmac('123456')).toBe(secret.hmac('123456'))
   expect(secret.hmac('123456')).not.toBe(secret.hmac('123457'))
   expect(openSecret('another key for the tests, as long as that').hmac('123456')).not.toBe(secret.hmac('123456'))
 })
 
-test('with the key before beside it, what that one sealed is opened and sealed anew; what is of today stays', () => {
+test('with the previous key, older texts are decrypted and re-encrypted; current ones stay', () => {
   const today = openSecret('another key for the tests, as long as that', 'a key for the tests, of thirty-two letters')
   const old = secret.encrypt('123456')
   expect(today.decrypt(old)).toBe('123456')

@@ -1,21 +1,23 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Uses of the installation's one secret key, each with a key of its own derived from it (RFC 5869). */
+/** Uses of the secret key, each with its own derived key (RFC 5869). */
 export type Secret = {
   /** Encrypts text with AES-256-GCM; `decrypt` throws if a single bit was changed. */
   encrypt: (text: string) => string
   decrypt: (sealed: string) => string
-  /** The same text under the key of today; nothing where it is that already. */
+  /** The text encrypted with the current key; undefined if it already is. */
   reseal: (sealed: string) => string | undefined
-  /** A keyed digest of text, as hex, for values too short to be hashed alone (six-digit codes). */
+  /** A keyed digest in hex, for values too short for a plain hash (six-digit codes). */
   hmac: (text: string) => string
-  /** A key for one use, derived from the secret key of today. */
+  /** A key derived from the current secret key for one use. */
   derive: (use: string) => Buffer
-  /** The same from the secret key before, where it is given. */
+  /** A key derived from the previous secret key; undefined if there is none. */
   deriveBefore: (use: string) => Buffer | undefined
 }
 
-/** What the key before this one sealed is still opened, where it is given; sealed and digested is with the new one alone. */
+/**
+ * With `before`, text encrypted with the previous key can still be decrypted; encryption and digests always use the current key.
+ */
 export function openSecret(key: string, before?: string): Secret {
   const derive = (from: string, use: string) => Buffer.from(hkdfSync('sha256', from, 'passage', use, 32))
   const box = derive(key, 'encryption')
@@ -61,5 +63,5 @@ function open(sealed: string, box: Buffer): string {
 /** A session token: 256 random bits, URL-safe. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token is stored. It is random and long, so a plain digest tells nothing about it. */
+/** The stored form of a token. A plain hash is enough, because tokens are long and random. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -16,7 +16,7 @@ const answer = (call: typeof advocate, body: object) => {
   return call('PATCH', `/applications/${application}/state-update`, body)
 }
 
-/** The whole story, a promise a chapter: each one stands on those before it. */
+/** The main workflow, one step per test; each builds on the previous ones. */
 describe('from intake to admission', () => {
   test('200 the advocate enters a patient with section 1 [INT-014] [PERM-007]', async () => {
     const reply = await advocate('POST', '/patients', details)
@@ -30,7 +30,7 @@ describe('from intake to admission', () => {
     })
   })
 
-  test('422 nobody can apply before the release is signed [MAT-044]', async () => {
+  test('422 for applying before the release is signed [MAT-044]', async () => {
     const reply = await advocate('POST', `/facilities/${facilities.house}/apply`, {
       recordId: patient,
       advocateId: users.advocate,
@@ -41,7 +41,7 @@ describe('from intake to admission', () => {
     ])
   })
 
-  test('200 the release is uploaded, signed, and read again by the advocate [HIP-022] [HIP-024] [REV-003]', async () => {
+  test('200 the advocate uploads, signs and reads the release [HIP-022] [HIP-024] [REV-003]', async () => {
     const uploaded = await uploadRelease(advocate, patient)
     expect([uploaded.statusCode, uploaded.json().data.hipaa_document.s3_filename]).toEqual([200, expect.stringMatching(/\.pdf$/)])
     const signed = await advocate('PATCH', `/patients/${patient}/hipaa-sign`, { ...consents, current_section: 2 })
@@ -53,7 +53,7 @@ describe('from intake to admission', () => {
     expect(file.body.startsWith('%PDF-')).toBe(true)
   })
 
-  test('200 level of care and payment are saved, and read back as they were sent [INT-013] [INT-015]', async () => {
+  test('200 level of care and payment are saved and returned as sent [INT-013] [INT-015]', async () => {
     expect((await advocate('PATCH', `/patients/${patient}`, levelOfCare)).statusCode).toBe(200)
     expect((await advocate('PATCH', `/patients/${patient}`, payment)).statusCode).toBe(200)
     const read = (await advocate('GET', `/patients/${patient}`)).json().data
@@ -65,7 +65,7 @@ describe('from intake to admission', () => {
     })
   })
 
-  test('200 the features are drawn, and the house is among the matches [MAT-016] [MAT-010]', async () => {
+  test("200 the patient's tags are derived, and the facility matches [MAT-016] [MAT-010]", async () => {
     const features = (await advocate('GET', `/patients/${patient}/features`)).json().data
     expect(features).toMatchObject({ required_tags: levelOfCare.treatment_levels, provider: { payer_code: 'PY304' } })
     const found = (await advocate('GET', `/patients/${patient}/matches`)).json().data
@@ -76,11 +76,11 @@ describe('from intake to admission', () => {
     expect([kept.statusCode, kept.json().data]).toEqual([200, { match_count: found.total }])
   })
 
-  test('404 for the coordinator, to whom the patient does not exist yet [PERM-011]', async () => {
+  test('404 for the coordinator, who cannot see the patient yet [PERM-011]', async () => {
     expect((await coordinator('GET', `/patients/${patient}`)).statusCode).toBe(404)
   })
 
-  test('200 the advocate applies once; 409 the second time says so [MAT-033] [MAT-035] [APP-015]', async () => {
+  test('200 the advocate applies once; 409 for the second time [MAT-033] [MAT-035] [APP-015]', async () => {
     const body = { recordId: patient, advocateId: users.advocate }
     const first = await advocate('POST', `/facilities/${facilities.house}/apply`, body)
     expect(first.statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('from intake to admission', () => {
     })
   })
 
-  test('200 a note of the type new goes with it, and the coordinator reads it [NOTE-001] [NOTE-002] [MAT-033]', async () => {
+  test('200 a note of type new is sent along, and the coordinator reads it [NOTE-001] [NOTE-002] [MAT-033]', async () => {
     const added = await advocate('POST', `/applications/${application}/state-notes`, {
       state_type: 'new',
       body: 'Can come tonight.',
@@ -119,14 +119,14 @@ describe('from intake to admission', () => {
     })
   })
 
-  test('200 now the coordinator reads the patient, and finds the application on the dashboard [PERM-011] [DASH-012]', async () => {
+  test('200 the coordinator can now read the patient and finds the application on the dashboard [PERM-011] [DASH-012]', async () => {
     expect((await coordinator('GET', `/patients/${patient}`)).json().data).toMatchObject({ last_name: 'Venn', match_count: null })
     const { applications } = (await coordinator('GET', `/organizations/${organizations.center}/applications?status=Open`)).json()
       .data
     expect(applications.map((one: { id: number }) => one.id)).toEqual([application])
   })
 
-  test('200 each answer leads to its status, up to Admitted [APP-019] [APP-022] [APP-025] [APP-028] [APP-031]', async () => {
+  test('200 each answer sets its status, up to Admitted [APP-019] [APP-022] [APP-025] [APP-028] [APP-031]', async () => {
     const walk = [
       [coordinator, 'insurance_accepted', 'In Review'],
       [coordinator, 'request_for_interview', 'Request for Interview'],
@@ -146,7 +146,7 @@ describe('from intake to admission', () => {
     expect([reply.statusCode, reply.json().data.status]).toEqual([200, 'Completed 30+ Days Residential'])
   })
 
-  test('every transition was written down: who, what, from where to where [APP-012]', async () => {
+  test('every transition was recorded with author, time and statuses [APP-012]', async () => {
     const events = await db
       .selectFrom('application_events')
       .select(['actor_id', 'field', 'value', 'status_before', 'status'])
@@ -183,7 +183,7 @@ describe('from intake to admission', () => {
     ])
   })
 
-  test('one disclosure stands, under the release that was signed [HIP-025]', async () => {
+  test('there is one disclosure, linked to the signed release [HIP-025]', async () => {
     const disclosures = await db.selectFrom('disclosures').selectAll().where('patient_id', '=', patient).execute()
     const release = await db.selectFrom('releases').selectAll().where('patient_id', '=', patient).executeTakeFirstOrThrow()
     expect(disclosures).toHaveLength(1)
@@ -197,7 +197,7 @@ describe('from intake to admission', () => {
     expect(Date.parse(release.expires_at!) - Date.parse(release.signed_at!)).toBe(365 * 24 * 3600 * 1000)
   })
 
-  test('each side was told when the turn was theirs, without a name [NOTE-014]', async () => {
+  test('each side was notified of its turn without a name [NOTE-014]', async () => {
     const told = await db
       .selectFrom('notifications')
       .selectAll()
@@ -213,19 +213,19 @@ describe('from intake to admission', () => {
     ])
     const facilitySide = ['M.V.: New application', 'M.V.: Patient Accepts Offer', 'M.V.: Record Outcome']
     expect(subjectsFor(users.coordinator)).toEqual(facilitySide)
-    // Rehab's advocate coordinates there, too; the manager only watches.
+    // Rehab's advocate is also a coordinator there; the manager has no step.
     expect(subjectsFor(users['rehab.advocate'])).toEqual(facilitySide)
     expect(told).toHaveLength(10)
     expect(JSON.stringify(told)).not.toMatch(/Marisol|Venn/)
   })
 
-  test('nothing of the patient stands in a log line [ASVS 16.2.5]', () => {
+  test('no log line contains patient data [ASVS 16.2.5]', () => {
     expect(logs.length).toBeGreaterThan(10)
     expect(logs.join('')).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902|marisol/)
   })
 })
 
-describe('every read and write of a patient leaves one audit row', () => {
+describe('every read and write of a patient adds one audit row', () => {
   const auditRows = () => db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 
   const reads = [
@@ -271,7 +271,7 @@ describe('every read and write of a patient leaves one audit row', () => {
     expect(rows[0]!.subject_ids).toContain(patient)
   })
 
-  test('409 that shows how things stand leaves one, too, although nothing else of it stays', async () => {
+  test('a 409 that shows the current record also adds one, although the rest is rolled back', async () => {
     const before = await auditRows()
     const reply = await answer(advocate, yes.record_outcome)
     expect([reply.statusCode, reply.json().data.id]).toEqual([409, application])
@@ -279,13 +279,13 @@ describe('every read and write of a patient leaves one audit row', () => {
     expect(rows.map(row => [row.action, row.patient_id])).toEqual([['applications.answer refused', patient]])
   })
 
-  test('404 leaves none: nothing was read', async () => {
+  test('a 404 adds none, because nothing was read', async () => {
     const before = await auditRows()
     expect((await as('outside.advocate')('GET', `/patients/${patient}`)).statusCode).toBe(404)
     expect(await auditRows()).toHaveLength(before.length)
   })
 
-  test('no audit row carries what a patient is called or has', async () => {
+  test("no audit row contains a patient's name or condition", async () => {
     expect(JSON.stringify(await auditRows())).not.toMatch(/Marisol|Venn|Larkspur|XQ4471902/)
   })
 })

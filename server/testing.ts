@@ -25,14 +25,14 @@ import type { CastName } from './seed/cast.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     database: { engine: 'embedded'; dump: string } | { engine: 'postgres'; url: string; template: string }
-    /** The moment at which the cast was born. */
+    /** When the test users were created. */
     now: string
   }
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Does it when the test, or (from the top of a file) the whole file, is over: what was opened last closes first. */
+/** Runs `work` after the test or, at the top level of a file, after all its tests. Last in, first out. */
 function atTheEnd(work: () => Promise<unknown>) {
   try {
     onTestFinished(async () => void (await work()))
@@ -42,8 +42,8 @@ function atTheEnd(work: () => Promise<unknown>) {
 }
 
 /**
- * A database of one's own on the engine of the running project: filled with lookups and cast, or without a single table.
- * It is gone when the test (file) is over. Call it at the top of a file or inside a test.
+ * A separate database on the engine of the running project, either filled with lookups and test users or without tables. Dropped
+ * after the test (file). Call it at the top of a file or inside a test.
  */
 export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promise<Db> {
   const database = inject('database')
@@ -68,7 +68,7 @@ export async function openDatabase(start: 'filled' | 'empty' = 'filled'): Promis
   return db
 }
 
-/** A database of one's own on PostgreSQL, seen by its owner and by a role that owns nothing, which the tests of that role make. */
+/** A separate PostgreSQL database, opened both as its owner and as a role that owns nothing. */
 export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
   const database = inject('database')
   if (database.engine !== 'postgres') throw new Error('Only a PostgreSQL server has roles')
@@ -88,8 +88,8 @@ export async function openTwoRoles(): Promise<{ owner: Db; app: Db }> {
 }
 
 /**
- * A whole server on a database of its own, whose clock stands still until it is set. It closes by itself when the test
- * (file) is over. Call it at the top of a file or inside a test.
+ * A server with its own database, whose clock stands still until set. Closed after the test (file). Call it at the top of a file
+ * or inside a test.
  */
 export async function startServer(options: { now?: Date; config?: Partial<Config>; db?: Db } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'passage-test-'))
@@ -99,7 +99,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
     set: (date: Date | string) => {
       time = new Date(date).getTime()
     },
-    /** Moves on by that many seconds. */
+    /** Moves the clock forward by this many seconds. */
     advance: (seconds: number) => {
       time += seconds * 1000
     },
@@ -135,7 +135,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   const app = await buildApp(house, { logger })
   atTheEnd(() => app.close())
 
-  /** How this user calls the API, in a session of their own that opens with the first call: one of the cast, an id, or null for nobody. */
+  /** API calls as a user, in a session opened with the first call: a test user by name, an id, or null for no session. */
   function as(who: CastName | number | null) {
     let opened: Promise<string> | undefined
     const token = () => {
@@ -159,7 +159,7 @@ export async function startServer(options: { now?: Date; config?: Partial<Config
   return { app, house, db, as, clock, logs }
 }
 
-/** A multipart form as `call` takes it: `call('POST', url, form.payload, { headers: form.headers })`. */
+/** A multipart form for `call`: `call('POST', url, form.payload, { headers: form.headers })`. */
 export async function formOf(fields: Record<string, string | File>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -10,7 +10,7 @@ const admin = as('super.admin')
 const build = (given: Parameters<typeof buildMessage>[2]) => buildMessage(db, house.now(), given)
 
 describe('GET /admin/outbox', () => {
-  test('200 by state, by channel and by the beginning of the recipient, case ignored', async () => {
+  test('200 filters by state, channel and recipient prefix, ignoring case', async () => {
     const failed = await build({ to: 'Wren@mercy.example', state: 'failed', tries: 8 })
     const sms = await build({ to: '+12135550199', channel: 'sms', state: 'sent', sent_at: house.now().toISOString() })
     const waiting = await build({ to: 'wren@elm.example', tries: 2 })
@@ -51,7 +51,7 @@ describe('GET /admin/outbox', () => {
 })
 
 describe('POST /admin/outbox/:id/retry', () => {
-  test('200 a message that was given up waits again, with all its tries, and is sent', async () => {
+  test('200 a failed message is pending again with all its tries, and is sent', async () => {
     const { id } = await build({ state: 'failed', tries: 8, body: house.secret.encrypt('The code is 123456.') })
     const reply = await admin('POST', `/admin/outbox/${id}/retry`)
     expect([reply.statusCode, reply.json().data]).toMatchObject([200, { id, state: 'waiting', tries: 0 }])
@@ -64,7 +64,7 @@ describe('POST /admin/outbox/:id/retry', () => {
     ).toEqual([{ subject_type: 'outbox', subject_ids: [id] }])
   })
 
-  test('409 one that was not given up; of two who do it at once, one does', async () => {
+  test('409 for a message that has not failed; of two simultaneous retries, one succeeds', async () => {
     for (const state of ['waiting', 'sending', 'sent'] as const) {
       const { id } = await build({ state })
       expect((await admin('POST', `/admin/outbox/${id}/retry`)).statusCode, state).toBe(409)
@@ -74,7 +74,7 @@ describe('POST /admin/outbox/:id/retry', () => {
     expect(replies.map(reply => reply.statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('404 none, 403 for other admins', async () => {
+  test('404 for an unknown message, 403 for other admins', async () => {
     expect((await admin('POST', '/admin/outbox/2000000000/retry')).statusCode).toBe(404)
     const { id } = await build({ state: 'failed' })
     for (const who of ['social.work', 'tech.support', 'advocate'] as const)

@@ -12,7 +12,7 @@ const messagesFound = (db: Db, { state, channel, q }: OutboxSearch) =>
     .$if(channel !== 'All', query => query.where('channel', '=', channel as 'email'))
     .$if(Boolean(q), query => query.where(begins('to', q!)))
 
-/** A page of the messages that a search finds, newest first. */
+/** A page of the messages that match a search, newest first. */
 export function outboxPage(db: Db, search: OutboxSearch) {
   const { limit, offset } = pageOf(search)!
   return messagesFound(db, search)
@@ -22,11 +22,11 @@ export function outboxPage(db: Db, search: OutboxSearch) {
     .offset(offset)
 }
 
-/** How many messages a search finds. */
+/** The number of messages that match a search. */
 export const countOutbox = async (db: Db, search: OutboxSearch): Promise<number> =>
   (await messagesFound(db, search).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
-/** Lets a message that was given up wait again, with all its tries; nothing where it was not given up. */
+/** Resets a failed message to pending with all its tries; changes nothing for other messages. */
 export const waitAgain = (db: Db, id: number, at: string) =>
   db
     .updateTable('outbox')

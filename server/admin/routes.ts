@@ -28,7 +28,7 @@ export const adminRoutes: Handlers<typeof admin> = {
   },
 }
 
-/** A time of the next try is one only while there will be one. */
+/** Hides the time of the next try unless there will be one. */
 const told = <R extends { state: string; next_try_at: string }>(row: R) => ({
   ...row,
   next_try_at: row.state === 'waiting' ? row.next_try_at : null,

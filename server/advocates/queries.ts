@@ -17,9 +17,9 @@ export type Search = {
   status: PatientTab
   filter: Filter
   sort: 'newest' | 'oldest'
-  /** Which applications wait for whoever asks; nothing where none can. */
+  /** Selects the applications that need the caller's action; undefined if the caller has none. */
   mine?: Expression<SqlBool> | undefined
-  /** Patients with such an application come first. */
+  /** Lists patients with such an application first. */
   first: boolean
   page_number: number
   page_size: number
@@ -27,11 +27,11 @@ export type Search = {
   /** The first and the last day, yyyy-MM-dd. */
   date_range?: [string, string] | undefined
   organization_id?: number | null | undefined
-  /** Of the rows only the patient of this application. */
+  /** Returns only the row of this application's patient. */
   application_id?: number | undefined
 }
 
-/** A page of patients within a scope, without their applications, and how many the search finds in each tab. */
+/** A page of patients within a scope, without their applications, and the number of results in each tab. */
 export async function listRecords(db: Db, scope: Scope, now: string, search: Search) {
   const perTab = await tabCounts(db, scope, search).execute()
   const counts = { Open: 0, Booked: 0, Closed: 0, Hold: 0, ...Object.fromEntries(perTab.map(row => [row.tab, row.count])) }
@@ -45,13 +45,13 @@ export async function listRecords(db: Db, scope: Scope, now: string, search: Sea
   return { records, counts, total: counts[search.status], my_move }
 }
 
-/** How many the search finds in each tab, and how many of these wait for whoever asks. */
+/** The number of results in each tab, and of those that need the caller's action. */
 export const tabCounts = (db: Db, scope: Scope, search: Search) =>
   found(db, scope, search)
     .select([tab.as('tab'), sql<number>`count(*)`.as('count'), sql<number>`count(standing.waits)`.as('my_move')])
     .groupBy(sql.ref('tab'))
 
-/** The rows of one page, in its order. */
+/** The rows of one page, in order. */
 export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search) {
   const order = search.sort === 'newest' ? 'desc' : 'asc'
   return found(db, scope, search)
@@ -89,7 +89,7 @@ export function pageOfRecords(db: Db, scope: Scope, now: string, search: Search)
     .offset((search.page_number - 1) * search.page_size)
 }
 
-/** The patients that a search finds, in whatever tab; `standing` says what their applications tell of each. */
+/** The patients that match a search, in any tab. `standing` joins a summary of their applications. */
 const found = (db: Db, scope: Scope, { filter, q, date_range, organization_id, mine }: Search) =>
   db
     .selectFrom('patients')
@@ -108,8 +108,8 @@ type Tabs = Record<string, { patient: readonly string[] | null; application: rea
 const tabs = Object.entries(patientTabs as Tabs)
 
 /**
- * What a patient's applications tell, read in one go: for each tab whether one stands in it, whether one is `wanted`, and since
- * when the one that has waited longest for whoever asks `waits`.
+ * A summary of a patient's applications in one pass: for each tab whether one belongs to it, whether one is `wanted` by the
+ * filter, and in `waits` since when the longest-waiting one has needed the caller's action.
  */
 const standing = (mine: Expression<SqlBool> | undefined, wanted: readonly string[]) =>
   sql<object>`(select ${sql.join(
@@ -120,7 +120,7 @@ const standing = (mine: Expression<SqlBool> | undefined, wanted: readonly string
     ${mine ? sql`min(case when ${mine} then ${turnSince} end)` : sql`null::timestamptz`} as waits
     from applications where applications.record_id = patients.id)`.as('standing')
 
-/** The tab that a patient stands in: `patientTabs`, as SQL reads it. */
+/** The SQL equivalent of `patientTab`. */
 const tab: RawBuilder<PatientTab> = sql`case ${sql.join(
   tabs.map(([name, by]) =>
     by.patient === null
@@ -138,12 +138,12 @@ function standsIn(name: string, patient: readonly string[], application: readonl
   return sql`(${sql.join(tests, sql` or `)})`
 }
 
-/** Some word of these names begins like this one. */
+/** Whether a word of these names starts with the given word. */
 const beginsIn = (names: RawBuilder<string>, word: string) =>
   sql<SqlBool>`' ' || lower(${names}) like lower(${`% ${word.replace(/[%_\\]/g, '\\$&')}%`})`
 const advocateWord = (word: string) => beginsIn(sql`concat_ws(' ', users.first_name, users.last_name)`, word)
 
-/** An advocate's card, or nothing where nobody, or nobody who is one, has the id. */
+/** An advocate's card; undefined if the id is unknown or not an advocate. */
 export const findAdvocate = (db: Db, id: number) =>
   db
     .selectFrom('users')
@@ -159,7 +159,7 @@ export const findOrganizationCard = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The advocates who may take a patient over from this one: approved, of the same organization; by name, page by page. */
+/** A page of the advocates who may take over patients from this one: approved colleagues in the same organization, by name. */
 export async function listColleagues(
   db: Db,
   { id, organization_id }: { id: number; organization_id: number | null },
@@ -185,7 +185,7 @@ export async function listColleagues(
   return { data, total }
 }
 
-/** A page of the patients without an advocate within a scope, the longest waiting first. Closed cases need none. */
+/** A page of the unassigned patients within a scope, longest waiting first. Closed cases are left out. */
 export async function listUnassigned(
   db: Db,
   scope: Scope,

@@ -13,7 +13,10 @@ const { users, organizations, facilities } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 const tabs = Object.keys(patientTabs) as PatientTab[]
 
-/** Every status of a patient with every status of an application, and with none: each an hour older than the one before. */
+/**
+ * Creates a patient for every combination of patient status and application status (or no application), each an hour older than
+ * the previous one.
+ */
 const owner = await buildAdvocate(db, now)
 const away = await buildFacility(db, now)
 const expected: { id: number; tab: PatientTab; applications: Status[]; updated_at: string }[] = []
@@ -39,7 +42,7 @@ const ask = async (query = '', call = as(owner.id), path = own): Promise<Found> 
 const idsOf = ({ records }: Found) => records.map(record => record.id)
 
 describe('GET /advocates/current-user/patient-records', () => {
-  test.each(tabs)('200 the tab %s holds whom the table of tabs puts there [DASH-009] [DASH-013]', async tab => {
+  test.each(tabs)('200 the tab %s lists the patients defined by the tab table [DASH-009] [DASH-013]', async tab => {
     const there = expected.filter(one => one.tab === tab).map(one => one.id)
     expect(there.length).toBeGreaterThan(0)
     for (const name of [tab, tab.toUpperCase()]) {
@@ -49,13 +52,13 @@ describe('GET /advocates/current-user/patient-records', () => {
     }
   })
 
-  test('200 tells with every page how many stand in each tab', async () => {
+  test('200 every page has the number of patients in each tab', async () => {
     const counts = Object.fromEntries(tabs.map(tab => [tab, expected.filter(one => one.tab === tab).length]))
     for (const tab of tabs) expect((await ask(`status=${tab}`)).counts).toEqual(counts)
   })
 
   test.each(Object.keys(filters) as (keyof typeof filters)[])(
-    '200 the filter %s looks at the applications [DASH-007] [DASH-009]',
+    '200 the filter %s applies to the applications [DASH-007] [DASH-009]',
     async filter => {
       const wanted: readonly Status[] = filters[filter]
       for (const tab of tabs) {
@@ -69,15 +72,15 @@ describe('GET /advocates/current-user/patient-records', () => {
     },
   )
 
-  test('200 newest first or oldest; what is unknown means the default [DASH-001] [DASH-006] [DASH-007]', async () => {
+  test('200 sorts by newest or oldest; unknown values use the default [DASH-001] [DASH-006] [DASH-007]', async () => {
     const newest = await ask('page_size=100')
     expect(idsOf(await ask('page_size=100&sort=oldest'))).toEqual([...idsOf(newest)].reverse())
     expect(await ask('page_size=100&status=Everything&filter=x&sort=y')).toEqual(newest)
   })
 
-  test('200 twenty a page, none twice, the total whole on every one [DASH-017] [DASH-018]', async () => {
+  test('200 returns twenty per page without duplicates, with the full total on every page [DASH-017] [DASH-018]', async () => {
     const many = await buildAdvocate(db, now)
-    // All changed in the same moment: the order must hold all the same.
+    // All have the same time, so the order must still be stable.
     for (let n = 0; n < 45; n++) await buildPatient(db, now, { advocate_id: many.id, updated_at: now.toISOString() })
     const pages = await Promise.all([1, 2, 3, 4].map(n => ask(`page_number=${n}`, as(many.id))))
     expect(pages.map(page => [page.records.length, page.total, page.page_number])).toEqual([
@@ -89,7 +92,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect(new Set(pages.flatMap(idsOf)).size).toBe(45)
   })
 
-  test('200 a record carries what a card shows, with its applications, newest first [DASH-019]', async () => {
+  test("200 a record has the card's data and its applications, newest first [DASH-019]", async () => {
     const call = as('advocate')
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, intake_complete: false, current_section: 3 })
     const release = await buildRelease(db, now, { patient_id: id })
@@ -125,7 +128,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect(record!.applications[0]).not.toHaveProperty('insurance_vob')
   })
 
-  test('200 a name is found by the beginnings of its words', async () => {
+  test('200 finds a name by the beginnings of its words', async () => {
     const searcher = await buildAdvocate(db, now)
     const named = async (first_name: string, last_name: string, alt_last_name: string | null = null) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, last_name, alt_last_name })).id
@@ -141,7 +144,7 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect(await found('ara')).toEqual([])
   })
 
-  test('200 a phone number is found by its beginning and by its end, in a body; an address takes no search', async () => {
+  test('200 finds a phone number by its beginning or end, sent in the body; the URL accepts no search text', async () => {
     const searcher = await buildAdvocate(db, now)
     const called = async (first_name: string, phone_number: string) =>
       (await buildPatient(db, now, { advocate_id: searcher.id, first_name, phone_number })).id
@@ -158,14 +161,14 @@ describe('GET /advocates/current-user/patient-records', () => {
     expect((await everybody('ann', { advocate_id: users.coordinator })).statusCode).toBe(404)
   })
 
-  test("200 nobody else's patients, a colleague's neither", async () => {
+  test("200 excludes other advocates' patients, also those of colleagues", async () => {
     const theirs = await buildPatient(db, now, { advocate_id: users.colleague })
     expect(idsOf(await ask('page_size=100', as('advocate')))).not.toContain(theirs.id)
     expect(idsOf(await ask('page_size=100', as('colleague')))).toContain(theirs.id)
   })
 
   test.each(['coordinator', 'manager', 'super.admin', 'member', 'hospital.admin'] as const)(
-    '403 for %s, who is no advocate',
+    '403 for %s, who is not an advocate',
     async who => {
       expect((await as(who)('GET', own)).statusCode).toBe(403)
     },
@@ -184,20 +187,20 @@ describe('GET /advocates/current-user/patient-records', () => {
   })
 })
 
-describe('the dashboards of admins', () => {
+describe('dashboards of admins', () => {
   const all = '/admin/patient-records'
   const of = (id: number) => `/admin/advocates/${id}/patient-records`
 
-  test("200 one advocate's patients are those that the advocate sees [DASH-014]", async () => {
+  test("200 lists the same patients of an advocate as the advocate's own dashboard [DASH-014]", async () => {
     for (const tab of tabs)
       expect(await ask(`status=${tab}&page_size=100`, as('social.work'), of(owner.id))).toEqual({
         ...(await ask(`status=${tab}&page_size=100`)),
-        // What waits for the advocate does not wait for whoever looks.
+        // An application that needs the advocate's action does not need the admin's.
         my_move: 0,
       })
   })
 
-  test("200 everybody's patients, with who added them; an organization's alone [DASH-003] [DASH-014]", async () => {
+  test('200 lists all patients with the person who added them, or those of one organization [DASH-003] [DASH-014]', async () => {
     const here = await buildPatient(db, now, { advocate_id: users.advocate, updated_at: now.toISOString() })
     const there = await buildPatient(db, now, { advocate_id: users['outside.advocate'], updated_at: now.toISOString() })
     const found = await ask('page_size=100', as('super.admin'), all)
@@ -211,7 +214,7 @@ describe('the dashboards of admins', () => {
     expect(one).not.toContain(there.id)
   })
 
-  test('200 a range of days takes both ends, as Pacific time counts them [DASH-014] [DASH-016] [UX-001]', async () => {
+  test('200 a date range includes both days in Pacific time [DASH-014] [DASH-016] [UX-001]', async () => {
     const advocate = await buildAdvocate(db, now)
     const savedAt = async (updated_at: string) => (await buildPatient(db, now, { advocate_id: advocate.id, updated_at })).id
     await savedAt('2026-06-10T06:59:59.999Z')
@@ -223,7 +226,7 @@ describe('the dashboards of admins', () => {
     expect(found.counts.Open).toBe(2)
   })
 
-  test('403 for admins without the permission and for everybody else, 404 for nobody and for who is no advocate [PERM-012]', async () => {
+  test('403 for admins without the permission and for others, 404 for an unknown user or a non-advocate [PERM-012]', async () => {
     for (const who of ['tech.support', 'advocate', 'coordinator', 'org.admin'] as const)
       for (const path of [all, of(users.advocate), of(2_000_000_000)]) expect((await as(who)('GET', path)).statusCode).toBe(403)
     for (const id of [2_000_000_000, users.coordinator]) expect((await as('super.admin')('GET', of(id))).statusCode).toBe(404)
@@ -231,7 +234,7 @@ describe('the dashboards of admins', () => {
 })
 
 describe('GET /advocates/current-user/info', () => {
-  test('200 the card, with the address that intake copies [DASH-015]', async () => {
+  test('200 returns the card with the address used by the intake [DASH-015]', async () => {
     const reply = await as('advocate')('GET', '/advocates/current-user/info')
     expect([reply.statusCode, reply.json().data]).toEqual([
       200,
@@ -256,14 +259,14 @@ describe('GET /advocates/current-user/info', () => {
     ])
   })
 
-  test('200 without an organization there is none; 403 for who is no advocate', async () => {
+  test('200 without an organization there is no address; 403 for a non-advocate', async () => {
     const alone = await buildAdvocate(db, now, { organization_id: null })
     expect((await as(alone.id)('GET', '/advocates/current-user/info')).json().data.organization).toBeNull()
     expect((await as('coordinator')('GET', '/advocates/current-user/info')).statusCode).toBe(403)
   })
 })
 
-describe('what is listed can be shown, and what is shown is listed somewhere [PERM-011]', () => {
+describe('every listed patient can be opened, and every readable patient is listed somewhere [PERM-011]', () => {
   const mixed = ['advocate', 'colleague', 'outside.advocate', 'rehab.advocate'] as const
   let everybody: { id: number; advocate_id: number }[]
   beforeAll(async () => {
@@ -298,7 +301,7 @@ describe('what is listed can be shown, and what is shown is listed somewhere [PE
           more = records.length === 100
         }
     for (const id of await throughApplications(username)) listed.add(id)
-    // An advocate reads the colleagues' patients, too, whom no list of one's own shows.
+    // An advocate can also read colleagues' patients, which are not on the advocate's own list.
     for (const { id, advocate_id } of everybody) if (colleagues(username).includes(advocate_id)) listed.add(id)
     expect([...listed].sort()).toEqual(shown.sort())
   })

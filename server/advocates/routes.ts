@@ -67,7 +67,7 @@ async function reachAdvocate(tx: Call<typeof advocates.info>['tx'], id: number) 
 
 type Listing = Pick<Call<typeof advocates.records>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
 
-/** Two questions for the patients and one for all of their applications, however many there are. */
+/** Runs two queries for the patients and one for all of their applications. */
 async function page({ tx, actor, now, house, about }: Listing, scope: Scope, asked: Omit<Search, 'mine'>) {
   const search = { ...asked, mine: hasMoves(actor) ? waitsFor(actor) : undefined }
   const { records, counts, total, my_move } = await listRecords(tx, scope, now, search)

@@ -22,8 +22,8 @@ const panel = async (name: string, filter = '') =>
   (await whole(name, filter)).data.map(({ label, count, value }) => [label, count, value])
 
 /*
- * Six patients of the hospital were admitted to the house in the first week, each an hour's answer later than the one before;
- * two in the second week. Three more were declined for the same reason, one searched in vain.
+ * In the first week, six patients of the hospital were admitted to the facility, with response times that increase by an hour; in
+ * the second week, two. Three more were declined for the same reason, and one search found nothing.
  */
 beforeAll(async () => {
   const admit = async (n: number, day: string) => {
@@ -83,11 +83,11 @@ describe('GET /admin/get-embed-url', () => {
     return (await other.as('super.admin')('GET', '/admin/get-embed-url?dash_name=admin')).json().data.EmbedUrl as string
   }
 
-  test('200 the product’s own page where no BI server is configured [INS-003]', async () => {
+  test('200 returns the built-in page if no BI server is configured [INS-003]', async () => {
     expect(await address({})).toBe('/insights')
   })
 
-  test('200 a signed address of the BI server that Metabase opens for ten minutes [INS-003]', async () => {
+  test('200 returns a signed Metabase URL that is valid for ten minutes [INS-003]', async () => {
     const secret = 'a secret of the BI server'
     const url = await address({ BI_URL: 'https://bi.example/', BI_SECRET: secret, BI_DASHBOARD: 7 })
     const [, head, body, signature] = /^https:\/\/bi\.example\/embed\/dashboard\/([\w-]+)\.([\w-]+)\.([\w-]+)#/.exec(url)!
@@ -99,14 +99,14 @@ describe('GET /admin/get-embed-url', () => {
     })
   })
 
-  test('422 another dashboard, 403 without INSIGHTS_READ [INS-003]', async () => {
+  test('422 for another dashboard, 403 without INSIGHTS_READ [INS-003]', async () => {
     expect((await as('super.admin')('GET', '/admin/get-embed-url?dash_name=other')).statusCode).toBe(422)
     expect((await as('tech.support')('GET', '/admin/get-embed-url?dash_name=admin')).statusCode).toBe(403)
   })
 })
 
 describe('GET /admin/analytics/:panel', () => {
-  test('200 placements by week, fewer than five not shown', async () => {
+  test('200 placements by week, hiding counts below five', async () => {
     expect(await panel('placements')).toEqual([
       ['05/04/2020', 6, null],
       ['05/11/2020', null, null],
@@ -126,7 +126,7 @@ describe('GET /admin/analytics/:panel', () => {
     ])
   })
 
-  test('200 how far the patients got who were entered', async () => {
+  test('200 how far the entered patients got', async () => {
     expect(await panel('funnel')).toEqual([
       ['Entered', 13, null],
       ['Applied', 13, null],
@@ -137,14 +137,14 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test('200 the median time to the first answer of each facility, in minutes', async () => {
-    // 1 2 3 4 5 6 1 2 hours; 1 2 3 4 5 hours.
+    // Hours: 1 2 3 4 5 6 1 2, and 1 2 3 4 5.
     expect(await panel('first-answer-by-facility')).toEqual([
       ['Birchmoor Lodge', 5, 180],
       ['Quiet Harbor House', 8, 150],
     ])
   })
 
-  test('200 how many answers came in time, by facility: who has not answered yet, and is not late, does not count', async () => {
+  test('200 the share of answers on time by facility; unanswered applications count only when overdue', async () => {
     const sent = await db
       .selectFrom('applications')
       .select(['id', 'created_at'])
@@ -171,11 +171,11 @@ describe('GET /admin/analytics/:panel', () => {
   })
 
   test('200 the median time to placement of each hospital, in hours', async () => {
-    // 25 to 30 hours, and 25 and 26.
+    // Hours: 25 to 30, and 25 and 26.
     expect(await panel('placement-by-organization')).toEqual([['Saint Brannoc Medical Center', 8, 26.5]])
   })
 
-  test('200 facilities with fewer than five are one number, and push no readable one out of the list', async () => {
+  test('200 facilities below five are combined, and do not push visible rows out of the list', async () => {
     const shy = await Promise.all([1, 2, 3].map(n => buildFacility(db, now, { name: `Aster ${n}`, state: 'NV' })))
     for (const { id: facility_id } of shy) {
       const { id: record_id } = await buildPatient(db, now, { advocate_id: users.colleague })
@@ -198,7 +198,7 @@ describe('GET /admin/analytics/:panel', () => {
     await db.updateTable('applications').set({ created_at: now.toISOString() }).where('facility_id', 'in', shyIds).execute()
   })
 
-  test('200 narrowed by the state of the facility, and by an organization of either side', async () => {
+  test("200 filters by the facility's state and by an organization on either side", async () => {
     const names = async (filter: string) => (await panel('first-answer-by-facility', filter)).map(([label]) => label)
     const { organization_id: center } = await db
       .selectFrom('facilities')
@@ -218,7 +218,7 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('unmet-need', '&state=NV')).toEqual([])
   })
 
-  test('200 time to placement lists hospitals alone, though a treatment center has advocates too', async () => {
+  test('200 time to placement lists only hospitals, although treatment centers also have advocates', async () => {
     for (let n = 0; n < 5; n++) {
       const { id: record_id } = await buildPatient(db, now, { advocate_id: users['rehab.advocate'] })
       const { id } = await buildApplication(db, now, { record_id, facility_id: facilities.house, status: 'Admitted' })
@@ -231,7 +231,7 @@ describe('GET /admin/analytics/:panel', () => {
     expect(data).toEqual([])
   })
 
-  test('200 why it was No: who needs no interview was not refused', async () => {
+  test('200 decline reasons; an accepted patient who needs no interview does not count', async () => {
     await db
       .updateTable('applications')
       .set({ interview_denied_reason: 'Patient is accepted no interview needed' })
@@ -240,7 +240,7 @@ describe('GET /admin/analytics/:panel', () => {
     expect(await panel('decline-reasons')).toEqual([[expect.any(String), 5, null]])
   })
 
-  test('200 why hospitals closed applications, each reason apart from the others and from declines [S-11]', async () => {
+  test('200 the reasons hospitals closed applications, separate from each other and from declines [S-11]', async () => {
     expect(await panel('close-reasons')).toEqual([])
     const ids = (
       await db.selectFrom('applications').select('id').where('facility_id', '=', facilities.house).orderBy('id').execute()
@@ -257,14 +257,14 @@ describe('GET /admin/analytics/:panel', () => {
     await close(ids, null)
   })
 
-  test('200 where searches found nothing: neither named nor counted where they are few', async () => {
+  test('200 searches without results; small groups are neither named nor counted', async () => {
     expect(await panel('unmet-need')).toEqual([
       ['Detox - residential · Kern, CA', 6, 30],
       ['Detox - residential · Inyo, CA', null, null],
     ])
   })
 
-  test('200 how old the profiles are: each facility stands in one row', async () => {
+  test('200 profile ages; each facility is in one row', async () => {
     const rows = await panel('directory-freshness')
     const { count } = await db
       .selectFrom('facilities')
@@ -274,7 +274,7 @@ describe('GET /admin/analytics/:panel', () => {
     expect(rows.reduce((sum, [, rows]) => sum + Number(rows), 0)).toBe(count)
   })
 
-  test.each(panels)('200 %s of days without anything is empty or noughts', async name => {
+  test.each(panels)('200 %s without data is empty or zero', async name => {
     const rows = await ask(`/admin/analytics/${name}?start_date=1990-01-01&end_date=1990-01-31`)
     if (name !== 'directory-freshness') for (const row of rows) expect(row.count).toBe(0)
   })
@@ -282,7 +282,7 @@ describe('GET /admin/analytics/:panel', () => {
 
 describe('GET /insights-mirror', () => {
   const mirror = () => ask(`/insights-mirror?${days}`, 'coordinator')
-  /** A facility of another organization in California, and so many applications to it in the chosen days. */
+  /** Creates a facility of another organization in California with the given number of applications in the selected period. */
   async function another(sent: number, given: Parameters<typeof buildFacility>[2] = {}) {
     const facility = await buildFacility(db, now, { state: 'CA', ...given })
     for (let n = 0; n < sent; n++) {
@@ -297,7 +297,7 @@ describe('GET /insights-mirror', () => {
     return facility
   }
 
-  test('200 a treatment center sees itself; with fewer than five other facilities there is no comparison [S-21]', async () => {
+  test('200 a treatment center sees its own figures; with fewer than five other facilities there is no comparison [S-21]', async () => {
     expect(await mirror()).toEqual({
       time_zone: 'America/Los_Angeles',
       facilities: { own: 1, others: expect.any(Number) },
@@ -310,10 +310,10 @@ describe('GET /insights-mirror', () => {
     })
   })
 
-  test('200 both sides are counted per facility, in the same states, a facility without applications as 0 [S-21]', async () => {
+  test('200 both sides are counted per facility in the same states, facilities without applications as 0 [S-21]', async () => {
     const before = (await mirror()).facilities.others
     for (const sent of [1, 2, 3, 0, 0, 0]) await another(sent)
-    // None of these can be compared with: another state, a directory listing, one that is not approved.
+    // Excluded from the comparison: a facility in another state, a directory listing, and an unapproved facility.
     await another(4, { state: 'NV' })
     await db.insertInto('facilities').values({ name: 'Listed', state: 'CA', status: 'Approved', organization_id: null }).execute()
     await buildFacility(db, now, { state: 'CA', status: 'Awaiting Approval' })
@@ -321,7 +321,7 @@ describe('GET /insights-mirror', () => {
     expect(six.facilities).toEqual({ own: 1, others: before + 6 })
     expect(six.applications).toEqual({ own: 8, others: Math.round(60 / (before + 6)) / 10 })
 
-    // A second location of one's own without applications halves one's figure: it is a mean, and no sum.
+    // A second own facility without applications halves the figure, because it is a mean and not a sum.
     const { organization_id } = await db
       .selectFrom('facilities')
       .select('organization_id')
@@ -333,7 +333,7 @@ describe('GET /insights-mirror', () => {
     expect(seven.answer_minutes.own).toBe(150)
   })
 
-  test('200 a median time is that of the facilities, on both sides [S-21]', async () => {
+  test('200 median times are medians per facility on both sides [S-21]', async () => {
     const answered = async (facility_id: number, hours: number[]) => {
       for (const one of hours) {
         const { id: record_id } = await buildPatient(db, now, { advocate_id: users['outside.advocate'] })
@@ -343,7 +343,7 @@ describe('GET /insights-mirror', () => {
         await db.updateTable('applications').set(times).where('id', '=', id).execute()
       }
     }
-    // Medians 1, 2, 3, 4 and 5 hours; one facility alone has many fast answers, which count no more than another's.
+    // Medians of 1, 2, 3, 4 and 5 hours. One facility has many fast answers, which count as a single median.
     for (const hours of [[1, 1, 1, 1, 1, 1, 1], [2], [3], [4], [5]]) await answered((await another(0)).id, hours)
     expect((await mirror()).answer_minutes.others).toBe(180)
   })

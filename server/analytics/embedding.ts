@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
 
-/** Where the product's own analytics stand. */
+/** The path of the built-in analytics page. */
 export const ownAnalytics = '/insights'
-/** So long a signed address may be opened, in seconds. */
+/** How long a signed URL is valid, in seconds. */
 const openFor = 600
 
 /**
- * The address of the platform's analytics at that instant: our own page, or the BI server's dashboard, signed as Metabase wants
- * it (a JWT, HS256, over the dashboard's number).
+ * The URL of the platform analytics: the built-in page, or the BI server's dashboard, signed as Metabase requires (a HS256 JWT
+ * with the dashboard id).
  */
 export function embedUrl({ BI_URL, BI_SECRET, BI_DASHBOARD }: Config, now: string): string {
   if (!BI_URL || !BI_SECRET || !BI_DASHBOARD) return ownAnalytics

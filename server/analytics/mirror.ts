@@ -16,9 +16,9 @@ const kept = sql`100.0 * count(*) filter (where applications.patient_admitted)
   / nullif(count(*) filter (where applications.application_approved and (applications.patient_admitted is not null or applications.patient_agreed = false)), 0)`
 
 /**
- * A treatment center's facilities beside the other facilities of the same states [S-21]. Both sides are counted per facility, a facility
- * without applications as 0. Only Approved facilities of an organization count, since nobody can apply to the rest. A comparison with
- * fewer than five facilities is null.
+ * A treatment center's facilities compared with other facilities in the same states (S-21). Both sides are counted per facility,
+ * facilities without applications as 0. Only Approved facilities of an organization count, because the others accept no
+ * applications. The comparison is null if there are fewer than five other facilities.
  */
 export async function findMirror(db: Db, organization_id: number, days: Days) {
   const organization = await db
@@ -58,7 +58,7 @@ export async function findMirror(db: Db, organization_id: number, days: Days) {
 
 const median = (figure: Figure) => sql`percentile_cont(0.5) within group (order by each.${sql.ref(figure)})`
 
-/** The same figure of one's own facilities, and of the others where at least five of them have it. */
+/** A figure for the center's own facilities, and for the others if at least five of them have it. */
 const bothSides = (figure: Figure, typical: RawBuilder<unknown>) => sql`
   round((${typical} filter (where own))::numeric, 1)::float8 as ${sql.ref(`own_${figure}`)},
   case when count(each.${sql.ref(figure)}) filter (where not own) >= ${smallestGroup}

@@ -16,18 +16,18 @@ const zone = sql.lit(pacificZone)
 export const within = (column: RawBuilder<unknown>, { start_date, end_date, zone }: Between) =>
   sql`${column} >= ${midnightIn(zone, start_date)} and ${column} < ${midnightIn(zone, end_date, 1)}`
 
-/** When a facility first answered an application; null while it has not. */
+/** When a facility first answered an application; null if it has not. */
 export const answeredAt = sql`least(applications.insurance_accepted_at, applications.request_for_interview_at, applications.application_approved_at)`
 
 const onDays = (column: RawBuilder<unknown>, filters: PanelFilters) => within(column, { ...filters, zone: pacificZone })
 const inState = (column: RawBuilder<unknown>, { state }: PanelFilters) => (state ? sql`and ${column} = ${state}` : sql``)
 
-/** Applications to the organization's facilities and from its advocates. */
+/** Restricts to applications to the organization's facilities or from its advocates. */
 const ofOrganization = ({ organization_id: id }: PanelFilters) =>
   id ? sql`and (facilities.organization_id = ${id} or applications.organization_id = ${id})` : sql``
 const sent = (filters: PanelFilters) => sql`${inState(sql`facilities.state`, filters)} ${ofOrganization(filters)}`
 
-/** The hospital's own patients, and those for whom a facility of the treatment center was applied to. */
+/** Restricts to the hospital's own patients, or patients who applied to the treatment center's facilities. */
 const patientsOf = ({ organization_id: id }: PanelFilters) =>
   id
     ? sql`and (patients.organization_id = ${id} or exists (select from applications join facilities on facilities.id = applications.facility_id
@@ -35,8 +35,8 @@ const patientsOf = ({ organization_id: id }: PanelFilters) =>
     : sql``
 
 /**
- * One query per panel, as `key, label, count, value, at`; rows are shown in the order of `at`. A panel that is missing here does not
- * compile. What is too small to be shown is hidden by `readPanel`.
+ * The query of each panel, returning `key, label, count, value, at`; rows are sorted by `at`. A missing panel is a compile error.
+ * `readPanel` hides groups that are too small.
  */
 export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<unknown>> = {
   placements: filters => sql`
@@ -120,6 +120,6 @@ export const panelQueries: Record<Panel, (filters: PanelFilters) => RawBuilder<u
     group by age.at, age.key, age.label`,
 }
 
-/** Every panel's readable rows come first, so that groups too small to be shown never push them out of the list. */
+/** Sorts visible rows first, so that groups too small to show never push them out of the list. */
 export const shownFirst = (panel: Panel): RawBuilder<unknown> =>
   panelDefinitions[panel].kind === 'series' ? sql`at` : sql`few, case when not few then at end, label, key`

@@ -5,13 +5,14 @@ import { smallestGroup } from '#domain/insights/metrics.ts'
 import type { Db } from '../db/connect.ts'
 import { type PanelFilters, panelQueries, shownFirst } from './panels.ts'
 
-/** A list shows its first rows; the map of unmet need shows more. */
+/** The row limit of lists; the map of unmet need shows more. */
 const most = 50
 const mostPlaces = 500
 
 /**
- * A panel as it leaves the server. Groups of fewer than five people have neither count nor value. Only a series and the map name them, in
- * alphabetical order, which shows no rank; elsewhere they are one number, `few`. `total` counts the rows that can be shown.
+ * The rows of a panel with small groups hidden: groups of fewer than five people have neither count nor value. Only series and
+ * the map name them, alphabetically, so that the order reveals nothing; other panels combine them as `few`. `total` counts the
+ * visible rows.
  */
 export async function readPanel(db: Db, panel: Panel, filters: PanelFilters) {
   const { kind, people } = panelDefinitions[panel]

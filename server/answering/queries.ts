@@ -3,7 +3,7 @@ import { type Answering, answeringOf, type FacilityAnswering } from '#domain/ans
 import type { Db } from '../db/connect.ts'
 import { byName } from '../db/listing.ts'
 
-/** When and how fast these facilities answer, by name; deleted ones do not. */
+/** The response-clock settings of these facilities, by name; deleted facilities are left out. */
 export async function listAnswering(
   db: Db,
   which: { ids: readonly number[]; organization_id?: number | null },
@@ -26,7 +26,7 @@ export async function listAnswering(
   }))
 }
 
-/** The same of one facility, held until the transaction ends where it is to be changed. */
+/** The settings of one facility; with `hold`, its row is locked until the transaction ends. */
 export async function findAnswering(db: Db, id: number, hold = false): Promise<FacilityAnswering | undefined> {
   if (hold) await db.selectFrom('facilities').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return (await listAnswering(db, { ids: [id] }))[0]

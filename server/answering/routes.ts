@@ -36,7 +36,10 @@ export const answeringRoutes: Handlers<typeof answering> = {
   },
 }
 
-/** The directory is public knowledge; how a facility answers is its own affair: who sees the one may be refused the other. */
+/**
+ * Loads the settings for the rule check. Reading the facility is not enough, because the directory is public but response
+ * settings are not.
+ */
 async function reach(tx: Db, actor: Actor, id: number, hold = false): Promise<FacilityAnswering> {
   const facility = await reachFacility(tx, actor, id)
   return (await findAnswering(tx, facility.id, hold))!

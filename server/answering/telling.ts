@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/queries.ts'
 import { alert } from '../notifications/alert.ts'
 import { advocatesOf, coordinatorsOf, initials, type Teller, tell } from '../notifications/tell.ts'
 
-/** Half of the time to answer is over: the facility's coordinators are reminded. */
+/** Half of the response time is over: reminds the facility's coordinators. */
 export async function remindCoordinators(
   call: Teller,
   application: Application,
@@ -27,7 +27,7 @@ export async function remindCoordinators(
   await leaveTrace(call, 'answering.remind', application, people)
 }
 
-/** The time to answer is over: the owning advocate is told, and led to the patient's next matches. */
+/** The response is overdue: notifies the owning advocate, with a link to the patient's next matches. */
 export async function tellAdvocate(call: Teller, application: Application, { answer_target_minutes }: FacilityAnswering) {
   const people = await advocatesOf(call.tx, application)
   const target = minutesInWords(answer_target_minutes)
@@ -42,7 +42,10 @@ export async function tellAdvocate(call: Teller, application: Application, { ans
   await leaveTrace(call, 'answering.overdue', application, people)
 }
 
-/** The Org Admins are told the facility and how many answers are overdue there: they may hold no role at it, and read no patient. */
+/**
+ * Notifies the Org Admins of the number of overdue answers at the facility. They may have no role there and cannot read the
+ * patients.
+ */
 export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, organization_id }: FacilityAnswering) {
   const { tx, house } = call
   if (organization_id === null) return
@@ -66,7 +69,7 @@ export async function tellOrgAdmins(call: Teller, { facility_id, facility_name, 
   await alert(tx, house, ids, { subject, path: '/patient/intakecoord' })
 }
 
-/** Nobody's act, and yet of a patient: the trail says what was told, and to whom. */
+/** Adds an audit row without an actor: who was notified about which application. */
 const leaveTrace = ({ tx, now }: Teller, action: string, { id, record_id }: Application, told: readonly number[]) =>
   writeAudit(tx, action, { actor_id: null, at: now, ip: null, user_agent: null }, [
     { patient_id: record_id, type: 'applications', ids: [id], detail: { told } },

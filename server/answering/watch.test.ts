@@ -8,7 +8,7 @@ import { castWorld } from '../seed/cast.ts'
 import { startServer } from '../testing.ts'
 import { watchClocks } from './watch.ts'
 
-/** A house with one coordinator and one Org Admin of its own, so that nobody else's news is counted. */
+/** A facility with its own coordinator and Org Admin, so that only its notifications count. */
 async function house() {
   const server = await startServer()
   const { db, as, clock } = server
@@ -26,7 +26,7 @@ async function house() {
   return {
     ...{ ...server, desk, users, facility, coordinator, admin, look },
     minutes: (n: number) => clock.advance(n * 60),
-    /** A patient of the advocate's is applied for, now. */
+    /** Applies for a patient of the advocate at the current time. */
     async apply() {
       const { id } = await buildPatient(db, desk.now(), { advocate_id: users.advocate })
       const application = await buildApplication(db, desk.now(), {
@@ -47,7 +47,7 @@ async function house() {
       })
       expect(reply.statusCode).toBe(200)
     },
-    /** What somebody was told in the bell, past what buildApplication's own history brought. */
+    /** A user's notifications, without those of the seeded history. */
     told: async (user_id: number) =>
       (
         await db
@@ -60,8 +60,8 @@ async function house() {
   }
 }
 
-describe('an application that nobody answers', () => {
-  test('reminds the coordinators at half of the time, and at its end tells the advocate and the Org Admin, each once', async () => {
+describe('an application without an answer', () => {
+  test('reminds the coordinators at half time, and notifies the advocate and the Org Admin at the end, each once', async () => {
     const { apply, look, minutes, told, coordinator, admin, users, desk, db } = await house()
     const { id, record_id } = await apply()
     minutes(29)
@@ -111,7 +111,7 @@ describe('an application that nobody answers', () => {
     for (const secret of ['M.V.', 'Marisol', 'Venn']) expect(words).not.toContain(secret)
   })
 
-  test('is told at the end alone where nobody looked before, and the Org Admin hears one number for all of them', async () => {
+  test('skips the reminder if only the end is noticed, and sends the Org Admin one count for all applications', async () => {
     const { apply, look, minutes, told, coordinator, admin, users } = await house()
     const before = (await told(users.advocate)).length
     for (let n = 0; n < 3; n++) await apply()
@@ -122,7 +122,7 @@ describe('an application that nobody answers', () => {
     expect((await told(admin.id)).map(one => one.subject)).toEqual(['Harbor Light: 3 overdue answers'])
   })
 
-  test('is shown with when its answer is due', async () => {
+  test('shows its response deadline', async () => {
     const { apply, as, coordinator, set } = await house()
     const { id, created_at } = await apply()
     const turn = async () => (await as(coordinator.id)('GET', `/applications/${id}`)).json().data.turn
@@ -134,7 +134,7 @@ describe('an application that nobody answers', () => {
 })
 
 describe('the clock stops', () => {
-  test('with an answer, and starts anew with the next turn', async () => {
+  test('with an answer, and restarts with the next turn', async () => {
     const { apply, look, minutes, answer, told, coordinator } = await house()
     const { id } = await apply()
     minutes(25)
@@ -149,7 +149,7 @@ describe('the clock stops', () => {
     expect(await look()).toBe(0)
   })
 
-  test('while the advocate is asked for more, and starts anew once it is there', async () => {
+  test('while information is requested from the advocate, and restarts when it arrives', async () => {
     const { apply, look, minutes, as, coordinator } = await house()
     const { id } = await apply()
     minutes(25)
@@ -165,7 +165,7 @@ describe('the clock stops', () => {
     expect(await look()).toBe(1)
   })
 
-  test('with a hold, with the advocate’s close, and while the release is not valid', async () => {
+  test('on hold, when the advocate closes, and while the release is not valid', async () => {
     const { apply, look, minutes, answer, as, db, users, desk } = await house()
     const [held, closed, revoked] = [await apply(), await apply(), await apply()]
     const hold = await as('advocate')('PATCH', `/patients/${held.record_id}/status-update`, { status: 'On Hold' })
@@ -181,7 +181,7 @@ describe('the clock stops', () => {
     expect(await look()).toBe(1)
   })
 
-  test('on a patient who is accepted or booked: whether they came is asked by another prompt', async () => {
+  test('for an accepted or booked patient, whose arrival has its own prompt', async () => {
     const { look, minutes, desk, db, facility } = await house()
     for (const status of ['Accepted', 'Booked', 'Admitted'] as const)
       await buildApplication(db, desk.now(), { facility_id: facility.id, status })
@@ -190,7 +190,7 @@ describe('the clock stops', () => {
   })
 })
 
-test('an answer that is taken back was never given: the time runs since it did before, and what was told is not told again', async () => {
+test('an undone answer does not count: the time continues, and notifications are not repeated', async () => {
   const { apply, look, minutes, answer, as, coordinator, told, users } = await house()
   const { id } = await apply()
   minutes(40)
@@ -209,8 +209,8 @@ test('an answer that is taken back was never given: the time runs since it did b
   ])
 })
 
-describe('hours and target', () => {
-  test('count from now on for what waits already: a shorter target may be over at once', async () => {
+describe('response hours and target', () => {
+  test('also apply to pending applications: a shorter target may make them overdue', async () => {
     const { apply, look, minutes, set, told, users } = await house()
     await apply()
     minutes(20)
@@ -220,11 +220,11 @@ describe('hours and target', () => {
     expect((await told(users.advocate)).at(-1)!.subject).toBe('M.V.: no answer within 15 minutes')
   })
 
-  test('outside of them nobody is reminded', async () => {
+  test('no reminders outside the response hours', async () => {
     const { apply, look, set, clock } = await house()
     const weekday = [1, 2, 3, 4, 5].map(weekday => ({ weekday, from: '08:00', to: '17:00' }))
     await set({ answering_hours: weekday, time_zone: 'America/Los_Angeles' })
-    // A Friday, 16:50 in Los Angeles
+    // Friday, 16:50 in Los Angeles.
     clock.set('2027-01-09T00:50:00.000Z')
     await apply()
     clock.set('2027-01-11T16:19:00.000Z')
@@ -236,7 +236,7 @@ describe('hours and target', () => {
   })
 })
 
-test('what was due before there was a clock is not told, and what is due later is', async () => {
+test('ignores applications overdue before the clock existed, and reports those due later', async () => {
   const { apply, look, minutes, db, desk } = await house()
   const [old, young] = [await apply(), await apply()]
   minutes(40)
@@ -247,12 +247,12 @@ test('what was due before there was a clock is not told, and what is due later i
   expect(await look()).toBe(2)
 })
 
-test('of several servers that look at once one tells', async () => {
+test('of several servers running at once, one sends the notifications', async () => {
   const { apply, look, minutes, told, coordinator, db } = await house()
   for (let n = 0; n < 12; n++) await apply()
   minutes(30)
   const counts = await Promise.all([look(), look(), look()])
-  // A server that finds the facility taken leaves it; whatever is left is the next round's.
+  // A server skips facilities locked by another one, so a second round may be needed.
   const rest = await look()
   expect(counts.reduce((sum, one) => sum + one, 0) + rest).toBe(12)
   expect(await told(coordinator.id)).toHaveLength(12)

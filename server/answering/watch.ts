@@ -10,19 +10,19 @@ import { traceOf } from '../open/logger.ts'
 import { findAnswering } from './queries.ts'
 import { remindCoordinators, tellAdvocate, tellOrgAdmins } from './telling.ts'
 
-/** Clocks that one transaction looks at. */
+/** The most clocks handled in one transaction. */
 const batch = 100
-/** How many minutes later a facility is looked at again that may not read the patient now: the release was revoked or has expired. */
+/** Minutes until the next check of a facility that cannot read the patient now because the release was revoked or has expired. */
 const unreleased = 15
-/** Any number that nobody else locks: of several servers one looks at a facility's clocks. */
+/** A unique advisory lock number: of several servers, one handles a facility's clocks. */
 const clockLock = 7_274_002
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
 
 /**
- * Looks at every response clock that is due to be looked at, facility by facility, and tells what there is to tell: at half of the
- * time the coordinators, at the end of it the advocate and the Org Admins. What is told and that it was told commit together, so
- * that each is told once for a turn, whatever dies and however many servers there are. Answers how many warnings were written.
+ * Checks all response clocks that are due, facility by facility, and sends notifications: at half time to the coordinators, at
+ * the deadline to the advocate and the Org Admins. The notification and its record commit together, so each is sent once per
+ * turn, despite crashes or several servers. Returns the number of warnings written.
  */
 export async function watchClocks(house: Desk): Promise<number> {
   const now = house.now().toISOString()
@@ -38,7 +38,7 @@ export async function watchClocks(house: Desk): Promise<number> {
         if (looked.clocks < batch) break
       }
     } catch (error) {
-      // One facility's trouble is no other's: it is looked at again with the next round.
+      // An error at one facility does not affect the others; the next round retries it.
       house.log.error({ job: 'clocks', facility: facility_id, ...traceOf(error) }, 'the response clocks of a facility failed')
     }
   }
@@ -74,8 +74,8 @@ async function lookAt(house: Desk, facility_id: number, now: string) {
 }
 
 /**
- * The clocks of a facility that are to be looked at, each held together with its application, so that nobody answers meanwhile;
- * one that somebody changes at this moment waits for the next round.
+ * The due clocks of a facility, locked together with their applications so that nobody can answer meanwhile. Clocks locked by
+ * another transaction wait for the next round.
  */
 const takeClocks = (tx: Db, facility_id: number, now: string) =>
   tx
@@ -92,7 +92,7 @@ const takeClocks = (tx: Db, facility_id: number, now: string) =>
 
 type Look = { answering: FacilityAnswering; now: string; quiet_until: string | null }
 
-/** Sets the clock to when it is to be looked at next, writes down what is told now, and answers that, if anything is. */
+/** Sets the next check of a clock, records the notification to send now, and returns it if there is one. */
 async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering, now, quiet_until }: Look) {
   const set = (look_at: string | null, overdue = false) =>
     tx.updateTable('answer_clocks').set({ look_at, overdue, quiet_until: null }).where('application_id', '=', id).execute()
@@ -116,6 +116,6 @@ async function turnOn(tx: Db, { id, record_id, turn }: Application, { answering,
     .returning('kind')
     .execute()
   const told = written.map(({ kind }) => kind).filter(kind => !(quiet_until && passed(kind === 'half' ? half : due, quiet_until)))
-  // Where nobody looked for so long that the end came before the reminder, that is told alone.
+  // If the deadline passed before any reminder, sends only the overdue notification.
   return passed(due, now) ? told.find(kind => kind === 'due') : told.find(kind => kind === 'half')
 }

@@ -12,7 +12,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const { users, facilities, organizations } = await castWorld(db)
 
-/** What tells how to reach this patient, and is found nowhere else in the database. */
+/** Contact data of this patient that occurs nowhere else in the database. */
 const canaries = {
   phone_number: '+12135550177',
   email: 'canary.patient@example.org',
@@ -32,7 +32,7 @@ const insurance = (sub_phone_number: string) => ({
   ...{ sub_first_name: 'Ada', sub_last_name: 'Example', sub_phone_number, county: null, managed_care: [] },
 })
 const [subscriber, second, toCall] = ['+12135550178', '+12135550179', '+12135550176']
-/** What no answer about a closed application may hold. */
+/** Texts that no response about a closed application may contain. */
 const secrets = [...Object.values(canaries).filter(value => /anary|\+1/.test(value)), subscriber, second, toCall]
 
 type Case = { patient: number; application: number; status: Status }
@@ -62,8 +62,8 @@ const whole = (field: (typeof contactFields)[number]) =>
 
 const roles = cast.map(({ username }) => username)
 
-describe('what each role is sent of each state of an application [S-12] [APP-003]', () => {
-  test.each(roles)('%s: is what the rule of the screens shows, no more and no less', async role => {
+describe('what each role receives of an application in each status [S-12] [APP-003]', () => {
+  test.each(roles)("%s: exactly what the screens' rule shows", async role => {
     const call = as(role)
     for (const { patient, application, status } of cases) {
       const seen = await call('GET', `/applications/${application}`)
@@ -74,7 +74,7 @@ describe('what each role is sent of each state of an application [S-12] [APP-003
       expect([role, status, through.statusCode]).toEqual([role, status, seen.statusCode])
       expect(directly.statusCode).toBe(seen.statusCode)
       if (seen.statusCode !== 200) {
-        // Whom the first application does not concern, none does.
+        // A role without access to the first application has access to none.
         expect([role, status, [403, 404].includes(seen.statusCode)]).toEqual([role, 'New', true])
         return
       }
@@ -98,7 +98,7 @@ describe('what each role is sent of each state of an application [S-12] [APP-003
     }
   })
 
-  test('a facility with another open application of the patient reads the contact details by that one alone', async () => {
+  test('a facility with another open application of the patient reads the contact details only through that one', async () => {
     const phone_number = '+12135550170'
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate, phone_number })
     const given = { record_id: id, facility_id: facilities.house }
@@ -111,19 +111,19 @@ describe('what each role is sent of each state of an application [S-12] [APP-003
     expect(await read(`?application_id=${closed.id}`)).toBeNull()
   })
 
-  test('404 for an application of another patient, or one that the viewer does not see', async () => {
+  test("404 for another patient's application, or one the viewer may not see", async () => {
     const [one, other] = cases as [Case, Case]
     expect((await as('coordinator')('GET', `/patients/${one.patient}?application_id=${other.application}`)).statusCode).toBe(404)
     expect((await as('advocate')('GET', `/patients/${one.patient}?application_id=${other.application}`)).statusCode).toBe(404)
   })
 })
 
-describe('nothing that a facility reads of closed applications tells how to reach the patient [S-12]', () => {
+describe('a facility finds no contact data in closed applications [S-12]', () => {
   const reading = endpoints.filter(({ method, gives }) => method === 'GET' && (gives ?? 'json') === 'json')
-  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)('%s: in no answer of the API', async role => {
+  test.each(['coordinator', 'manager', 'rehab.advocate', 'org.admin'] as const)('%s: in no API response', async role => {
     const call = as(role)
     const open = cases.filter(({ status }) => hiddenFields('facility', [status]).length === 0)
-    // Only what is closed is left for this facility to read.
+    // Leaves only closed applications readable by this facility.
     await db
       .updateTable('applications')
       .set({ status: 'Cancelled', ended_at: now.toISOString() })
@@ -154,7 +154,7 @@ describe('nothing that a facility reads of closed applications tells how to reac
     expect(answered).toBeGreaterThan(10)
   })
 
-  test('nor does a search by the phone number find one', async () => {
+  test('a search by phone number finds nothing', async () => {
     const find = async (q: string) =>
       (
         await as('coordinator')('POST', `/organizations/${organizations.center}/applications/search`, { status: 'Closed', q })

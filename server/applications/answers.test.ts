@@ -35,15 +35,15 @@ describe('200 answers', () => {
     expect(reply.statusCode).toBe(200)
     const fresh: Application = reply.json().data
     expect(fresh).toMatchObject({ status: to, [body.field!]: body.value, updated_at: now.toISOString() })
-    // Who answered may take it back; to everybody else that is nothing.
+    // Only the author can undo the answer; for others the field is absent.
     expect(await read(id)).toEqual(call === advocate ? fresh : { ...fresh, take_back: undefined })
-    // The step's own fields hold what the dialog asked.
+    // The values from the dialog are stored in the step's own fields.
     const { insurance_vob, extras } = body
     if (insurance_vob) expect(fresh.insurance_vob).toEqual(insurance_vob)
     if (extras) expect(fresh).toMatchObject(extras)
   })
 
-  test('and tell who answered, when, and nothing of a step that waits [APP-012] [APP-014]', async () => {
+  test('store author and time, and leave pending steps empty [APP-012] [APP-014]', async () => {
     const { id } = await standing('New')
     const before = await read(id)
     for (const field of stepFields) expect([before[field], before[`${field}_at`]]).toEqual([null, null])
@@ -57,13 +57,13 @@ describe('200 answers', () => {
     })
   })
 
-  test('a Yes may become a No while the step is open, and takes its details along [APP-016]', async () => {
+  test('a Yes can become a No while the step is open, which clears its details [APP-016]', async () => {
     const { id } = await standing('In Review')
     const after = (await answer(id, no.insurance_accepted)).json().data
     expect(after).toMatchObject({ status: 'Declined Insurance', insurance_vob: null, payment_rejected_reason: 'Out of county' })
   })
 
-  test('each outcome, with the level that the patient left [APP-034] [APP-018] [APP-062] [APP-063]', async () => {
+  test('each outcome is stored with the level of care that the patient left [APP-034] [APP-018] [APP-062] [APP-063]', async () => {
     for (const status of outcomes) {
       const { id } = await standing('Admitted')
       const body = { field: 'record_outcome', value: true, status, extras: { treatment_level: 441 } }
@@ -71,7 +71,7 @@ describe('200 answers', () => {
     }
   })
 
-  test("the advocate's close keeps its reason and leaves the Open tab [DASH-028] [DASH-029] [APP-045]", async () => {
+  test("the advocate's close stores its reason and leaves the Open tab [DASH-028] [DASH-029] [APP-045]", async () => {
     for (const from of [
       'New',
       'In Review',
@@ -92,7 +92,7 @@ describe('200 answers', () => {
   })
 })
 
-describe('422 says what is missing', () => {
+describe('422 names what is missing', () => {
   const dialogs: [string, Status, typeof advocate, object, Record<string, string>][] = [
     [
       'no benefits for a private plan [APP-046] [APP-059]',
@@ -191,16 +191,16 @@ describe('422 says what is missing', () => {
     expect(await read(id)).toEqual(before)
   })
 
-  test('a field, value or status that is none', async () => {
+  test('an unknown field, value or status', async () => {
     const { id } = await standing('New')
     for (const body of [{ field: 'status', value: true }, { field: 'insurance_accepted', value: 'yes' }, { status: 'Closed' }])
       expect((await answer(id, body)).statusCode).toBe(422)
   })
 })
 
-describe('409 with how it stands', () => {
+describe('409 with the current application', () => {
   test.each(['Declined Insurance', 'Rejected', 'Cancelled', 'Withdrawn', 'Voluntary Discharge'] as const)(
-    '%s takes no step any more [APP-016]',
+    '%s accepts no further step [APP-016]',
     async status => {
       const { id } = await standing(status)
       for (const field of stepFields) {
@@ -211,14 +211,14 @@ describe('409 with how it stands', () => {
     },
   )
 
-  test('the same answer twice [APP-016]', async () => {
+  test('repeating an answer [APP-016]', async () => {
     const { id } = await standing('New')
     expect((await answer(id, yes.insurance_accepted)).statusCode).toBe(200)
     const twice = await answer(id, yes.insurance_accepted)
     expect([twice.statusCode, twice.json().data]).toEqual([409, await read(id)])
   })
 
-  test('steps out of their order [APP-024] [APP-027] [APP-030] [APP-033]', async () => {
+  test('steps out of order [APP-024] [APP-027] [APP-030] [APP-033]', async () => {
     const { id } = await standing('New')
     for (const field of ['request_for_interview', 'application_approved', 'patient_admitted'] as const)
       expect((await answer(id, yes[field])).statusCode).toBe(409)
@@ -226,8 +226,11 @@ describe('409 with how it stands', () => {
       expect((await answer(id, yes[field], advocate)).statusCode).toBe(409)
   })
 
-  test.each(['Booked', 'Admitted', 'Rejected', 'Cancelled'] as const)('a close of what is %s [DASH-028]', async status => {
-    const { id } = await standing(status)
-    expect((await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } }, advocate)).statusCode).toBe(409)
-  })
+  test.each(['Booked', 'Admitted', 'Rejected', 'Cancelled'] as const)(
+    'closing an application that is %s [DASH-028]',
+    async status => {
+      const { id } = await standing(status)
+      expect((await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } }, advocate)).statusCode).toBe(409)
+    },
+  )
 })

@@ -10,8 +10,8 @@ import { recordEvent, saveChange } from './saving.ts'
 type Caller = Pick<Call<typeof applications.answer>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
 
 /**
- * Cancels those of these applications that are under way, writes each down with the reason and tells its facility; answers their
- * ids. One that a facility answers at this moment is looked at again: what it became counts.
+ * Cancels the running ones among these applications, records each with the reason, and notifies its facility. Returns their ids.
+ * If a facility answers at the same time, the application is reloaded and its new status decides.
  */
 export async function cancelAll(call: Caller, applications: readonly Application[], reason: string): Promise<number[]> {
   const cancelled: number[] = []

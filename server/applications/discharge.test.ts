@@ -14,7 +14,7 @@ const book = (id: number, estimated_discharge_at: number) =>
 const dischargeOf = async (patient: number) =>
   (await advocate('GET', `/patients/${patient}`)).json().data.estimated_discharge_timestamp
 
-describe('the estimated discharge is one value [S-07]', () => {
+describe('the estimated discharge is a single value [S-07]', () => {
   test.each([
     [-25, 'Estimated discharge cannot be more than one day in the past'],
     [366 * 24, 'Estimated discharge cannot be more than one year ahead'],
@@ -66,7 +66,7 @@ describe('the estimated discharge is one value [S-07]', () => {
         estimated_discharge_timestamp: instant(hours(40)),
       })
     expect(await dischargeOf(record_id)).toBe(instant(hours(40)))
-    // The other facility's open screens ask again.
+    // The other facility's open screens reload.
     expect(heard).toContain(id)
     const listed = (await advocate('GET', `/patients/${record_id}/applications`)).json().data.applications
     expect(listed.map((one: { estimated_discharge_at: number }) => one.estimated_discharge_at)).toEqual([hours(40), hours(40)])
@@ -78,7 +78,7 @@ describe('the estimated discharge is one value [S-07]', () => {
     expect(await dischargeOf(record_id)).toBe(instant(hours(30)))
   })
 
-  test('200 a booking that is taken back brings the former discharge back, unless section 5 was saved since', async () => {
+  test('200 undoing a booking restores the previous discharge, unless section 5 was saved since', async () => {
     const { id, record_id } = await standing('Accepted')
     const before = await dischargeOf(record_id)
     const takeBack = () => advocate('POST', `/applications/${id}/take-back`, { field: 'patient_agreed' })
@@ -93,7 +93,7 @@ describe('the estimated discharge is one value [S-07]', () => {
     expect(await dischargeOf(record_id)).toBe(saved)
   })
 
-  test('an application that has ended keeps the discharge it ended with', async () => {
+  test('an ended application keeps its discharge time', async () => {
     const { id, record_id } = await standing('Admitted')
     const before = (await read(id)).estimated_discharge_at
     await advocate('PATCH', `/patients/${record_id}`, { ...logistics, estimated_discharge_timestamp: hours(50) })

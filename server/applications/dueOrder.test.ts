@@ -8,7 +8,7 @@ const now = house.now()
 const { users, organizations } = await castWorld(db)
 const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000).toISOString()
 
-/** A coordinator of two houses: a quick one, and one that answers within two hours. */
+/** A coordinator of two facilities: one with a short response target, and one with two hours. */
 const [quick, slow] = await Promise.all([1, 2].map(() => buildFacility(db, now, { organization_id: organizations.center })))
 const coordinator = await buildStaff(db, now, { facility_id: quick!.id })
 await db
@@ -52,7 +52,7 @@ const page = async (query: string): Promise<Found> =>
   (await as(coordinator.id)('GET', `/organizations/${organizations.center}/applications?first=my_move&${query}`)).json().data
 const idsOf = ({ applications }: Found) => applications.map(one => one.id)
 
-test('200 what is due next stands on top whatever the house, and pages cut that order', async () => {
+test('200 the next due application is first regardless of facility, and pages keep that order', async () => {
   const order = [overdue, due, slowest, slower, accepted, declined]
   const whole = await page('')
   expect(idsOf(whole)).toEqual(order)
@@ -66,11 +66,11 @@ test('200 what is due next stands on top whatever the house, and pages cut that 
     expect(pages.flatMap(idsOf)).toEqual(order)
   }
   expect(idsOf(await page('sort=oldest'))).toEqual([overdue, due, slowest, slower, declined, accepted])
-  // Whether a booked patient came has no target.
+  // The arrival of a booked patient has no deadline.
   expect(await page('status=Booked')).toMatchObject({ my_move: 1, applications: [{ id: arriving, turn: { due: null } }] })
 })
 
-test('200 a page that hears of one application asks for its row alone, and how many there are now', async () => {
+test('200 a page that receives an update event loads only that row and the new counts', async () => {
   expect(await page(`application_id=${slower}`)).toMatchObject({ applications: [{ id: slower }], total: 6, my_move: 4 })
   expect(await page(`application_id=${arriving}`)).toMatchObject({ applications: [], total: 6, counts: { Open: 6, Booked: 1 } })
 

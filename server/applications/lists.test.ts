@@ -10,11 +10,11 @@ const now = house.now()
 const { users, facilities, organizations } = await castWorld(db)
 const hours = (n: number) => new Date(now.getTime() - n * 3_600_000)
 
-/** One application of every status at the house, each an hour older than the one before. */
+/** One application of every status at the facility, each an hour older than the previous one. */
 const ids = new Map<string, number>()
 for (const [age, status] of statuses.entries()) {
   const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
-  // Signed long ago, so that older applications stand on it, too.
+  // Signed long ago, so that older applications have a valid release.
   await buildRelease(db, hours(24 * 30), { patient_id: id })
   ids.set(status, (await buildApplication(db, hours(age), { record_id: id, facility_id: facilities.house, status })).id)
 }
@@ -25,7 +25,7 @@ const statusesOf = ({ applications }: Page) => applications.map(one => one.statu
 
 describe('GET /organizations/:id/applications', () => {
   test.each(['Open', 'Booked', 'Closed'] as const)(
-    '200 the tab %s holds its statuses, whatever its case [DASH-010] [DASH-012]',
+    '200 the tab %s lists its statuses, ignoring case [DASH-010] [DASH-012]',
     async tab => {
       const expected = [...facilityTabs[tab]].sort()
       for (const name of [tab, tab.toLowerCase(), ` ${tab.toUpperCase()}`]) {
@@ -36,7 +36,7 @@ describe('GET /organizations/:id/applications', () => {
     },
   )
 
-  test('200 an application carries its names, its facility and its conversation [INS-022]', async () => {
+  test('200 an application has its names, its facility and its conversation [INS-022]', async () => {
     const [application] = (await page()).applications
     for (const field of 'id record_id status first_name last_name facility_id crisis_center facility_profile_image advocate_first_name advocate_last_name created_at updated_at cometchat_id fl_cometchat_token'.split(
       ' ',
@@ -45,13 +45,13 @@ describe('GET /organizations/:id/applications', () => {
     expect(application).toMatchObject({ crisis_center: 'Quiet Harbor House', advocate_first_name: 'Elena' })
   })
 
-  test('200 every status stands in one tab, and no application is lost [DASH-040]', async () => {
+  test('200 every status is in one tab, and no application is missing [DASH-040]', async () => {
     const all = await Promise.all(['Open', 'Booked', 'Closed'].map(tab => page(`status=${tab}&page_size=100`)))
     expect(all.flatMap(statusesOf).sort()).toEqual([...statuses].sort())
   })
 
   test.each(['Submitted', 'Processing', 'Accepted', 'Denied', 'All'] as const)(
-    '200 the filter %s within each tab [DASH-009]',
+    '200 the filter %s applies within each tab [DASH-009]',
     async filter => {
       for (const tab of ['Open', 'Booked', 'Closed'] as const) {
         const wanted: readonly string[] = filters[filter]
@@ -61,7 +61,7 @@ describe('GET /organizations/:id/applications', () => {
     },
   )
 
-  test('200 tells with every page how many each tab holds, under the same filter', async () => {
+  test('200 every page has the counts of all tabs under the same filter', async () => {
     for (const filter of ['All', 'Denied'] as const) {
       const totals = await Promise.all(
         ['Open', 'Booked', 'Closed'].map(async tab => [tab, (await page(`status=${tab}&filter=${filter}`)).total] as const),
@@ -70,7 +70,7 @@ describe('GET /organizations/:id/applications', () => {
     }
   })
 
-  test('200 newest first, or oldest; what is unknown means the default [DASH-006] [DASH-007]', async () => {
+  test('200 sorts by newest or oldest; unknown values use the default [DASH-006] [DASH-007]', async () => {
     const newest = (await page('status=Closed&page_size=100')).applications.map(one => one.updated_at)
     expect(newest).toEqual([...newest].sort().reverse())
     const oldest = (await page('status=Closed&sort=oldest&page_size=100')).applications.map(one => one.updated_at)
@@ -80,7 +80,7 @@ describe('GET /organizations/:id/applications', () => {
     expect(statusesOf(open)).toEqual([...facilityTabs.Open].sort())
   })
 
-  test('200 twenty a page, each application on one of them, the total always whole [DASH-018]', async () => {
+  test('200 returns twenty per page, each application once, with the full total [DASH-018]', async () => {
     const first = await page('status=Closed')
     const second = await page('status=Closed&page_number=2')
     const { total } = first
@@ -94,17 +94,17 @@ describe('GET /organizations/:id/applications', () => {
     expect((await as('coordinator')('GET', `/organizations/${organizations.center}/applications?${query}`)).statusCode).toBe(422)
   })
 
-  test('200 only what was sent to the facilities where one holds a role [DASH-011]', async () => {
+  test('200 lists only applications to facilities where the caller has a role [DASH-011]', async () => {
     const sister = await buildFacility(db, now, { organization_id: organizations.center })
     const staff = await buildStaff(db, now, { facility_id: sister.id, facility_role: 'Manager' })
     const { id } = await buildApplication(db, now, { facility_id: sister.id })
     expect((await page('', as(staff.id))).applications.map(one => one.id)).toEqual([id])
     expect((await page('page_size=100')).applications.map(one => one.id)).not.toContain(id)
-    // An organization's administrator without a role at any of its houses has the page, and nothing on it.
+    // An Org Admin without a facility role can open the page, which is empty.
     expect(await page('', as('org.admin'))).toMatchObject({ applications: [], total: 0 })
   })
 
-  test('200 searched by the patient’s name or phone number, in a body, among what one sees anyway', async () => {
+  test('200 finds visible applications by the patient’s name or phone number, sent in the body', async () => {
     const { id: record_id } = await buildPatient(db, now, {
       first_name: 'Quill',
       last_name: 'Osgood',
@@ -121,7 +121,7 @@ describe('GET /organizations/:id/applications', () => {
     expect((await found('nobody')).total).toBe(0)
   })
 
-  test('404 the organization of somebody else, 403 one without admissions [NAV-017] [PERM-011]', async () => {
+  test('404 for another organization, 403 for a user without admissions [NAV-017] [PERM-011]', async () => {
     const status = async (who: Parameters<typeof as>[0], organization: number) =>
       (await as(who)('GET', `/organizations/${organization}/applications`)).statusCode
     expect(await status('coordinator', organizations.otherCenter)).toBe(404)
@@ -135,7 +135,7 @@ describe('GET /organizations/:id/applications', () => {
 })
 
 describe('GET /admin/applications', () => {
-  test('200 everything for those who may transfer patients, 403 for all others [DASH-012] [PERM-012]', async () => {
+  test('200 lists everything for those who may reassign patients, 403 for all others [DASH-012] [PERM-012]', async () => {
     const elsewhere = await buildApplication(db, now, { facility_id: facilities.otherHouse })
     for (const who of ['super.admin', 'social.work'] as const) {
       const found: Page = (await as(who)('GET', '/admin/applications?page_size=100')).json().data
@@ -147,7 +147,7 @@ describe('GET /admin/applications', () => {
 })
 
 describe('GET /patients/:id/applications', () => {
-  test('200 all of them to the advocate, its own to a facility [DASH-015] [PERM-011]', async () => {
+  test('200 lists all applications for the advocate, its own for a facility [DASH-015] [PERM-011]', async () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
     const here = await buildApplication(db, hours(2), { record_id: id, facility_id: facilities.house })
     const there = await buildApplication(db, hours(1), { record_id: id, facility_id: facilities.otherHouse })
@@ -163,7 +163,7 @@ describe('GET /patients/:id/applications', () => {
     expect((await as('outside.advocate')('GET', `/patients/${id}/applications`)).statusCode).toBe(404)
   })
 
-  test('200 none is an empty list', async () => {
+  test('200 returns an empty list if there are none', async () => {
     const { id } = await buildPatient(db, now, { advocate_id: users.advocate })
     const reply = await as('advocate')('GET', `/patients/${id}/applications`)
     expect([reply.statusCode, reply.json().data]).toEqual([200, { applications: [], total: 0 }])

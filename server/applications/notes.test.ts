@@ -9,7 +9,7 @@ const { advocate, coordinator, standing } = await approvals(server)
 describe('notes', () => {
   const add = (id: number, body: object, call = coordinator) => call('POST', `/applications/${id}/state-notes`, body)
 
-  test('200 each step has its own, oldest first, with their authors [NOTE-001] [NOTE-002]', async () => {
+  test('200 each step has its own notes with authors, oldest first [NOTE-001] [NOTE-002]', async () => {
     const { id } = await standing('New')
     await add(id, { state_type: 'new', body: ' Can come tonight. ' }, advocate)
     await add(id, { state_type: 'insurance_accepted', body: 'Checking.\nBack soon.' })
@@ -27,14 +27,14 @@ describe('notes', () => {
     ])
   })
 
-  test('422 an empty one, one without end, and one for no step [NOTE-002]', async () => {
+  test('422 for an empty or overlong note, and for an unknown step [NOTE-002]', async () => {
     const { id } = await standing('New')
     expect((await add(id, { state_type: 'new', body: '  ' })).json().errors).toEqual({ body: 'Required field' })
     expect((await add(id, { state_type: 'new', body: 'x'.repeat(4001) })).statusCode).toBe(422)
     expect((await add(id, { state_type: 'chat', body: 'Hello' })).statusCode).toBe(422)
   })
 
-  test('403 managers and colleagues read, 404 others do not [PERM-011] [PERM-016]', async () => {
+  test('403 for managers and colleagues, who only read; 404 for others [PERM-011] [PERM-016]', async () => {
     const { id } = await standing('New')
     for (const who of ['manager', 'colleague', 'super.admin'] as const)
       expect((await add(id, { state_type: 'new', body: 'Hello' }, as(who))).statusCode).toBe(403)

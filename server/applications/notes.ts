@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The notes of an application, in the order in which they were written. */
+/** The notes of an application, oldest first. */
 export const listNotes = (db: Db, application_id: number) =>
   db
     .selectFrom('application_notes')
@@ -9,7 +9,7 @@ export const listNotes = (db: Db, application_id: number) =>
     .orderBy('id')
     .execute()
 
-/** Adds a note; answers it as it is listed. */
+/** Inserts a note and returns it in list format. */
 export const insertNote = (
   tx: Db,
   note: { application_id: number; state_type: string; body: string; author_id: number; author_name: string; created_at: string },

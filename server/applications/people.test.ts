@@ -8,8 +8,8 @@ const server = await startServer()
 const { db, as } = server
 const { users, advocate, coordinator, standing, answer } = await approvals(server)
 
-describe('who answers', () => {
-  test('403 each side keeps to its own steps [PERM-007] [PERM-008]', async () => {
+describe('who may answer', () => {
+  test("403 for the other side's steps [PERM-007] [PERM-008]", async () => {
     for (const field of stepFields) {
       const byAdvocate = field === 'patient_agreed' || field === 'record_outcome'
       const { id } = await standing('New')
@@ -17,12 +17,12 @@ describe('who answers', () => {
     }
   })
 
-  test('403 the facility does not close an application', async () => {
+  test('403 if the facility closes an application', async () => {
     const { id } = await standing('New')
     expect((await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } })).statusCode).toBe(403)
   })
 
-  test('403 managers, colleagues and admins watch [APP-042] [PERM-016] [PERM-011]', async () => {
+  test('403 for managers, colleagues and admins [APP-042] [PERM-016] [PERM-011]', async () => {
     for (const who of ['manager', 'colleague', 'super.admin', 'social.work'] as const) {
       const { id } = await standing('New')
       expect((await as(who)('GET', `/applications/${id}`)).statusCode).toBe(200)
@@ -30,7 +30,7 @@ describe('who answers', () => {
     }
   })
 
-  test('404 another facility cannot tell that it exists [PERM-011]', async () => {
+  test('404 for another facility, which cannot tell that the application exists [PERM-011]', async () => {
     const { id } = await standing('New')
     for (const who of ['other.coordinator', 'outside.advocate', 'org.admin', 'tech.support', 'member', 'loner'] as const) {
       const [reads, answers] = [await as(who)('GET', `/applications/${id}`), await answer(id, yes.insurance_accepted, as(who))]
@@ -40,7 +40,7 @@ describe('who answers', () => {
   })
 })
 
-describe('whom an answer tells [NOTE-014]', () => {
+describe('who is notified of an answer [NOTE-014]', () => {
   const toldOf = async (id: number) =>
     (await db.selectFrom('notifications').selectAll().where('application_id', '=', id).orderBy('user_id').execute()).map(one => [
       one.user_id,
@@ -48,7 +48,7 @@ describe('whom an answer tells [NOTE-014]', () => {
       one.message,
     ])
 
-  test("the facility's answers tell the owning advocate", async () => {
+  test("the facility's answers notify the owning advocate", async () => {
     const { id } = await standing('New')
     await answer(id, no.insurance_accepted)
     expect(await toldOf(id)).toEqual([
@@ -56,7 +56,7 @@ describe('whom an answer tells [NOTE-014]', () => {
     ])
   })
 
-  test("the advocate's answers and close tell the coordinators, not the manager", async () => {
+  test("the advocate's answers and close notify the coordinators, not the manager", async () => {
     const { id } = await standing('Accepted')
     await answer(id, { status: 'Cancelled', extras: { reason: 'Improper Match' } }, advocate)
     const told = await toldOf(id)
@@ -64,14 +64,14 @@ describe('whom an answer tells [NOTE-014]', () => {
     expect(told[0]!.slice(1)).toEqual(['M.V.: Application closed', 'Quiet Harbor House: Cancelled'])
   })
 
-  test('a refused answer tells nobody', async () => {
+  test('a rejected answer notifies nobody', async () => {
     const { id } = await standing('New')
     await answer(id, yes.patient_admitted)
     expect(await toldOf(id)).toEqual([])
   })
 })
 
-test('an application tells a facility who comes and what for, and no more of the patient [APP-005] [APP-011]', async () => {
+test("a facility sees only the patient's name and needs on the application [APP-005] [APP-011]", async () => {
   const { id } = await standing('New')
   const application = (await coordinator('GET', `/applications/${id}`)).json().data
   expect(application).toMatchObject({
@@ -89,7 +89,7 @@ test('an application tells a facility who comes and what for, and no more of the
     expect(application).not.toHaveProperty(key)
 })
 
-test('an application carries what it is, whose it is, and all that the steps bring, by these names [APP-011] [APP-013]', async () => {
+test('an application has all specified fields [APP-011] [APP-013]', async () => {
   const { id } = await standing('New')
   const application = (await coordinator('GET', `/applications/${id}`)).json().data
   const fields = `id record_id facility_id status created_at crisis_center facility_profile_image fl_address_one fl_city fl_state

@@ -13,7 +13,9 @@ const { db, house } = await startServer()
 const now = house.now()
 const at = { now: now.toISOString(), accessEnds: now.toISOString() }
 
-/** 6,000 patients with an application each; one in a hundred is this advocate's, another one applies at this facility, too. */
+/**
+ * 6,000 patients with one application each. Each hundredth belongs to this advocate, another hundredth applies to this facility.
+ */
 const advocate = await buildAdvocate(db, now)
 const other = await buildAdvocate(db, now)
 const facility = await buildFacility(db, now)
@@ -40,7 +42,7 @@ const owner = { ...someone, is_patient_advocate: true }
 const staff = { ...someone, facility_roles: [{ facility_id: facility.id, facility_role: 'Admissions Coordinator' as const }] }
 const admin = { ...someone, is_admin: true, permissions: [...permissionsOf[platformRoles.SUPER_ADMIN]!] }
 
-test('a page of a dashboard, its counts and its search read no table from end to end', async () => {
+test('a dashboard page, its counts and its search scan no table completely', async () => {
   const page = { status: 'Open', filter: 'All', sort: 'newest', page_number: 1, page_size: 20 } as const
   const own = { any: [{ columns: { advocate_id: [owner.id] } }] }
   const mine = waitsFor(owner)

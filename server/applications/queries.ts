@@ -14,7 +14,7 @@ import { type ReleaseFacts, releasesOf } from '../releases/ofPatients.ts'
 import { requestsOf } from '../requests/queries.ts'
 import { turn, turnSince } from './turn.ts'
 
-/** Applications within a scope, with what they show of patient, facility and advocate. */
+/** Applications within a scope, with the displayed fields of patient, facility and advocate. */
 const selectApplications = (db: Db, scope: Scope) =>
   db
     .selectFrom('applications')
@@ -99,7 +99,7 @@ const moneyOf = (vob: InsuranceVob | null) => ({
 
 type Said = Pick<Selected, 'answer_target_minutes' | 'answering_hours' | 'time_zone'>
 
-/** The same with whose turn it is, which depends on open requests for information, and with the patient's release at that instant. */
+/** Adds to each application its turn, which depends on open information requests, and the patient's release at that instant. */
 async function withTurns(db: Db, rows: readonly Selected[], now: string): Promise<Application[]> {
   const requests = await requestsOf(
     db,
@@ -118,7 +118,7 @@ async function withTurns(db: Db, rows: readonly Selected[], now: string): Promis
   })
 }
 
-/** One application within a scope, or nothing. */
+/** One application within a scope, or undefined. */
 export async function findApplication(db: Db, scope: Scope, now: string, id: number): Promise<Application | undefined> {
   const row = await selectApplications(db, scope).where('applications.id', '=', id).executeTakeFirst()
   const application = row && (await withTurns(db, [row], now))[0]
@@ -130,34 +130,40 @@ export type ListOptions = {
   statuses?: readonly Status[]
   record_ids?: readonly number[]
   organization_id?: number
-  /** Epoch seconds: those whose estimated discharge lies before. */
+  /** Epoch seconds: only applications with an earlier estimated discharge. */
   discharged_before?: number
-  /** The patient's name or phone number begins like this. */
+  /** Prefix of the patient's name or phone number. */
   q?: string
   sort: 'newest' | 'oldest'
-  /** Those that this says come first, what is due next or has waited longest on top. */
+  /** Lists the applications that meet this condition first, by deadline and waiting time. */
   first?: Expression<SqlBool>
-  /** Of the rows this one alone; all are counted. */
+  /** Returns only this row, but counts all. */
   only?: number
   limit?: number
   offset?: number
-  /** With what a closed application hides from its viewers: for the patient's own copy. */
+  /** Includes the fields that closed applications hide, for the patient's own copy. */
   complete?: boolean
 }
 
-/** A page of applications within a scope, by their last change, and how many there are in all. */
+/** A page of applications within a scope, by last change, and their total number. */
 export async function listApplications(
   db: Db,
   scope: Scope,
-  { now, ...options }: ListOptions & { /** The instant at which releases are read. */ now: string },
+  {
+    now,
+    ...options
+  }: ListOptions & {
+    /** The instant at which releases are evaluated. */
+    now: string
+  },
 ): Promise<{ applications: Application[]; total: number }> {
   const { ids, statuses, record_ids, limit } = options
-  // SQL has no empty list of values; it would find nothing.
+  // SQL does not allow an empty list of values.
   if (ids?.length === 0 || statuses?.length === 0 || record_ids?.length === 0) return { applications: [], total: 0 }
   const found = await withTurns(db, await rowsOf(db, scope, options), now)
   const applications = options.complete ? found : found.map(asShown)
   if (limit === undefined) return { applications, total: applications.length }
-  // Counted apart: a page beyond the last one still knows how many there are, and no page waits for all rows.
+  // Counted in a separate query, so that a page past the end still has the total and a page does not read all rows.
   const { total } = await foundApplications(db, scope, options)
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
@@ -167,7 +173,10 @@ export async function listApplications(
 
 const closed = statuses.filter(hidesContact)
 
-/** The patient's name or phone number begins like this. By the number that it hides, a closed application is not found (S-12). */
+/**
+ * Whether the patient's name or phone number starts with `q`. A closed application hides the phone number, so it is not found by
+ * it (S-12).
+ */
 const begins = (scope: Scope, q: string): Expression<SqlBool> =>
   scope !== 'all' && namesAndDigits(q).digits
     ? sql<SqlBool>`(${patientBegins(q)} and applications.status <> all(${closed}))`
@@ -184,7 +193,7 @@ const foundApplications = (db: Db, scope: Scope, options: ListOptions) => {
     .$if(Boolean(q), query => query.where(begins(scope, q!)))
 }
 
-/** The rows of one page: what waits comes first, in the order of `waitingFirst`, then the others. */
+/** The rows of one page: applications that need action in the order of `waitingFirst`, then the others. */
 async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selected[]> {
   const { first, limit, only, offset = 0 } = options
   if (only !== undefined) return pageOfApplications(db, scope, { ...options, ids: [only], offset: 0 }).execute()
@@ -199,7 +208,10 @@ async function rowsOf(db: Db, scope: Scope, options: ListOptions): Promise<Selec
   return [...ahead, ...(await pageOfApplications(db, scope, others).where(sql<SqlBool>`not ${first}`).execute())]
 }
 
-/** The ids of what waits: due is what each house's own answering hours say, which no index holds. */
+/**
+ * The ids of applications that need action, sorted in memory: the deadline depends on each facility's answering hours, which no
+ * index covers.
+ */
 async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }): Promise<number[]> {
   const rows = await waitingApplications(db, scope, options).execute()
   return rows
@@ -211,7 +223,7 @@ async function waitingFirst(db: Db, scope: Scope, options: ListOptions & { first
     .map(row => row.id)
 }
 
-/** What waits, as bare as sorting it by when it is due takes. */
+/** The applications that need action, with only the columns needed to sort by deadline. */
 export const waitingApplications = (db: Db, scope: Scope, options: ListOptions & { first: Expression<SqlBool> }) =>
   foundApplications(db, scope, options)
     .where(options.first as Expression<SqlBool>)
@@ -220,7 +232,7 @@ export const waitingApplications = (db: Db, scope: Scope, options: ListOptions &
     .select(['answering.answer_target_minutes', 'answering.answering_hours', 'answering.time_zone'])
     .select([turnSince.as('since'), sql<boolean>`${turn} = 'facility' and applications.status <> 'Booked'`.as('timed')])
 
-/** The rows of one page, by their last change. */
+/** The rows of one page, by last change. */
 export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
   const { sort, limit, offset = 0 } = options
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -232,14 +244,14 @@ export function pageOfApplications(db: Db, scope: Scope, options: ListOptions) {
 
 type Counting = { organization_id?: number; q?: string; first: Expression<SqlBool> }
 
-/** How many applications within a scope stand in each status, and how many of these come first. */
+/** The number of applications per status within a scope, and of those that need action. */
 export async function countStatuses(db: Db, scope: Scope, options: Counting): Promise<Map<Status, Count>> {
   const rows = await statusCounts(db, scope, options).execute()
   return new Map(rows.map(({ status, count, first }) => [status as Status, { count, first }]))
 }
 type Count = { count: number; first: number }
 
-/** The question behind `countStatuses`. */
+/** The query of `countStatuses`. */
 export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }: Counting) =>
   db
     .selectFrom('applications')
@@ -253,6 +265,5 @@ export const statusCounts = (db: Db, scope: Scope, { organization_id, q, first }
     .select(['applications.status', sql<number>`count(*)`.as('count'), sql<number>`count(*) filter (where ${first})`.as('first')])
     .groupBy('applications.status')
 
-/** Whether there is such an organization. */
 export const organizationExists = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -7,12 +7,12 @@ const server = await startServer()
 const { db, as } = server
 const { advocate, coordinator, standing, answer, read } = await approvals(server)
 
-describe('at once', () => {
+describe('simultaneous calls', () => {
   const race = async (id: number, bodies: [typeof advocate, object][]) =>
     Promise.all(bodies.map(([call, body]) => answer(id, body, call)))
   const eventsOf = (id: number) => db.selectFrom('application_events').selectAll().where('application_id', '=', id).execute()
 
-  test('a Yes and a No to what both saw: one wins, the other gets 409 and the state that won [APP-016]', async () => {
+  test('of a Yes and a No based on the same version, one wins and the other gets 409 with the current application [APP-016]', async () => {
     const { id, updated_at } = await standing('New')
     const replies = await race(id, [
       [coordinator, { ...yes.insurance_accepted, updated_at }],
@@ -25,14 +25,14 @@ describe('at once', () => {
     expect(await read(id)).toEqual(stands)
   })
 
-  test('the close against the acceptance: whoever comes second is told', async () => {
+  test('of a close and an acceptance, the second is rejected with the current status', async () => {
     const { id } = await standing('Request for Interview')
     const close = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     const replies = await race(id, [
       [coordinator, yes.application_approved],
       [advocate, close],
     ])
-    // Accepted can still be closed: then both hold, one after the other.
+    // Accepted applications can still be closed, so both succeed in sequence.
     const last = await read(id)
     expect(replies.filter(reply => reply.statusCode === 200).length).toBe(
       last.application_approved && last.status === 'Cancelled' ? 2 : 1,
@@ -40,7 +40,7 @@ describe('at once', () => {
     for (const reply of replies) expect([200, 409]).toContain(reply.statusCode)
   })
 
-  test('fifty answers: one stands, one event, one notification', async () => {
+  test('of fifty answers, one is stored, with one event and one notification', async () => {
     const { id } = await standing('New')
     const before = await eventsOf(id)
     const replies = await race(

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { momentsOf } from '../patients/reach.ts'
 import { findApplication } from './queries.ts'
 
-/** The application, as the actor may see it. What one may not see does not exist: 404, never 403. */
+/** Loads the application the actor may see. Others are reported as 404, never 403. */
 export async function reachApplication(
   call: { tx: Db; actor: Actor; now: string; house: { config: Config } },
   id: number,
@@ -18,7 +18,7 @@ export async function reachApplication(
   return application
 }
 
-/** What an audit row says of one application. */
+/** The audit subject of one application. */
 export const aboutApplication = (application: Pick<Application, 'id' | 'record_id'>, detail?: Record<string, unknown>) => ({
   patient_id: application.record_id,
   type: 'applications',

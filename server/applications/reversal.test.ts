@@ -11,7 +11,7 @@ const { users, advocate, coordinator, standing, answer, read } = await approvals
 const second = as('rehab.advocate')
 const answeredFirst = 'Another person answered first. This is the current state.'
 
-/** An application after these answers of the first coordinator, or of its advocate. */
+/** An application after these answers by the first coordinator or its advocate. */
 async function reached(status: Status, ...answers: [typeof coordinator, StateUpdate][]) {
   const { id } = await standing(status)
   for (const [call, body] of answers) {
@@ -21,15 +21,15 @@ async function reached(status: Status, ...answers: [typeof coordinator, StateUpd
   return read(id)
 }
 
-/** Every answer of the table that reverses one that still stands open, with the state in which it does. */
+/** Every answer that reverses an earlier answer of an open step, with the required status. */
 const reversals: [string, Status, [typeof coordinator, StateUpdate], StateUpdate][] = [
   ['Payment Method Accepted, Yes to No', 'New', [coordinator, yes.insurance_accepted], no.insurance_accepted],
   ['Request for Interview, Yes to No', 'In Review', [coordinator, yes.request_for_interview], no.request_for_interview],
   ['Request for Interview, No to Yes', 'In Review', [coordinator, no.request_for_interview], yes.request_for_interview],
 ]
 
-describe('an answer of another person [S-09] [APP-016]', () => {
-  test.each(reversals)('%s: is reversed only with the updated_at that the caller saw', async (_title, from, first, reversal) => {
+describe("reversing another person's answer [S-09] [APP-016]", () => {
+  test.each(reversals)('%s: needs the updated_at that the caller saw', async (_title, from, first, reversal) => {
     const seen = await reached(from, first)
     const unseen = await answer(seen.id, reversal, second)
     expect([unseen.statusCode, unseen.json()]).toEqual([409, { message: answeredFirst, data: seen }])
@@ -39,12 +39,12 @@ describe('an answer of another person [S-09] [APP-016]', () => {
     expect((await answer(seen.id, { ...reversal, updated_at: seen.updated_at }, second)).statusCode).toBe(200)
   })
 
-  test.each(reversals)('%s: needs nothing from the person who answered', async (_title, from, first, reversal) => {
+  test.each(reversals)('%s: the author of the answer needs no updated_at', async (_title, from, first, reversal) => {
     const seen = await reached(from, first)
     expect((await answer(seen.id, reversal, first[0])).statusCode).toBe(200)
   })
 
-  test('Patient Accepts Offer, Yes to No: a new owner has to have seen the answer of the one before', async () => {
+  test("Patient Accepts Offer, Yes to No: a new owner must have seen the previous owner's answer", async () => {
     const seen = await reached('Accepted', [advocate, yes.patient_agreed])
     await advocate('POST', `/patients/${seen.record_id}/transfer`, { new_pa_id: users.colleague })
     const colleague = as('colleague')
@@ -55,7 +55,7 @@ describe('an answer of another person [S-09] [APP-016]', () => {
     expect((await answer(seen.id, { ...no.patient_agreed, updated_at }, colleague)).statusCode).toBe(200)
   })
 
-  test('comes back when a reversal is taken back: then it needs proof again', async () => {
+  test('undoing a reversal restores the requirement', async () => {
     const seen = await reached('New', [coordinator, yes.insurance_accepted], [second, no.insurance_accepted])
     expect((await second('POST', `/applications/${seen.id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(200)
     expect(await read(seen.id)).toMatchObject({ insurance_accepted: true, status: 'In Review' })
@@ -63,14 +63,14 @@ describe('an answer of another person [S-09] [APP-016]', () => {
     expect((await answer(seen.id, no.insurance_accepted, coordinator)).statusCode).toBe(200)
   })
 
-  test('is not taken back by anybody else', async () => {
+  test('the answer cannot be undone by anybody else', async () => {
     const seen = await reached('New', [coordinator, yes.insurance_accepted])
     expect((await second('POST', `/applications/${seen.id}/take-back`, { field: 'insurance_accepted' })).statusCode).toBe(409)
     expect(await read(seen.id)).toEqual(seen)
   })
 })
 
-describe('two people at the same moment, neither with an updated_at [S-09] [APP-016]', () => {
+describe('two simultaneous reversals without updated_at [S-09] [APP-016]', () => {
   const races: [string, Status, StateUpdate, StateUpdate, Status[]][] = [
     ['Payment Method Accepted', 'New', yes.insurance_accepted, no.insurance_accepted, ['In Review', 'Declined Insurance']],
     [
@@ -89,21 +89,18 @@ describe('two people at the same moment, neither with an updated_at [S-09] [APP-
     ],
     ['Patient Admitted', 'Booked', yes.patient_admitted, no.patient_admitted, ['Admitted', 'Patient did not Arrive']],
   ]
-  test.each(races)(
-    '%s: one answer is saved, the other gets 409 and the fresh application',
-    async (_step, from, one, other, to) => {
-      for (const [first, then] of [
-        [coordinator, second],
-        [second, coordinator],
-      ] as const) {
-        const { id } = await standing(from)
-        const replies = await Promise.all([answer(id, one, first), answer(id, other, then)])
-        const codes = replies.map(reply => reply.statusCode)
-        expect(codes.toSorted()).toEqual([200, 409])
-        const fresh = await read(id)
-        expect(fresh.status).toBe(to[codes.indexOf(200)])
-        expect(replies[codes.indexOf(409)]!.json().data).toEqual(fresh)
-      }
-    },
-  )
+  test.each(races)('%s: one is saved, the other gets 409 and the fresh application', async (_step, from, one, other, to) => {
+    for (const [first, then] of [
+      [coordinator, second],
+      [second, coordinator],
+    ] as const) {
+      const { id } = await standing(from)
+      const replies = await Promise.all([answer(id, one, first), answer(id, other, then)])
+      const codes = replies.map(reply => reply.statusCode)
+      expect(codes.toSorted()).toEqual([200, 409])
+      const fresh = await read(id)
+      expect(fresh.status).toBe(to[codes.indexOf(200)])
+      expect(replies[codes.indexOf(409)]!.json().data).toEqual(fresh)
+    }
+  })
 })

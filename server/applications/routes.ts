@@ -27,8 +27,8 @@ import { hasMoves, waitsFor } from './turn.ts'
 const answeredFirst = 'Another person answered first. This is the current state.'
 
 /**
- * How applications are read and moved. Each of them loads what the actor may see, asks whether they may do this (`allow`), lets the
- * rules decide, writes on what was read, and says for the audit trail what it was about.
+ * Handlers for reading and moving applications. Each loads what the actor may see, checks permission with `allow`, applies the
+ * domain rules, writes against the version it read, and names the audit subject.
  */
 export const applicationRoutes: Handlers<typeof applications> = {
   async show({ params, allow, about, ...call }) {
@@ -44,7 +44,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     allow({ ...before, field: body.field ?? null })
     const { field = null, value = null } = body
     const by = `${actor.first_name} ${actor.last_name}`
-    // Said before it is tried: a refusal shows how it stands, which is a read. What comes of it is added to the same row.
+    // Set before trying: a conflict returns the current application, which counts as a read. The result is added to the same row.
     const detail: Record<string, unknown> = { field, value }
     about(aboutApplication(before, detail))
     if (body.updated_at && Date.parse(body.updated_at) !== Date.parse(before.updated_at))
@@ -97,7 +97,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     about(aboutApplication(before, { field }))
     await refuseClosedFacility(tx, before)
     const last = await lastTransition(tx, before.id)
-    // The discharge that the booking had set is the patient's.
+    // The discharge set by the booking is stored on the patient, not on the application.
     const { estimated_discharge_timestamp: earlier, ...change } = decidedOr409(
       () => takenBack(last, before, { field, me: actor.id, at: now }),
       before,
@@ -110,7 +110,7 @@ export const applicationRoutes: Handlers<typeof applications> = {
     const status = change.status ?? before.status
     if (!(await saveChange(tx, before, field, { ...change, status })))
       throw new Refusal('conflict', answeredFirst, { fresh: await reachApplication(call, before.id) })
-    // What was saved in section 5 since then stays.
+    // A later save of section 5 takes precedence.
     if (patient && !(patient.saved_at && last && patient.saved_at > last.at))
       await setDischarge(call, before.record_id, asInstant(earlier))
     await recordEvent(tx, {
@@ -204,7 +204,10 @@ export const applicationRoutes: Handlers<typeof applications> = {
 
 const asInstant = (at: string | number | null | undefined) => (at == null ? null : new Date(at).toISOString())
 
-/** An answer taken back sets an application running again, which none is at a deleted location (S-13). Held until the transaction ends. */
+/**
+ * Undoing an answer can make an application run again, which is not possible at a deleted location (S-13). Locks the facility
+ * until the transaction ends.
+ */
 async function refuseClosedFacility(tx: Db, application: Application) {
   const standing = await tx
     .selectFrom('facilities')
@@ -216,13 +219,13 @@ async function refuseClosedFacility(tx: Db, application: Application) {
   if (!standing) throw new Refusal('conflict', 'This location has closed, so the answer stays.', { fresh: application })
 }
 
-/** Whose organization it is not, to them it does not exist. */
+/** Other organizations are reported as not found. */
 async function reachAdmissions({ tx, actor }: Pick<Call<typeof applications.list>, 'tx' | 'actor'>, id: number) {
   const mine = actor.organization_id === id || actor.permissions.includes('FULL_PATIENT_TRANSFER')
   if (!mine || !(await organizationExists(tx, id))) throw new Refusal('not_found', 'Organization not found')
 }
 
-/** To who reads it for the facility it brings the credential of its chat (spec 2 §7); managers have none. */
+/** Adds the chat credential for readers on the facility's side; managers get none. */
 function withCredential(
   { actor, session, house }: Pick<Call<typeof applications.show>, 'actor' | 'session' | 'house'>,
   application: Application,
@@ -232,7 +235,7 @@ function withCredential(
   return { ...application, fl_cometchat_token: chatCredential(house, session.id, application.id) }
 }
 
-/** The bed that is to be held with an acceptance. */
+/** The bed to hold with an acceptance; rejects a bed sent with any other answer. */
 function bedToHold({ field, value, extras }: StateUpdate): number | null {
   const bed = extras?.hold_bed ?? null
   if (bed === null || (field === 'application_approved' && value)) return bed
@@ -243,7 +246,7 @@ function bedToHold({ field, value, extras }: StateUpdate): number | null {
 type Listing = Pick<Call<typeof applications.listAll>, 'tx' | 'actor' | 'now' | 'house' | 'about'>
 type Asked = Call<typeof applications.listAll>['query'] & { q?: string }
 
-/** One page of a list, with how many there are in each tab and how many of them wait for the caller. */
+/** A page of a list, with the number of results in each tab and of those that need the caller's action. */
 async function page({ tx, actor, now, house, about }: Listing, asked: Asked, organization_id?: number) {
   const { q, first, application_id } = asked
   const wanted: readonly Status[] = filters[asked.filter]
@@ -268,13 +271,13 @@ async function page({ tx, actor, now, house, about }: Listing, asked: Asked, org
   return { ...found, counts, my_move: inTab(asked.status, 'first') }
 }
 
-/** The caller's own answer while it can be taken back. */
+/** Adds the caller's own answer while it can be undone. */
 async function withTakeBack({ tx, actor }: Pick<Call<typeof applications.show>, 'tx' | 'actor'>, application: Application) {
   const take_back = takenBackUntil(await lastTransition(tx, application.id), application, actor.id)
   return take_back && { take_back }
 }
 
-/** A rule that says the step is closed tells how it stands now. */
+/** Adds the current record to a conflict thrown by a rule. */
 function decidedOr409<T>(rule: () => T, fresh: unknown): T {
   try {
     return rule()

@@ -5,8 +5,8 @@ import { storeLine } from '../chat/queries.ts'
 import type { Db } from '../db/connect.ts'
 
 /**
- * Saves a change if the application still stands as it was read; a lost race changes nothing and answers false.
- * The standing answer of the row is compared too: In Review stays In Review while its flags move.
+ * Saves a change only if the application is unchanged since it was read; returns false otherwise. Compares the step's answer as
+ * well, because the status may stay In Review while answers change.
  */
 export async function saveChange(
   tx: Db,
@@ -36,11 +36,11 @@ type Event = {
   status_before: string | null
   status: string
   at: string
-  /** What it changed, as that stood before; with it the answer can be taken back. */
+  /** The previous values of the changed columns, needed to undo the answer. */
   before?: Partial<Application>
 }
 
-/** Writes a transition down: who, what, when, from which status to which; and as a line in the chat. */
+/** Records a transition with its author, time and statuses, and adds a line to the chat. */
 export async function recordEvent(tx: Db, event: Event): Promise<void> {
   const { before, ...row } = event
   await tx

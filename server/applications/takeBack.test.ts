@@ -22,7 +22,7 @@ describe('POST /applications/:id/take-back', () => {
     ['Booked', coordinator, no.patient_admitted],
     ['Admitted', advocate, yes.record_outcome],
   ] as const
-  test.each(rows)('200 %s stands as before once its answer is taken back', async (status, call, body) => {
+  test.each(rows)('200 %s is restored when its answer is undone', async (status, call, body) => {
     const { id } = await standing(status)
     const before = await read(id)
     const answered = (await answer(id, body, call)).json().data
@@ -32,7 +32,7 @@ describe('POST /applications/:id/take-back', () => {
     expect((await answer(id, body, call)).statusCode).toBe(200)
   })
 
-  test('200 what stood in the row before comes back, not an empty row', async () => {
+  test("200 the row's previous values are restored, not cleared", async () => {
     const { id } = await standing('New')
     await answer(id, { field: 'insurance_accepted', value: true, insurance_vob: { deductible: 100, copay: 5 } })
     await answer(id, no.insurance_accepted)
@@ -42,7 +42,7 @@ describe('POST /applications/:id/take-back', () => {
     expect(back.ended_at).toBeNull()
   })
 
-  test('200 the other side is told, and the timeline keeps both', async () => {
+  test('200 the other side is notified, and the timeline keeps both events', async () => {
     const { id } = await standing('New')
     await answer(id, yes.insurance_accepted)
     await takeBack(id, 'insurance_accepted')
@@ -65,7 +65,7 @@ describe('POST /applications/:id/take-back', () => {
     ])
   })
 
-  test('409 after five minutes, by somebody else, for another step, and twice', async () => {
+  test('409 after five minutes, for another user or step, and for a second undo', async () => {
     const { id } = await standing('New')
     await answer(id, yes.insurance_accepted)
     expect((await takeBack(id, 'request_for_interview')).statusCode).toBe(409)
@@ -79,7 +79,7 @@ describe('POST /applications/:id/take-back', () => {
     expect((await takeBack(id, 'insurance_accepted')).json().message).toBe('An answer can be taken back for five minutes.')
   })
 
-  test('409 once the other side has acted on it', async () => {
+  test('409 after the other side has acted on the answer', async () => {
     const { id } = await standing('Request for Interview')
     await answer(id, yes.application_approved)
     expect((await answer(id, yes.patient_agreed, advocate)).statusCode).toBe(200)
@@ -87,7 +87,7 @@ describe('POST /applications/:id/take-back', () => {
     expect((await read(id)).status).toBe('Booked')
   })
 
-  test('one of two wins when the other side answers at the same moment', async () => {
+  test('of an undo and a simultaneous answer by the other side, one wins', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await standing('Request for Interview')
       await answer(id, yes.application_approved)
@@ -97,7 +97,7 @@ describe('POST /applications/:id/take-back', () => {
   })
 })
 
-describe('one placement closes the rest', () => {
+describe('a placement closes the other applications', () => {
   async function applied() {
     const { id: record_id } = await buildPatient(db, house.now(), { advocate_id: users.advocate })
     const at = async (status: 'Accepted' | 'New' | 'Rejected') =>
@@ -116,7 +116,7 @@ describe('one placement closes the rest', () => {
   }
   const closing = { ...yes.patient_agreed, extras: { ...yes.patient_agreed.extras, close_others: true } }
 
-  test('200 the other open applications end as Cancelled, placed elsewhere; their facilities are told', async () => {
+  test('200 the other open applications end as Cancelled, placed elsewhere, and their facilities are notified', async () => {
     const { booked, waiting, rejected } = await applied()
     expect((await answer(booked, closing, advocate)).json().data.status).toBe('Booked')
     expect(await statusOf(waiting)).toEqual(['Cancelled', 'Placed elsewhere'])
@@ -128,7 +128,7 @@ describe('one placement closes the rest', () => {
       .where('application_id', '=', waiting)
       .execute()
     expect(told.map(one => one.subject.replace(/^.*?: /, ''))).toEqual(['Placed elsewhere'])
-    // They read it for thirty days more, as any that has ended.
+    // They can read it for 30 more days, as any ended application.
     expect((await coordinator('GET', `/applications/${waiting}`)).statusCode).toBe(200)
     const ended_at = new Date(house.now().getTime() - 31 * 24 * 3_600_000).toISOString()
     await db.updateTable('applications').set({ ended_at }).where('id', '=', waiting).execute()
@@ -141,7 +141,7 @@ describe('one placement closes the rest', () => {
     expect(await statusOf(waiting)).toEqual(['New', null])
   })
 
-  test('409 a booking that has closed others is not taken back', async () => {
+  test('409 for undoing a booking that has closed other applications', async () => {
     const { booked, waiting } = await applied()
     await answer(booked, closing, advocate)
     const reply = await takeBack(booked, 'patient_agreed', advocate)
@@ -149,7 +149,7 @@ describe('one placement closes the rest', () => {
     expect((await statusOf(waiting))[0]).toBe('Cancelled')
   })
 
-  test('a facility that answers at the same moment is not passed over', async () => {
+  test('a simultaneous answer by another facility is not lost', async () => {
     for (let n = 0; n < 5; n++) {
       const { booked, waiting } = await applied()
       const [mine, theirs] = await Promise.all([answer(booked, closing, advocate), answer(waiting, yes.insurance_accepted)])
@@ -161,7 +161,7 @@ describe('one placement closes the rest', () => {
 })
 
 describe('GET /applications/check-admitted', () => {
-  test('200 the Booked applications whose discharge has passed, for whoever answers that step [APP-064]', async () => {
+  test('200 lists Booked applications past their discharge for coordinators [APP-064]', async () => {
     const seconds = Math.floor(house.now().getTime() / 1000)
     const passed = await standing('Booked', { estimated_discharge_at: seconds - 60 })
     const ahead = await standing('Booked', { estimated_discharge_at: seconds + 60 })

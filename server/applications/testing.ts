@@ -6,7 +6,7 @@ import type { startServer } from '../testing.ts'
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
-/** What tests of the approval table share: an application of `advocate` to the house that stands so, and how it is answered and read. */
+/** Helpers for tests of the approval table: creates an application in the given status, and answers and reads it. */
 export async function approvals({ db, house, as }: Server) {
   const { users, facilities } = await castWorld(db)
   const [advocate, coordinator] = [as('advocate'), as('coordinator')]

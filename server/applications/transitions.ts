@@ -14,7 +14,7 @@ export const lastTransition = async (db: Db, application_id: number): Promise<La
     .limit(1)
     .executeTakeFirst()
 
-/** Every answer that one row of the table was given or that was taken back, oldest first. */
+/** The answers to one step and their undos, oldest first. */
 export const answersTo = (db: Db, application_id: number, field: StepField) =>
   db
     .selectFrom('application_events')
@@ -24,7 +24,7 @@ export const answersTo = (db: Db, application_id: number, field: StepField) =>
     .orderBy('id')
     .execute()
 
-/** Every transition of an application with the name of who did it, oldest first. */
+/** All transitions of an application with the author's name, oldest first. */
 export const listTransitions = (db: Db, application_id: number) =>
   db
     .selectFrom('application_events as event')
@@ -35,7 +35,7 @@ export const listTransitions = (db: Db, application_id: number) =>
     .orderBy('event.id')
     .execute()
 
-/** Whether other applications of the patient were cancelled in the moment in which this one was booked. */
+/** Whether booking this application cancelled other applications of the patient, judged by their equal times. */
 export const cancelledWith = async (db: Db, { id, record_id }: { id: number; record_id: number }, at: string) =>
   (await db
     .selectFrom('applications')

@@ -13,7 +13,7 @@ const now = house.now()
 const { users, facilities, organizations } = await castWorld(db)
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-test('SQL and the approval table agree whose answer is next, in every status with every set of answers', async () => {
+test('SQL and the approval table agree on the next side for every status and set of answers', async () => {
   const flag = sql`(values (true), (false), (null::boolean))`
   const { rows } = await sql<{ status: Status; side: string | null } & Record<(typeof stepFields)[number], boolean | null>>`
     select *, ${awaited} as side from (
@@ -32,7 +32,7 @@ type Listed = Pick<Application, 'id' | 'turn' | 'updated_at'>
 const byWaiting = (a: Listed, b: Listed) => Date.parse(a.turn!.since) - Date.parse(b.turn!.since)
 const byChange = (a: Listed, b: Listed) => Date.parse(b.updated_at) - Date.parse(a.updated_at)
 
-/** Applications of one advocate to the house at every point of the table; of some the facility waits for information. */
+/** One advocate's applications to the facility at every point of the table, some with missing information. */
 const owner = await buildAdvocate(db, now)
 const coordinator = as('coordinator')
 const standings: [status: Status, asked: 'open' | 'answered' | null][] = [
@@ -64,7 +64,7 @@ for (const [at, [status, asked]] of standings.entries()) {
   await db.insertInto('application_request_items').values({ request_id, question: 'Which?', answered_at }).execute()
 }
 
-test('200 the applications that wait for the coordinator stand before all others, on every page, longest first', async () => {
+test("200 applications that need the coordinator's action come first on every page, longest waiting first", async () => {
   const path = `/organizations/${organizations.center}/applications?first=my_move`
   const all = (await coordinator('GET', `${path}&page_size=100`)).json().data
   const mine = all.applications.filter((one: Listed) => one.turn?.side === 'facility')
@@ -77,13 +77,13 @@ test('200 the applications that wait for the coordinator stand before all others
   for (let page = 1; pages.length < all.total; page++)
     pages.push(...(await coordinator('GET', `${path}&page_size=3&page_number=${page}`)).json().data.applications)
   expect(pages).toEqual(all.applications)
-  // Without it the order is the specification's, and the number is told all the same.
+  // Without it, the order is the specified one, and the count is still returned.
   const plain = (await coordinator('GET', `${path.split('?')[0]}?page_size=100`)).json().data
   expect(plain.applications).toEqual(all.applications.toSorted(byChange))
   expect(plain.my_move).toBe(mine.length)
 })
 
-test('200 of the patients those come first whose application waits for their advocate, longest first', async () => {
+test("200 patients with an application that needs their advocate's action come first, longest waiting first", async () => {
   const own = '/advocates/current-user/patient-records'
   const all = (await as(owner.id)('GET', `${own}?first=my_move&page_size=100`)).json().data
   type Listed = { id: number; applications: Application[] }
@@ -94,7 +94,7 @@ test('200 of the patients those come first whose application waits for their adv
   const since = mine.map((one: Listed) => waiting(one)[0]!.turn!.since)
   expect(since).toEqual(since.toSorted())
   expect(all.my_move).toBe(mine.length)
-  // A manager, who answers nothing, is kept from nothing by asking for it.
+  // A manager, who answers nothing, can still request this order.
   const managed = await as('manager')('GET', `/organizations/${organizations.center}/applications?first=my_move`)
   expect([managed.statusCode, managed.json().data.my_move]).toEqual([200, 0])
 })

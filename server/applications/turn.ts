@@ -3,14 +3,14 @@ import { type Actor, holds } from '#domain/actor.ts'
 import { statuses, stepFields } from '#domain/applications/schema.ts'
 import { takesRequests } from '#domain/requests/asking.ts'
 
-/** The statuses in which a facility can wait for information. */
+/** The statuses in which a facility can request information. */
 const asking = statuses.filter(status => takesRequests({ status }))
 
 const inReview = sql`applications.status in ('In Review', 'Request for Interview')`
 const openRequest = sql`from application_requests request where request.application_id = applications.id
   and request.answered_at is null and request.withdrawn_at is null`
 
-/** Whose answer the next step is: `turnOf`, as SQL reads it. A test compares the two for every standing. */
+/** The side that answers the next step: the SQL equivalent of `turnOf`. A test compares both for all combinations. */
 export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when (applications.status = 'New' or ${inReview}) and applications.insurance_accepted is null then 'facility'
   when ${inReview} and applications.application_approved is null
@@ -20,7 +20,7 @@ export const awaited: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = 'Admitted' and applications.record_outcome is null then 'advocate'
 end`
 
-/** Whose move it is, what was asked for beside the steps included: `turnWith`, as SQL reads it. */
+/** The side that must act, including information requests: the SQL equivalent of `turnWith`. */
 export const turn: RawBuilder<'advocate' | 'facility' | null> = sql`case
   when applications.status = any(${asking}) and exists (select ${openRequest}) then 'advocate' else ${awaited} end`
 
@@ -28,12 +28,12 @@ const moves = sql.join(stepFields.map(field => sql.ref(`applications.${field}_at
 const informed = sql`(select max(greatest(request.answered_at, request.withdrawn_at)) from application_requests request
   where request.application_id = applications.id)`
 
-/** Since when it is somebody's move. */
+/** Since when it has been that side's turn. */
 export const turnSince: RawBuilder<string> = sql`coalesce(
   case when applications.status = any(${asking}) then (select min(request.asked_at) ${openRequest}) end,
   greatest(applications.created_at, ${moves}, case when ${awaited} = 'facility' then ${informed} end))`
 
-/** Whether an application waits for this person: what `whoseTurn` calls mine. */
+/** Whether an application needs this person's action, equivalent to "mine" in `whoseTurn`. */
 export function waitsFor(actor: Actor): RawBuilder<SqlBool> {
   const houses = actor.facility_roles
     .map(role => role.facility_id)
@@ -45,6 +45,6 @@ export function waitsFor(actor: Actor): RawBuilder<SqlBool> {
   return mine.length ? sql<SqlBool>`coalesce(${sql.join(mine, sql` or `)}, false)` : sql<SqlBool>`false`
 }
 
-/** Whether anything can wait for this person at all. */
+/** Whether the person can have applications that need their action. */
 export const hasMoves = (actor: Actor): boolean =>
   actor.is_patient_advocate || actor.facility_roles.some(role => role.facility_role === 'Admissions Coordinator')
