@@ -71,7 +71,7 @@ describe('who is notified of an answer [NOTE-014]', () => {
   })
 })
 
-test("a facility sees only the patient's name and needs on the application [APP-005] [APP-011]", async () => {
+test("an application shows the facility the patient's name and needs, but no further patient data [APP-005] [APP-011]", async () => {
   const { id } = await standing('New')
   const application = (await coordinator('GET', `/applications/${id}`)).json().data
   expect(application).toMatchObject({

@@ -6,7 +6,7 @@ import { pacificSecond } from '#domain/zones.ts'
 import type { Db } from '../db/connect.ts'
 import { auditPage } from './reading.ts'
 
-/** The columns of the file, in their order. */
+/** The columns of the export, in order. */
 export const exportHeader = [
   'ID',
   'Time (Pacific)',
@@ -24,7 +24,7 @@ export const exportHeader = [
 
 const page_size = 500
 
-/** Everything that the filter finds, newest first: however much it is, one page is held at a time. */
+/** All rows that match the filter, newest first. Only one page is in memory at a time. */
 export async function* exportRows(db: Db, filter: AuditFilter): AsyncGenerator<string[]> {
   for (let before: number | undefined; ; ) {
     const { data, next } = await auditPage(db, filter, { before, page_size })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SealKey } from './sealKeys.ts'
 
-/** What the first seal follows. */
+/** The previous hash of the first seal. */
 export const firstLink = '0'.repeat(64)
 
-/** A row of the trail as it is sealed: every column, instants to the microsecond, JSON in the database's own spelling. */
+/** An audit row as sealed: every column, instants to the microsecond, JSON in the database's formatting. */
 export type SealedRow = {
   id: number
   at: string
@@ -19,14 +19,14 @@ export type SealedRow = {
   user_agent: string | null
 }
 
-/** Reads a SealedRow from `audit_events e`, the same on both engines and in every time zone. */
+/** Selects a SealedRow from `audit_events e`, identical on both engines and in every time zone. */
 export const sealedColumns = sql`
   e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, e.actor_id, e.action, e.patient_id,
   e.subject_type, e.subject_ids, e.detail::text as detail, e.ip, e.user_agent`
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** The digest of one row: its columns as JSON, always in this order. Without a key, as releases before keyed seals made it. */
+/** The digest of one row: its columns as JSON in this order. Without a key for rows written before keyed seals existed. */
 export function hashRow(row: SealedRow, key?: SealKey): string {
   const text = JSON.stringify([
     row.id,
@@ -45,9 +45,9 @@ export function hashRow(row: SealedRow, key?: SealKey): string {
 
 type Link = { previous_hash: string; sealed_at: string; rows: readonly string[] }
 
-/** A seal: the digest of the one before it, of its time, and of its rows' digests in the order of their ids. */
+/** A seal: the digest of the previous seal, its time, and its rows' digests in id order. */
 export const chain = ({ previous_hash, sealed_at, rows }: Link, key: SealKey): string =>
   key.mac('seal', [previous_hash, new Date(sealed_at).toISOString(), ...rows].join('\n'))
 
-/** The same as releases before keyed seals made it, without a key and a time. */
+/** A seal as computed before keyed seals existed, without key and time. */
 export const unkeyedChain = ({ previous_hash, rows }: Link): string => sha256([previous_hash, ...rows].join('\n'))

@@ -13,14 +13,14 @@ type Told = {
 }
 const changesOf = async (resource: string, id: number): Promise<Told[]> =>
   (await admin('GET', `/admin/changes?resource=${resource}&id=${id}`)).json().data
-/** What became of which field, of the newest change. */
+/** The field changes of the newest entry. */
 const newest = async (resource: string, id: number) => {
   const [told] = await changesOf(resource, id)
   return Object.fromEntries(told!.changes.map(({ field, before, after }) => [field, [before, after]]))
 }
 
 describe('GET /admin/changes', () => {
-  test('200 of a user: newest first, who did it, with names where ids stood', async () => {
+  test("200 lists a user's changes newest first with their author, and names instead of ids", async () => {
     const reply = await admin('POST', '/users', {
       ...{ username: 'robin.sedge', password: 'Harbor lights 7!', first_name: 'Robin', last_name: 'Sedge' },
       ...{ phone_number: '213 555 0177', email: 'robin@passage.example', is_patient_advocate: true },
@@ -45,7 +45,7 @@ describe('GET /admin/changes', () => {
     expect(made).toMatchObject({ first_name: 'Robin', role_id: expect.stringMatching(/user/i), pa_type: ['Hospital'] })
   })
 
-  test('200 a password is never in it, but that it was set is', async () => {
+  test('200 shows that a password was set, but never the password', async () => {
     const { id } = await buildUser(db, now)
     const reply = await admin('PATCH', `/users/${id}/admin-change-password`, { newPassword: 'Harbor lights 7!' })
     expect(reply.statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('GET /admin/changes', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Harbor|argon2/)
   })
 
-  test('200 of who is approved: the user, and the hospital that was made of the sign-up', async () => {
+  test('200 shows an approval on the user and on the hospital created from the sign-up', async () => {
     const { id } = await buildUser(db, now, {
       ...{ is_patient_advocate: true, tmri_status: 'Not Approved' },
       signup_form_data: JSON.stringify({
@@ -76,7 +76,7 @@ describe('GET /admin/changes', () => {
     })
   })
 
-  test('200 of members: who came, what they do where, and who left with it', async () => {
+  test('200 shows who joined an organization, with which roles, and who was removed', async () => {
     const { id: organization_id } = await buildOrganization(db, now, { name: 'Willow Recovery' })
     const { id: facility_id } = await buildFacility(db, now, { organization_id, name: 'Willow House' })
     const { id: user_id } = await buildUser(db, now)
@@ -98,7 +98,7 @@ describe('GET /admin/changes', () => {
     })
   })
 
-  test('200 of tags, payers, organizations and facilities, from the first entry on', async () => {
+  test('200 shows tags, payers, organizations and facilities from their creation on', async () => {
     const tag = (
       await admin('POST', '/common/feature-tags', { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' })
     ).json().data
@@ -125,7 +125,7 @@ describe('GET /admin/changes', () => {
     expect(await newest('organizations', organization_id)).toEqual({ plan: ['Paid', 'Free'] })
   })
 
-  test('200 over everything, page by page, without what changed nothing', async () => {
+  test('200 lists everything in pages, without writes that changed nothing', async () => {
     const { id } = await buildUser(db, now)
     for (const first_name of ['Anna', 'Berta', 'Clara']) await admin('PATCH', `/users/${id}`, { first_name })
     await admin('PATCH', `/users/${id}`, { first_name: 'Clara' })
@@ -135,7 +135,7 @@ describe('GET /admin/changes', () => {
     expect(names).toEqual(['Clara', 'Berta', 'Anna'])
   })
 
-  test('403 for whoever may read nothing of it, 422 for an id of nothing', async () => {
+  test('403 for users without any of the permissions, 422 for an id without a resource', async () => {
     for (const who of ['advocate', 'hospital.admin', 'org.admin'] as const)
       expect((await as(who)('GET', '/admin/changes')).statusCode, who).toBe(403)
     expect((await admin('GET', '/admin/changes?id=3')).statusCode).toBe(422)

@@ -21,14 +21,14 @@ async function desk(count: number) {
   return { db, secret: house.secret, write, sealer, check }
 }
 
-/** What somebody with the keys of the database could do, past the triggers that forbid it. */
+/** Simulates a database owner who bypasses the triggers that protect the rows. */
 async function byHand(db: Db, table: string, statement: string) {
   await sql.raw(`alter table ${table} disable trigger all`).execute(db)
   await sql.raw(statement).execute(db)
   await sql.raw(`alter table ${table} enable trigger all`).execute(db)
 }
 
-test('200 the chain is whole, how far it goes, and how many rows wait for their seal; the check is a row of its own', async () => {
+test('200 reports an intact chain, its length and the number of unsealed rows; the check adds an audit row', async () => {
   const { db, write, check } = await desk(1200)
   await write(4)
   const sealed = { seals: 2, rows: 1200, wrong: null, next: null, unsealed: 4 }
@@ -40,7 +40,7 @@ test('200 the chain is whole, how far it goes, and how many rows wait for their 
   })
 })
 
-test('200 a row that was changed by hand is named, and nothing after it counts as checked', async () => {
+test('200 names a manually changed row and counts nothing after it as verified', async () => {
   const { db, check } = await desk(1200)
   const { rows } = await sql<{ id: number }>`select id from audit_events order by id offset 1100 limit 1`.execute(db)
   const { id } = rows[0]!
@@ -51,7 +51,7 @@ test('200 a row that was changed by hand is named, and nothing after it counts a
   })
 })
 
-test('200 the check goes on after the seal at which it stopped; 404 after one that there is not', async () => {
+test('200 continues after the seal where the last run stopped; 404 for an unknown seal', async () => {
   const { db, secret, check } = await desk(1200)
   expect(await check(1)).toMatchObject({
     data: { seals: 1, rows: 200, wrong: null, next: null, last: (await verifySeals(db, secret)).last },
@@ -59,9 +59,9 @@ test('200 the check goes on after the seal at which it stopped; 404 after one th
   expect((await check(2_000_000)).status).toBe(404)
 })
 
-test('a row that names a seal which there is not is found, wherever its number lies', async () => {
+test('finds a row that refers to a missing seal, whatever its number', async () => {
   const { db, secret, write, sealer } = await desk(3)
-  // The numbers of seals have gaps where one was rolled back.
+  // Seal ids have gaps after a rollback.
   await sql`select setval(pg_get_serial_sequence('audit_seals', 'id'), 2)`.execute(db)
   await write(1)
   await sealer.sealNow()
@@ -79,7 +79,7 @@ test('a row that names a seal which there is not is found, wherever its number l
   }
 })
 
-test('a run stops after about as many rows as it was given, and goes on from there', async () => {
+test('a run stops after about the given number of rows, and the next one continues', async () => {
   const { db, secret } = await desk(2500)
   const first = await verifyFrom(db, secret, theStart, 500)
   expect(first).toMatchObject({ rows: 2000, next: { seal: 2 } })

@@ -1,4 +1,4 @@
-/** What a write changes, field by field, as an audit row keeps it: what stood there and what stands there now. */
+/** The fields a write changes, in audit format: the old and the new value. */
 export function difference(before: object, after: object): { changes: Record<string, [unknown, unknown]> } {
   const old = before as Record<string, unknown>
   const changed = Object.entries(after).filter(
@@ -9,6 +9,6 @@ export function difference(before: object, after: object): { changes: Record<str
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && !value.length)
 
-/** The same of what was not there before: all of it that is not empty. A password is none of it. */
+/** Change set of a new record: all non-empty fields except the password. */
 export const created = (after: object) =>
   difference({}, Object.fromEntries(Object.entries(after).filter(([, value]) => !isEmpty(value))))

@@ -38,7 +38,7 @@ async function sealed(batches: number, by = secret) {
 
 const wrongIn = async (db: Db, by = secret) => (await verifySeals(db, by)).wrong
 
-/** Everything that the owner of the tables can do, with every trigger off. */
+/** Everything the owner of the tables can do with all triggers disabled. */
 async function asOwner(db: Db, work: () => Promise<unknown>) {
   const tables = ['audit_events', 'audit_seals', 'audit_sealed_events', 'audit_keying']
   for (const table of tables) await sql.raw(`alter table ${table} disable trigger all`).execute(db)
@@ -46,7 +46,7 @@ async function asOwner(db: Db, work: () => Promise<unknown>) {
   for (const table of tables) await sql.raw(`alter table ${table} enable trigger all`).execute(db)
 }
 
-/** Computes all digests and seals again, from the rows as they are now: with a key of one's own, or as releases did that had none. */
+/** Recomputes all digests and seals from the current rows, with an own key or in the old format without a key. */
 async function sealAllAgain(db: Db, key?: SealKey) {
   let previous_hash = firstLink
   for (const seal of await db.selectFrom('audit_seals').selectAll().orderBy('id').execute()) {
@@ -65,7 +65,7 @@ async function sealAllAgain(db: Db, key?: SealKey) {
 
 const blame = (db: Db) => db.updateTable('audit_events').set({ actor_id: 9, ip: '10.0.0.66' }).where('id', '=', 8).execute()
 
-test('rows, digests and seals rewritten by the owner of the database, all computed again without the key, are found [S-20] [ASVS 16.4.2]', async () => {
+test('detects rows, digests and seals rewritten by the database owner and recomputed without the key [S-20] [ASVS 16.4.2]', async () => {
   const { db, sealer } = await sealed(3)
   expect(await wrongIn(db)).toBeUndefined()
   await asOwner(db, async () => {
@@ -78,7 +78,7 @@ test('rows, digests and seals rewritten by the owner of the database, all comput
   expect(await wrongIn(db)).toBeDefined()
 })
 
-test('the first altered row is named where its neighbours are left as they are [S-20]', async () => {
+test('names the first altered row if its neighbors are unchanged [S-20]', async () => {
   const { db } = await sealed(3)
   await asOwner(db, async () => {
     await blame(db)
@@ -88,7 +88,7 @@ test('the first altered row is named where its neighbours are left as they are [
   expect(await wrongIn(db)).toBe('Audit event 8 was changed after it was sealed.')
 })
 
-test('a key of one’s own, seals said to be older than keys, and a record taken away or signed by oneself are found [S-20]', async () => {
+test('detects seals made with another key, seals presented as older than keys, and a removed or forged record [S-20]', async () => {
   const mine = sealKeyOfToday(openSecret('a key that the owner of the database has made up'))
   const ways: Record<string, (db: Db) => Promise<unknown>> = {
     'a key of their own': db => sealAllAgain(db, mine),
@@ -130,9 +130,9 @@ test('a key of one’s own, seals said to be older than keys, and a record taken
   }
 })
 
-test('seals of a release without keys are told apart from keyed ones, and cannot be changed any more either [S-20]', async () => {
+test('seals without keys are distinguished from keyed ones and cannot be changed anymore either [S-20]', async () => {
   const { db } = await sealed(2)
-  // As an earlier release left them.
+  // The state left by a version without keyed seals.
   await asOwner(db, async () => {
     await sealAllAgain(db)
     await db.updateTable('audit_seals').set({ key_id: null }).execute()
@@ -159,7 +159,7 @@ test('seals of a release without keys are told apart from keyed ones, and cannot
   expect(await wrongIn(db)).toMatch(/^Seal 2 \(from audit event 6 on\) was changed/)
 })
 
-test('after a change of the secret key earlier seals are verified still, twice over, and exported ones still agree [S-20]', async () => {
+test('after two changes of the secret key, earlier seals are still valid and match exported ones [S-20]', async () => {
   const { db } = await sealed(2)
   const exported = await db.selectFrom('audit_seals').select(['id as seal', 'hash']).execute()
   for (const [key, before] of [
@@ -178,12 +178,12 @@ test('after a change of the secret key earlier seals are verified still, twice o
   expect(await wrongIn(db, openSecret(keyThree))).toBe('Audit event 8 was changed after it was sealed.')
 })
 
-test('without the secret key of that time the check says so, and which to give [S-20]', async () => {
+test('without the previous secret key, the check asks for it [S-20]', async () => {
   const { db } = await sealed(1)
   expect(await wrongIn(db, openSecret(keyTwo))).toMatch(/key that is not known here .* SECRET_KEY_BEFORE/)
 })
 
-test('the newest seal is logged once, and shows later that the end of the trail was cut off, or all of it replaced [S-20]', async () => {
+test('the newest seal is logged once, and later reveals a cut-off or replaced audit log [S-20]', async () => {
   const { db, sealer } = await sealed(2)
   const lines: string[] = []
   const log = {
@@ -205,7 +205,7 @@ test('the newest seal is logged once, and shows later that the end of the trail 
     await db.deleteFrom('audit_seals').where('id', '=', 3).execute()
     await db.deleteFrom('audit_events').where('id', '>', 10).execute()
   })
-  // The chain alone does not show it.
+  // Not detectable from the chain alone.
   expect(await wrongIn(db)).toBeUndefined()
   expect(await missingFrom(db, exported)).toMatch(/^Seal 3 was exported, but is missing/)
   const other = [{ seal: 2, hash: '0'.repeat(64) }]

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import { firstLink } from './chain.ts'
 import type { SealKey, SealKeys } from './sealKeys.ts'
 
-/** From where on every seal has to be made with a key: after this seal, which is 0 where none is older. */
+/** From which seal on a key is required: after this seal, or 0 if there are no older ones. */
 export type Keying = { after_seal: number; began_at: string }
 
 type Row = Selectable<Tables['audit_keying']>
@@ -13,8 +13,8 @@ const proofOf = ({ after_seal, after_hash, began_at }: Row, key: SealKey): strin
   key.mac('keying', [after_seal, after_hash, began_at && new Date(began_at).toISOString()].join('\n'))
 
 /**
- * Signs from where on seals are keyed, once, before the first of them is made. Not where keyed seals are there already: then someone
- * has removed the record, and the check has to say so. Returns what it signed.
+ * Records and signs once from which seal on seals are keyed, before the first keyed seal. Does nothing if keyed seals already
+ * exist: then the record was removed, which the check must report. Returns what it signed.
  */
 export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Keying | undefined> {
   const row = await tx.selectFrom('audit_keying').selectAll().executeTakeFirst()
@@ -30,7 +30,7 @@ export async function beginKeying(tx: Db, key: SealKey, now: string): Promise<Ke
   return { after_seal: begun.after_seal, began_at: now }
 }
 
-/** The signed record, or what is wrong with it in a sentence. Nothing where nothing was sealed yet. */
+/** The signed record, or the problem with it; undefined if nothing was sealed yet. */
 export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { wrong: string } | undefined> {
   const row = await db.selectFrom('audit_keying').selectAll().executeTakeFirst()
   if (!row?.proof) {
@@ -46,7 +46,7 @@ export async function readKeying(db: Db, keys: SealKeys): Promise<Keying | { wro
 export const unknownKey = (what: string, key_id: string | null): string =>
   `${what} was made with a key that is not known here (${key_id}): start once with the SECRET_KEY of that time as SECRET_KEY_BEFORE.`
 
-/** How many rows are sealed without a key, by releases before keyed seals. */
+/** The number of rows sealed without a key, before keyed seals existed. */
 export async function unkeyedRows(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(rows), 0)::bigint as count from audit_seals where key_id is null`.execute(db)

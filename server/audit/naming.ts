@@ -4,12 +4,12 @@ import type { Change, ChangedValue, ChangeResource } from '#domain/audit/schema.
 import { facilityTagFields } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 
-/** A row's changes as the trail keeps them (server/audit/difference.ts). */
+/** The changes in an audit row (server/audit/difference.ts). */
 export type Kept = Record<string, [unknown, unknown]> | null
 
 type Table = 'organizations' | 'users' | 'facilities' | 'roles' | 'feature_tags' | 'payers'
 
-/** How a row of each table is called. */
+/** The SQL expression for a row's name, by table. */
 const nameOf: Record<Table, string> = {
   organizations: 'name',
   users: "first_name || ' ' || last_name",
@@ -19,7 +19,7 @@ const nameOf: Record<Table, string> = {
   payers: 'payer_name',
 }
 
-/** Fields whose values are ids, and of what. */
+/** Fields with ids, and the table they refer to. */
 const references: Record<string, Table> = {
   organization_id: 'organizations',
   facility_id: 'facilities',
@@ -31,7 +31,7 @@ const references: Record<string, Table> = {
   ...Object.fromEntries(Object.keys(facilityTagFields).map(field => [field, 'feature_tags' as const])),
 }
 
-/** Never told, whoever may have written it into the trail. */
+/** Fields that are never shown, whoever logged them. */
 const secret = /password|hash|token|secret|signup_form_data/
 
 export const tableOf: Record<ChangeResource, Table> = {
@@ -42,13 +42,13 @@ export const tableOf: Record<ChangeResource, Table> = {
   payers: 'payers',
 }
 
-/** Fields whose values are codes of payers; of a long list, how many they are (server/facilities/saving.ts). */
+/** Fields with payer codes; for long lists, only the count is stored (server/facilities/saving.ts). */
 const payerFields = ['insurance_plans_in_network', 'insurance_plans_out_network']
 
-/** The name of a row by its id; of a payer also by its code. */
+/** Returns the name of a row by id, or of a payer by code. */
 export type Names = (table: Table, key: number | string) => string | undefined
 
-/** Asks for the names of all that these changes and records mention: one question a table, however many rows. */
+/** Loads all names used by these changes and records, with one query per table. */
 export async function namesFor(
   db: Db,
   kept: readonly Kept[],
@@ -83,7 +83,7 @@ export async function namesFor(
   return (table, key) => names.get(`${table} ${key}`)
 }
 
-/** The changes as people read them: names where ids stood, and nothing that is secret. */
+/** The changes for display: names instead of ids, without secrets. */
 export const worded = (kept: Kept, names: Names): Change[] =>
   Object.entries(kept ?? {})
     .filter(([field]) => !secret.test(field) && !internalFields.includes(field))
@@ -101,16 +101,16 @@ function shown(field: string, value: unknown, names: Names): ChangedValue {
     if (isRole(given)) return `${given.facility_role}, ${names('facilities', given.facility_id) ?? given.facility_id}`
     return JSON.stringify(given)
   }
-  // Without hours of its own, a facility responds around the clock.
+  // A facility without hours of its own is always open.
   if (field === 'answering_hours' && value === null) return 'Always'
   if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.map(one) : one(value)
 }
 
-/** The hours of one weekday in which a facility responds. */
+/** Whether the value is a span of answering hours. */
 const isSpan = (value: unknown): value is Parameters<typeof spanWords>[0] =>
   typeof value === 'object' && value !== null && 'weekday' in value
 
-/** A role at a facility, as the trail keeps one that was given or taken. */
+/** A role at a facility, as stored in the audit log. */
 type Role = { facility_id: number; facility_role: string }
 const isRole = (value: unknown): value is Role => typeof value === 'object' && value !== null && 'facility_role' in value

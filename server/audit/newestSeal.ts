@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connect.ts'
 
-/** A seal as it stands in a log line, outside of the database: what was sealed up to it can be compared for ever. */
+/** A seal as written to the server log, outside the database, so that it can always be compared. */
 export type ExportedSeal = { seal: number; hash: string }
 
 /**
- * Writes the newest seal into the log, once for each. The line is written whatever LOG_LEVEL is, unless that is `silent`, since it is
- * evidence: whoever rewrites the database would have to rewrite the log as well.
+ * Writes each newest seal to the log once. Ignores LOG_LEVEL (except `silent`), because it is evidence: someone who rewrites the
+ * database would have to rewrite the log as well.
  */
 export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): { logNewest: () => Promise<void> } {
   const evidence = log.level === 'silent' ? log : log.child({}, { level: 'info' })
@@ -21,7 +21,7 @@ export function createSealLog({ db, log }: { db: Db; log: FastifyBaseLogger }): 
   }
 }
 
-/** The seals in the lines of a log; lines without one, and lines of something else, are passed over. */
+/** The seals found in log lines; other lines are skipped. */
 export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   const found: ExportedSeal[] = []
   for (const line of lines) {
@@ -31,7 +31,7 @@ export function exportedSeals(lines: Iterable<string>): ExportedSeal[] {
   return found
 }
 
-/** The first exported seal that the database does not have as it was exported, in a sentence; nothing where all agree. */
+/** The first exported seal that is missing or different in the database, as a sentence; undefined if all match. */
 export async function missingFrom(db: Db, exported: readonly ExportedSeal[]): Promise<string | undefined> {
   const inOrder = exported.toSorted((one, other) => one.seal - other.seal)
   for (let from = 0; from < inOrder.length; from += 1000) {

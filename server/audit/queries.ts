@@ -3,7 +3,10 @@ import type { About } from '../http/serve.ts'
 
 export type Reader = { actor_id: number | null; at: string; ip: string | null; user_agent: string | null }
 
-/** One row per subject: who did or read what, when, from where (45 CFR 164.312(b)). A list of patients is one row with their ids. */
+/**
+ * Writes one audit row per subject: who read or changed what, when, and from where (45 CFR 164.312(b)). A list of patients is one
+ * row with their ids.
+ */
 export const writeAudit = (tx: Db, action: string, reader: Reader, subjects: About[]) =>
   tx
     .insertInto('audit_events')

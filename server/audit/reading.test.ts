@@ -21,7 +21,7 @@ const write = (actor_id: number | null, action: string, about: object = {}, at =
   writeAudit(db, action, { actor_id, at, ip: '10.0.0.1', user_agent: 'Firefox' }, [about])
 
 describe('GET /admin/audit', () => {
-  test('200 who did what, about whom, when and from where, with what changed; reading it is a row of its own', async () => {
+  test('200 shows who did what to whom, when and from where, with the changes; reading adds an audit row', async () => {
     const user = await buildUser(db, house.now(), { first_name: 'Robin', last_name: 'Sedge' })
     await as('social.work')('PATCH', `/users/${user.id}`, { first_name: 'Wren' }, { headers: { 'user-agent': 'Safari' } })
     const { data } = await list(`subject_type=users&subject_id=${user.id}`)
@@ -45,7 +45,7 @@ describe('GET /admin/audit', () => {
     expect(own[0]).toMatchObject({ action: 'audit.list', subject_type: 'audit_events', actor: { name: expect.any(String) } })
   })
 
-  test('200 a patient stands in it by number: in rows of their own, in lists, and never by name', async () => {
+  test('200 shows patients only by id, in single rows and lists', async () => {
     const patient = await buildPatient(db, house.now(), {
       advocate_id: (await buildAdvocate(db, house.now())).id,
       first_name: 'Zebulon',
@@ -72,9 +72,9 @@ describe('GET /admin/audit', () => {
     expect(read).toMatchObject({ action: 'audit.list', patient_id: patient.id, detail: { filter: { patient_id: patient.id } } })
   })
 
-  test('200 filtered by who, by noun or action, and by days in Pacific time', async () => {
+  test('200 filters by person, by noun or action, and by days in Pacific time', async () => {
     const { id } = await buildUser(db, house.now())
-    // A quarter to eleven in the evening of March 3 there, and the first second of March 5.
+    // 10:45 PM on March 3 in Pacific time, and the first second of March 5.
     await write(id, 'payers.edit', {}, '2025-03-04T06:45:00Z')
     await write(id, 'payers.create', {}, '2025-03-05T08:00:00Z')
     await write(id, 'patients.show', {}, '2025-03-05T07:59:59Z')
@@ -88,7 +88,7 @@ describe('GET /admin/audit', () => {
     expect(await actions('from=2025-03-05')).toEqual(['payers.create'])
   })
 
-  test('200 page by page along the ids: rows that are added meanwhile move nothing', async () => {
+  test('200 pages by id, so that new rows do not shift pages', async () => {
     const { id } = await buildUser(db, house.now())
     for (let n = 0; n < 7; n++) await write(id, 'users.show', { type: 'users', ids: [n] })
     const seen: number[] = []
@@ -115,13 +115,13 @@ describe('sign-ins in the audit log', () => {
   const request = (path: string, body: object, token?: string) =>
     visitor('POST', path, body, token ? { headers: { authorization: token } } : {})
   const login = (username: string, password: string) => request('/users/login', { username, password })
-  /** The rows by or about a person, newest first: what happened, and who did it, as the export says. */
+  /** The rows by or about a person, newest first, as action and author in the export. */
   async function rowsOf(id: number): Promise<string[][]> {
     const { body } = await admin('GET', `/admin/audit/export?person_id=${id}`)
     return (parse(body) as string[][]).slice(1).map(row => [row[4]!, row[3]!])
   }
 
-  test('200 a sign-in names who signed in, a failed one the account; filtering by person finds them and all else done by or to it', async () => {
+  test('200 a sign-in names the user and a failed one the account; the person filter finds both, and everything else by or about that person', async () => {
     const user = await buildUser(db, house.now(), { first_name: 'June', last_name: 'Field', username: 'june.field' })
     const { password_hash } = await db
       .selectFrom('users')
@@ -147,13 +147,13 @@ describe('sign-ins in the audit log', () => {
     expect(data[0]).toMatchObject({ actor: null, account: { id: user.id, name: 'June Field' } })
   })
 
-  test('200 a failed sign-in with an unknown name names nobody', async () => {
+  test('200 a failed sign-in with an unknown username names nobody', async () => {
     await login('nobody.of.that.name', 'whatever')
     const { data } = await list('action=account.login refused')
     expect(data[0]).toMatchObject({ actor: null, account: null })
   })
 
-  test('200 the right password is no sign-in while a second factor is asked for', async () => {
+  test('200 a right password is not a sign-in while a second factor is pending', async () => {
     const { id } = await buildUser(db, house.now(), { first_name: 'Nell', last_name: 'Ash' })
     await write(null, 'account.login', { type: 'users', ids: [id], detail: { second_factor: 'asked' } })
     await write(null, 'secondFactor.answer', { type: 'users', ids: [id] })
@@ -163,14 +163,14 @@ describe('sign-ins in the audit log', () => {
     ])
   })
 
-  test('403 for every administrator but super admins', async () => {
+  test('403 for all administrators except super admins', async () => {
     for (const who of ['social.work', 'tech.support', 'org.admin'] as const)
       expect((await as(who)('GET', '/admin/audit?person_id=1')).statusCode).toBe(403)
   })
 })
 
 describe('GET /admin/audit/export', () => {
-  test('200 the file holds what the list shows, every page of it, and nothing that a spreadsheet would run', async () => {
+  test('200 the export has all rows of the list, and nothing that a spreadsheet would execute', async () => {
     const { id } = await buildUser(db, house.now(), { first_name: '=cmd|calc', last_name: 'Sedge' })
     await writeAudit(
       db,
@@ -194,14 +194,14 @@ describe('GET /admin/audit/export', () => {
   })
 })
 
-test('200 the actions that there are, each with a sentence', async () => {
+test('200 lists all actions with a description', async () => {
   const { data } = (await admin('GET', '/admin/audit/actions')).json()
   expect(data).toContainEqual({ action: 'users.edit', about: expect.stringContaining('Changes a user') })
   expect(data).toContainEqual({ action: 'patients.show', about: expect.any(String) })
   expect(data.map((one: { action: string }) => one.action)).not.toContain('users.list')
 })
 
-test('no page of the trail reads all of it, however long it is', async () => {
+test('no page reads the whole audit log, however long it is', async () => {
   await sql`insert into audit_events (at, actor_id, action, patient_id, subject_type, subject_ids, detail)
     select timestamptz '2026-01-01' + n * interval '1 minute', n % 300, (array['patients.show', 'users.edit', 'payers.edit'])[1 + (n * n) % 3],
       n % 500, (array['patients', 'users', 'payers'])[1 + (n * n) % 3], array[n % 500],

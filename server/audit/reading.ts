@@ -18,7 +18,7 @@ const columns = sql`e.id, e.at, e.actor_id, a.first_name || ' ' || a.last_name a
   case when e.detail->>'second_factor' = 'asked' then 'asked' when e.detail->>'changed' = 'false' then 'unchanged' end as note,
   e.subject_type, e.subject_ids, s.first_name || ' ' || s.last_name as account_name, e.ip, e.user_agent, e.detail->'changes' as kept`
 
-/** The noun's actions lie between `users.` and `users/`, which is the letter after the point. */
+/** The actions of a noun sort between `users.` and `users/`, because `/` is the character after the period. */
 const ofAction = (action: string) =>
   action.includes('.')
     ? sql<SqlBool>`e.action collate "C" = ${action}`
@@ -49,7 +49,7 @@ const rowsWhere = (wanted: RawBuilder<SqlBool>[], { before, page_size }: Page) =
     left join users s on e.subject_type = 'users' and cardinality(e.subject_ids) = 1 and s.id = e.subject_ids[1] order by e.id desc`
 }
 
-/** The rows that a filter finds, newest first, and one more than a page where there are more. */
+/** The rows that match a filter, newest first, plus one if there is a next page. */
 export const auditRows = (filter: AuditFilter, page: Page) => rowsWhere(conditions(filter), page)
 
 const resourceOf = new Map(Object.entries(subjectTypes).map(([resource, type]) => [type, resource as ChangeResource]))
@@ -58,7 +58,7 @@ const personOf = (id: number | null | undefined, name: string | null) =>
 const actorOf = ({ actor_id, actor_name }: Row) => personOf(actor_id, actor_name)
 const accountOf = ({ subject_type, subject_ids, account_name }: Row) =>
   subject_type === 'users' && subject_ids.length === 1 ? personOf(subject_ids[0], account_name) : null
-/** What stands in the trail about patients' data stays there: only what administrators keep shows its changes. */
+/** Changes of patient data are not shown; only resources kept by administrators show them. */
 const keptOf = ({ subject_type, kept }: Row): Kept => (subject_type !== null && resourceOf.has(subject_type) ? kept : null)
 
 function cut<R extends { id: number }>(rows: R[], size: number) {
@@ -66,7 +66,7 @@ function cut<R extends { id: number }>(rows: R[], size: number) {
   return { page, next: rows.length > size ? page.at(-1)!.id : null }
 }
 
-/** A page of the trail, and where the next one begins. */
+/** A page of the audit log, and where the next one begins. */
 export async function auditPage(db: Db, filter: AuditFilter, asked: Page): Promise<{ data: AuditEvent[]; next: number | null }> {
   const { rows } = await auditRows(filter, asked).execute(db)
   const { page, next } = cut(rows, asked.page_size)
@@ -78,7 +78,7 @@ export async function auditPage(db: Db, filter: AuditFilter, asked: Page): Promi
   return { data, next }
 }
 
-/** The rows that tell of changes; of a password there is nothing to tell but that it was set. */
+/** The audit rows with changes, including password changes, which have no values. */
 export function changeRows(resources: readonly ChangeResource[], id: number | undefined, page: Page) {
   const types = resources.map(resource => subjectTypes[resource])
   return rowsWhere(
@@ -92,7 +92,7 @@ export function changeRows(resources: readonly ChangeResource[], id: number | un
   )
 }
 
-/** The newest changes of these resources, or of one record, and where the next page begins. */
+/** The newest changes of these resources or of one record, and where the next page begins. */
 export async function changePage(
   db: Db,
   resources: readonly ChangeResource[],

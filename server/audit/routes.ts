@@ -14,7 +14,7 @@ import { unkeyedRows } from './keying.ts'
 import { auditPage, changePage } from './reading.ts'
 import { placeAt, theStart, verifyFrom } from './verify.ts'
 
-/** Rows of the trail that one run of the check reads, about: less than a second's work. */
+/** Approximate number of audit rows per run of the check: less than a second of work. */
 const rowsOfARun = 10_000
 
 export const auditRoutes: Handlers<typeof audit> = {
@@ -37,7 +37,7 @@ export const auditRoutes: Handlers<typeof audit> = {
 
   verify: prepared(
     audit.verify,
-    // Outside of the transaction, question by question: others' work goes on between them.
+    // Runs outside the transaction, in separate queries, so that it does not block other work.
     async ({ actor, body, house }) => (can(actor, 'audit.verify', undefined) ? check(house, body.after) : undefined),
     async ({ body, allow, about, prepared: verdict }) => {
       allow()
@@ -53,7 +53,7 @@ export const auditRoutes: Handlers<typeof audit> = {
   },
 }
 
-/** Reading the trail is a read of the patients in it. */
+/** Reading the audit log counts as reading the patients in it. */
 const reading = (filter: { patient_id?: number | undefined }) => ({
   patient_id: filter.patient_id ?? null,
   type: 'audit_events',
@@ -74,7 +74,7 @@ async function check({ db, secret }: Pick<House, 'db' | 'secret'>, after: number
   }
 }
 
-/** Rows that the sealer has yet to seal: those of the last second or two, unless it stands still. */
+/** Rows not sealed yet: those of the last second or two, unless the sealer has stopped. */
 async function countUnsealed(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audit_events e left join audit_sealed_events s on s.event_id = e.id where s.event_id is null`.execute(
@@ -85,7 +85,7 @@ async function countUnsealed(db: Db): Promise<number> {
 
 const isAudited = ({ method, reads, gives, unaudited }: Endpoint) => reads || gives === 'csv' || (method !== 'GET' && !unaudited)
 
-/** What the trail can name, by the contract, and the refusals that are written down by themselves. */
+/** All audited actions in the contracts, and the refusals that are logged. */
 const actions = [
   ...Object.entries(contracts).flatMap(([noun, lines]) =>
     Object.entries(lines as Record<string, Endpoint>)

@@ -23,7 +23,7 @@ const write = (db: Db, count: number) =>
     })),
   )
 
-/** What somebody with the keys of the database could do, past the triggers that forbid it. */
+/** Simulates a database owner who bypasses the triggers that protect the rows. */
 async function byHand(db: Db, table: string, statement: string) {
   await sql.raw(`alter table ${table} disable trigger all`).execute(db)
   await sql.raw(statement).execute(db)
@@ -39,7 +39,7 @@ async function sealed(count: number) {
 }
 
 describe('sealing', () => {
-  test('every row is sealed once, in batches of at most a thousand, and the chain holds', async () => {
+  test('seals every row once, in batches of at most a thousand, and the chain is intact', async () => {
     const { db, sealer } = await sealed(2300)
     const seals = await db.selectFrom('audit_seals').select(['rows', 'previous_hash', 'hash']).orderBy('id').execute()
     expect(seals.map(seal => seal.rows)).toEqual([1000, 1000, 300])
@@ -56,14 +56,14 @@ describe('sealing', () => {
     })
   })
 
-  test('a sealer that starts anew goes on where the last one stopped', async () => {
+  test('a restarted sealer continues where the last one stopped', async () => {
     const { db } = await sealed(3)
     await write(db, 1)
     expect(await createSealer({ db, now, secret }).sealNow()).toBe(1)
     expect((await verifySeals(db, secret)).rows).toBe(4)
   })
 
-  test('sealers that run at once seal each row once', async () => {
+  test('simultaneous sealers seal each row once', async () => {
     const db = await openDatabase()
     await write(db, 1500)
     const counts = await Promise.all(Array.from({ length: 4 }, () => createSealer({ db, now, secret }).sealNow()))
@@ -73,7 +73,7 @@ describe('sealing', () => {
     expect(await verifySeals(db, secret)).not.toHaveProperty('wrong')
   })
 
-  test('every column of the trail is under the seal', async () => {
+  test('the seal covers every column of an audit row', async () => {
     const db = await openDatabase()
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns where table_name = 'audit_events' order by ordinal_position`.execute(
@@ -108,9 +108,9 @@ describe('sealing', () => {
     expect(await verifySeals(db, secret)).not.toHaveProperty('wrong')
   })
 
-  // The embedded engine has one connection: there, rows commit in the order of their ids.
+  // The embedded engine has one connection, so rows always commit in id order.
   if (inject('database').engine === 'postgres')
-    test('a row that commits after rows with higher ids is sealed all the same', async () => {
+    test('seals a row that commits after rows with higher ids', async () => {
       const db = await openDatabase()
       const sealer = createSealer({ db, now, secret })
       let commit = () => {}
@@ -128,7 +128,7 @@ describe('sealing', () => {
       })
       await slow
       await write(db, 3)
-      // Any number of turns passes meanwhile; none may leave the open row behind.
+      // Several rounds run meanwhile; none may skip the open row.
       for (let turn = 0; turn < 4; turn++) await sealer.sealNow()
       expect((await verifySeals(db, secret)).rows).toBe(3)
       commit()
@@ -139,26 +139,26 @@ describe('sealing', () => {
     })
 })
 
-describe('a change by hand is found and named', () => {
-  test('of a row', async () => {
+describe('detects and names a manual change', () => {
+  test('to a row', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_events', 'update audit_events set actor_id = 1 where id = 3')
     expect((await verifySeals(db, secret)).wrong).toBe('Audit event 3 was changed after it was sealed.')
   })
 
-  test('a deleted row', async () => {
+  test('deleting a row', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_events', 'delete from audit_events where id = 4')
     expect((await verifySeals(db, secret)).wrong).toBe('Audit event 4 is missing.')
   })
 
-  test('a deleted row with its seal line', async () => {
+  test('deleting a row with its seal line', async () => {
     const { db } = await sealed(5)
     await byHand(db, 'audit_sealed_events', 'delete from audit_sealed_events where event_id = 4')
     expect((await verifySeals(db, secret)).wrong).toBe('Seal 1 covers 5 audit events, but only 4 of them are there.')
   })
 
-  test('a row changed together with its own digest', async () => {
+  test('changing a row together with its digest', async () => {
     const { db } = await sealed(2)
     await byHand(db, 'audit_sealed_events', `update audit_sealed_events set hash = '${'0'.repeat(64)}' where event_id = 1`)
     expect((await verifySeals(db, secret)).wrong).toBe('Audit event 1 was changed after it was sealed.')
@@ -166,7 +166,7 @@ describe('a change by hand is found and named', () => {
     expect((await verifySeals(db, secret)).wrong).toBeDefined()
   })
 
-  test('a missing seal', async () => {
+  test('deleting a seal', async () => {
     const { db, sealer } = await sealed(1)
     for (const _ of [2, 3]) {
       await write(db, 1)
@@ -179,7 +179,7 @@ describe('a change by hand is found and named', () => {
     )
   })
 
-  test('without the keys, no row of the trail or of its seals can be changed, deleted or truncated', async () => {
+  test('without the database keys, no audit row or seal can be changed, deleted or truncated', async () => {
     const { db } = await sealed(1)
     for (const statement of [
       'update audit_events set actor_id = 1',

@@ -5,20 +5,20 @@ import { chain, firstLink, hashRow, type SealedRow, sealedColumns } from './chai
 import { beginKeying } from './keying.ts'
 import { type SealKey, sealKeyOfToday } from './sealKeys.ts'
 
-/** Any number that nobody else locks: of all servers on a database, one seals at a time. */
+/** A unique advisory lock number: of all servers on a database, one seals at a time. */
 const sealLock = 7_274_003
-/** Rows that one seal covers at most, and rows of the trail that one transaction looks through: unfelt on the embedded engine. */
+/** The most rows in one seal, and audit rows read in one transaction; small enough not to be noticed on the embedded engine. */
 const batchSize = 1000
 const windowSize = 10_000
 
 export type Sealer = {
-  /** Seals every committed row that is not sealed yet and returns how many it sealed; none while another sealer works. */
+  /** Seals all committed, unsealed rows and returns their number; 0 while another sealer is working. */
   sealNow: () => Promise<number>
 }
 
 /**
- * Chains the audit trail by keyed digests (HMAC) in the background: no request ever waits for it. Rows may commit in another
- * order than that of their ids, so every unsealed row above the floor is looked for each time.
+ * Seals the audit log with keyed digests (HMAC) in the background, so that no request waits for it. Rows may commit in a
+ * different order than their ids, so each run looks for all unsealed rows above the floor.
  */
 export function createSealer(
   house: Pick<House, 'db' | 'now' | 'secret'> & { log?: { warn: (line: object, text: string) => void } },
@@ -27,7 +27,7 @@ export function createSealer(
   const key = sealKeyOfToday(house.secret)
   let begun = false
   async function sealNow() {
-    // Once a process: whoever removes the record later on does not get a new one before the next start, which logs it.
+    // Once per process: if the record is removed later, a new one is not created before the next start, which logs it.
     if (!begun) await begin()
     await floor.look(house.db)
     let sealed = 0
@@ -54,7 +54,7 @@ export function createSealer(
   return { sealNow }
 }
 
-/** Seals what is unsealed among the next rows above an id. Nothing when another sealer holds the lock. */
+/** Seals the unsealed rows among the next rows above an id; undefined if another sealer holds the lock. */
 async function sealWindow(tx: Db, from: number, key: SealKey, now: string) {
   const { rows: asked } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sealLock)}) as mine`.execute(tx)
   if (!asked[0]?.mine) return undefined
@@ -89,9 +89,9 @@ async function writeSeal(tx: Db, rows: SealedRow[], key: SealKey, now: string) {
 }
 
 /**
- * The id below which every row is sealed and none can appear any more. A row is given its id before it commits, so the floor
- * rises to the highest id given out only once every transaction that was then writing to the trail has ended: each of them
- * holds the table's RowExclusiveLock from before its row gets an id until it commits or not.
+ * The id below which every row is sealed and no new one can appear. A row gets its id before it commits, so the floor rises to
+ * the highest assigned id only after all transactions that were writing to the log have ended. Each of them holds a
+ * RowExclusiveLock on the table from before its row gets an id until it ends.
  */
 function createFloor() {
   let floor = 0
@@ -99,14 +99,14 @@ function createFloor() {
   let writers: string[] | undefined
   return {
     id: () => floor,
-    /** Looks who is writing. To be called before the rows are read: what has ended by now is seen then. */
+    /** Records the current writers. Call it before reading rows, so that rows of ended transactions are visible. */
     async look(db: Db) {
       const before = writers
       if (!before) highest = await lastIdGiven(db)
       const writing = await writersOf(db)
       writers = before ? before.filter(writer => writing.includes(writer)) : writing
     },
-    /** All committed rows up to here are sealed now. */
+    /** Call when all committed rows up to this id are sealed. */
     sealedUpTo(id: number) {
       if (writers?.length) return
       floor = Math.max(floor, Math.min(id, highest))
@@ -120,7 +120,7 @@ async function lastIdGiven(db: Db) {
   return rows[0]!.id
 }
 
-/** The transactions now writing to the trail, by their lasting names. */
+/** The transactions now writing to the audit log, by virtual transaction id. */
 async function writersOf(db: Db) {
   const { rows } = await sql<{ writer: string }>`
     select distinct virtualtransaction as writer from pg_locks

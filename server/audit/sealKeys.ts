@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import type { Db } from '../db/connect.ts'
 import type { Secret } from '../secret.ts'
 
-/** A key that seals the audit trail, and the id by which a seal names it. Nobody learns the key from its id. */
+/** A key that seals the audit log, and the id by which seals refer to it. The id does not reveal the key. */
 export type SealKey = { id: string; mac: (what: 'row' | 'seal' | 'keying', text: string) => string }
 
-/** The keys that made the seals of this database: the one of today, and those of earlier secret keys. */
+/** The keys used for this database's seals: the current one and those of earlier secret keys. */
 export type SealKeys = { today: SealKey; find: (id: string | null) => SealKey | undefined }
 
-/** What the keys are derived for (HKDF): sealing, and encrypting the keys of earlier secret keys. */
+/** Derivation purposes (HKDF): sealing, and encrypting the keys of earlier secret keys. */
 const [sealing, wrapping] = ['audit seals', 'audit seal keys'] as const
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
@@ -18,10 +18,10 @@ const sealKeyOf = (key: Buffer): SealKey => ({
   mac: (what, text) => hmac(key, `${what}\n${text}`),
 })
 
-/** The key that seals from now on. */
+/** The key for new seals. */
 export const sealKeyOfToday = (secret: Pick<Secret, 'derive'>): SealKey => sealKeyOf(secret.derive(sealing))
 
-/** Every key that this database keeps and the secret key opens; one that was put there by somebody else is not opened. */
+/** All stored keys that the secret key can decrypt; keys inserted by someone else are skipped. */
 export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Promise<SealKeys> {
   const today = sealKeyOfToday(secret)
   const kept = await db.selectFrom('audit_seal_keys').select('wrapped_key').execute()
@@ -31,8 +31,8 @@ export async function loadSealKeys(db: Db, secret: Pick<Secret, 'derive'>): Prom
 }
 
 /**
- * After a change of the secret key: keeps the sealing key of the one before, and encrypts all kept ones under the one of today. The seals
- * themselves stay as they are, so that seals exported earlier can still be compared. Returns how many keys are kept.
+ * After a change of the secret key: stores the previous sealing key and re-encrypts all stored ones with the current key. The
+ * seals do not change, so earlier exports still match. Returns the number of stored keys.
  */
 export async function keepSealKeys(db: Db, secret: Pick<Secret, 'derive' | 'deriveBefore'>, now: Date): Promise<number> {
   const [before, wrappedBefore] = [secret.deriveBefore(sealing), secret.deriveBefore(wrapping)]

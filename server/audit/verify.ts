@@ -8,30 +8,30 @@ import { loadSealKeys, type SealKeys } from './sealKeys.ts'
 export type Verdict = {
   seals: number
   rows: number
-  /** The number and hash of the last seal that is right. Kept elsewhere, they also show that nobody cut off the end of the chain. */
+  /** Number and hash of the last valid seal. Stored elsewhere, they also prove that the end of the chain was not cut off. */
   last_seal: number
   last: string
-  /** Since when rows are sealed with the secret key; null where nothing was sealed yet. */
+  /** Since when rows are sealed with the secret key; null if nothing was sealed yet. */
   keyed_since: string | null
-  /** The first thing that is not as it was sealed, as a sentence naming its row or seal; absent when all is well. */
+  /** The first mismatch, as a sentence naming its row or seal; absent if the chain is intact. */
   wrong?: string
 }
 
-/** How far a check has come: the last seal that held, and the hash that the next one has to name. */
+/** Where a check stopped: the last valid seal, and the hash the next one must contain. */
 export type Place = { seal: number; hash: string }
 export const theStart: Place = { seal: 0, hash: firstLink }
 
-/** Seals, and about as many rows of the trail, that are read at a time: unfelt by others, also on the embedded engine. */
+/** The most seals, and roughly the most audit rows, read at a time; small enough not to be noticed on the embedded engine. */
 const sealsAtOnce = 500
 const rowsAtOnce = 2000
 
-/** Computes every seal again from the rows of now and compares, a few seals at a time, so that any length fits in memory. */
+/** Recomputes every seal from the current rows and compares them, in batches, so that any length fits in memory. */
 export async function verifySeals(db: Db, secret: Pick<Secret, 'derive'>): Promise<Verdict> {
   const { next: _end, ...verdict } = await verifyFrom(db, secret, theStart, Number.POSITIVE_INFINITY)
   return verdict
 }
 
-/** The same from a place in the chain, until about so many rows are read; `next` is where to go on, while there is more. */
+/** Verifies from a place in the chain until about `mostRows` rows are read; `next` is where to continue if there is more. */
 export async function verifyFrom(
   db: Db,
   secret: Pick<Secret, 'derive'>,
@@ -55,7 +55,7 @@ export async function verifyFrom(
   let rows = 0
   let seals = 0
   if (unsure) return found({ wrong: unsure })
-  // Seals of few rows are work too.
+  // Seals with few rows also cost time.
   for (let work = 0; work < mostRows; ) {
     const next = await nextSeals(db, at.seal)
     const events = await sealedEvents(db, at.seal, next.at(-1)?.id ?? at.seal)
@@ -74,7 +74,7 @@ export async function verifyFrom(
   return { ...found(), next: at }
 }
 
-/** The seal of that number as a place to go on from, or nothing. */
+/** The seal with this id as a starting point, or undefined. */
 export async function placeAt(db: Db, seal: number): Promise<Place | undefined> {
   const found = await db.selectFrom('audit_seals').select(['id', 'hash']).where('id', '=', seal).executeTakeFirst()
   return found && { seal: found.id, hash: found.hash }
@@ -114,7 +114,7 @@ function wrongIn(
   keys: SealKeys,
   keying: Keying | undefined,
 ): string | undefined {
-  // Seals of releases before keyed ones come first; after them, a seal without a key was not made by us.
+  // Only seals from before keyed seals may lack a key; a later one without a key is forged.
   const needsKey = seal.id > (keying?.after_seal ?? 0)
   const key = needsKey ? keys.find(seal.key_id) : undefined
   if (needsKey && seal.key_id === null)
@@ -136,7 +136,7 @@ function wrongIn(
 
 const firstOf = (rows: readonly Compared[]) => (rows[0] ? ` (from audit event ${rows[0].event_id} on)` : '')
 
-/** Rows said to be sealed by a seal that is none, among those after one seal and up to another, or to the end. */
+/** Rows that refer to a missing seal between two seal ids, or up to the end. */
 async function strayAfter(db: Db, after: number, upTo: number | undefined): Promise<string | undefined> {
   const stray = await db
     .selectFrom('audit_sealed_events as s')
@@ -145,7 +145,7 @@ async function strayAfter(db: Db, after: number, upTo: number | undefined): Prom
     .$if(after > 0, query => query.where('s.seal_id', '>', after))
     .$if(upTo !== undefined, query => query.where('s.seal_id', '<=', upTo!))
     .select(['s.event_id', 's.seal_id'])
-    // Along the index of the range, whatever its length.
+    // Uses the index for the range, whatever its length.
     .orderBy('s.seal_id')
     .limit(1)
     .executeTakeFirst()

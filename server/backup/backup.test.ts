@@ -19,8 +19,8 @@ import { writeBackup } from './backup.ts'
 import { readBackup } from './restore.ts'
 import { readSequences, rowsOf, tablesInOrder } from './tables.ts'
 
-// Each test makes one or two databases from nothing, migration by migration: seconds on a quiet machine, minutes on one where everything
-// else runs at once. No test here waits for anything, so that the limit only ends one that hangs.
+// Each test creates one or two databases with all migrations, which takes seconds, or minutes on a busy machine. The tests wait
+// for nothing else, so the limit only ends a hanging one.
 vi.setConfig({ testTimeout: 300_000 })
 
 const now = new Date('2026-11-20T10:00:00Z')
@@ -39,7 +39,7 @@ async function emptyDatabase() {
   return db
 }
 
-/** Everything a database holds, as text. */
+/** The whole content of a database, as text. */
 async function contents(db: Db) {
   const all: Record<string, string[]> = {}
   for (const table of await tablesInOrder(db)) {
@@ -49,7 +49,7 @@ async function contents(db: Db) {
   return all
 }
 
-/** A database with people, awkward values, a sealed trail and two uploaded files, and the backup of it. */
+/** A database with users, unusual values, a sealed audit log and two uploads, and its backup. */
 async function backedUp() {
   const db = await openDatabase()
   const place = await folder()
@@ -92,7 +92,7 @@ async function backedUp() {
   return { db, place, path, tail }
 }
 
-test('a backup restored into an empty database is the same to the last row, counter and file', async () => {
+test('a backup restored into an empty database is equal to the last row, counter and file', async () => {
   const { db, place, path, tail } = await backedUp()
   const fresh = await emptyDatabase()
   await readBackup(fresh, join(place, 'restored'), path)
@@ -109,12 +109,12 @@ test('a backup restored into an empty database is the same to the last row, coun
   const verdict = await verifySeals(fresh, secret)
   expect(verdict).toEqual(await verifySeals(db, secret))
   expect(verdict).not.toHaveProperty('wrong')
-  // Patients' papers, wherever they lie, are for their owner alone.
+  // All stored patient files are readable only by their owner.
   for (const kept of [path, join(place, 'restored'), ...names.map(name => join(place, 'restored', name))])
     expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
-test('the response clocks are no part of it: what is restored winds them up anew, and what was told stays told', async () => {
+test('response clocks are not in the backup: the restore recreates them, and sent notifications are not repeated', async () => {
   const { place, path, tail } = await backedUp()
   const fresh = await emptyDatabase()
   await readBackup(fresh, join(place, 'restored'), path)
@@ -123,7 +123,7 @@ test('the response clocks are no part of it: what is restored winds them up anew
   expect(await fresh.selectFrom('answer_warnings').select('kind').execute()).toEqual([{ kind: 'half' }])
 })
 
-test('what the first start put into the new database gives way to the file', async () => {
+test('data created by the first start is replaced by the backup', async () => {
   const { db, place, path } = await backedUp()
   const fresh = await emptyDatabase()
   await sql`insert into roles values (1, 'Somebody else')`.execute(fresh)
@@ -131,12 +131,12 @@ test('what the first start put into the new database gives way to the file', asy
   expect((await contents(fresh)).roles).toEqual((await contents(db)).roles)
 })
 
-test('a database in use is never restored into', async () => {
+test('refuses to restore into a database in use', async () => {
   const { db, place, path } = await backedUp()
   await expect(readBackup(db, join(place, 'restored'), path)).rejects.toThrow('This database is in use')
 })
 
-test('what one engine wrote, the other reads', async () => {
+test('a backup of one engine can be restored on the other', async () => {
   const { db, place, path } = await backedUp()
   const embedded = connectEmbedded(new PGlite({ parsers }))
   onTestFinished(() => embedded.destroy())
@@ -149,7 +149,7 @@ test('what one engine wrote, the other reads', async () => {
   expect(await contents(fresh)).toEqual(await contents(db))
 })
 
-test('a missing, a broken and a foreign file are refused', async () => {
+test('rejects a missing, corrupt or foreign file', async () => {
   const { place, path } = await backedUp()
   const fresh = await emptyDatabase()
   const broken = join(place, 'broken.gz')
@@ -186,7 +186,7 @@ const damages: { name: string; change: (lines: string[]) => string[]; says: RegE
   },
 ]
 
-test('a backup that is damaged or of another release is refused, and nothing has happened', async () => {
+test('rejects a damaged backup or one of another version without changing anything', async () => {
   const { place, path } = await backedUp()
   const lines = gunzipSync(await readFile(path))
     .toString()

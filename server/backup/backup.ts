@@ -10,7 +10,7 @@ import { atLeisure, migrationsOf, readSequences, rowsOf, type Sum, summing, tabl
 
 /** The first line: what wrote the file. */
 export type Head = { passage_backup: 1; taken_at: string; migrations: { name: string; checksum: string }[] }
-/** The last line: what must have been read by then. A file that was cut off has none. */
+/** The last line: checksums of everything before it. A truncated file has none. */
 export type Tail = {
   end: true
   tables: Record<string, Sum>
@@ -21,8 +21,8 @@ export type Tail = {
 const chunk = 384 * 1024
 
 /**
- * Writes the whole product into one gzipped file of JSON lines: the database as it stands at this moment, then the uploaded
- * files. Readable by its owner alone; there under its name only once it is complete. The server may go on working meanwhile.
+ * Writes the whole database and the uploaded files into one gzipped file of JSON lines. The database content is a consistent
+ * snapshot; the server can keep running. The file is readable only by its owner and appears under its name only when complete.
  */
 export async function writeBackup(db: Db, filesFolder: string, path: string, now: Date): Promise<Tail> {
   if (existsSync(path)) throw new Error(`${path} exists already: a backup never replaces a file.`)
@@ -60,7 +60,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
     tail.tables[table.name] = sum.end()
   }
   tail.sequences = await readSequences(tx)
-  // A file lies in its place before a row names it, so none that a row above names is missing here.
+  // Files are stored before a row refers to them, so every file named above exists here.
   for (const name of await fileNames(filesFolder)) {
     const hash = createHash('sha256')
     let bytes = 0
@@ -74,7 +74,7 @@ async function* lines(tx: Db, filesFolder: string, now: Date, tail: Tail) {
   yield `${JSON.stringify(tail)}\n`
 }
 
-/** A line of rows: the database's own JSON, unread. `readTableLine` takes it apart again without reading it either. */
+/** A line with rows in the database's own JSON, not parsed. `readTableLine` splits it without parsing as well. */
 const tableLine = (table: string, rows: string[]) => `{"table":"${table}","rows":[${rows.join(',')}]}\n`
 
 export function readTableLine(line: string): { table: string; rows: string } | undefined {
@@ -87,7 +87,7 @@ async function fileNames(folder: string) {
   return (await readdir(folder)).filter(name => /^[\w-]+\.\w+$/.test(name)).sort()
 }
 
-/** A file in pieces; an empty one is one empty piece. */
+/** A file in chunks; an empty file yields one empty chunk. */
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   const file = await open(path)
   try {

@@ -10,8 +10,8 @@ import { type Head, readTableLine, type Tail } from './backup.ts'
 import { atLeisure, migrationsOf, rowsOf, summing, type Table, tablesInOrder } from './tables.ts'
 
 /**
- * Reads a backup into an empty database of the same release, whichever engine wrote it, and the uploaded files into their
- * folder. All or nothing: unless every count and checksum agrees with what then stands in the database, nothing has happened.
+ * Restores a backup into an empty database of the same version, on either engine, and the uploaded files into their folder. All
+ * or nothing: nothing is changed unless all counts and checksums match.
  */
 export async function readBackup(db: Db, filesFolder: string, path: string): Promise<Tail> {
   const files = incomingFiles(filesFolder)
@@ -24,7 +24,7 @@ export async function readBackup(db: Db, filesFolder: string, path: string): Pro
       files.check(read.files)
       for (const [name, { last_value, is_called }] of Object.entries(read.sequences))
         await sql`select setval(${name}::regclass, ${last_value}::bigint, ${is_called}::boolean)`.execute(tx)
-      // In place before a row that names them can be seen.
+      // Moved before the rows that refer to them become visible.
       await files.moveIn()
       return read
     })
@@ -49,7 +49,7 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
     if (!head) {
       head = JSON.parse(line) as Head
       await checkHead(tx, head)
-      // The lookups that a first start may have left here come from the file.
+      // Removes lookups created by a first start; they come from the file.
       for (const name of [...tables.keys()].reverse()) await sql`delete from ${sql.table(name)}`.execute(tx)
       continue
     }
@@ -67,10 +67,10 @@ async function readLines(tx: Db, path: string, files: ReturnType<typeof incoming
   throw new Error(`${path} is not complete: its last line is missing.`)
 }
 
-/** The lines of a gzipped file. A file that is missing or broken rejects. */
+/** The lines of a gzipped file. Rejects if the file is missing or corrupt. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const unzipped = createGunzip()
-  // What goes wrong is thrown at the reader of `unzipped` too; there it is handled.
+  // The reader of `unzipped` gets the same error and handles it.
   pipeline(createReadStream(path), unzipped).catch(() => {})
   unzipped.setEncoding('utf8')
   let rest = ''
@@ -108,7 +108,7 @@ async function checkTables(tx: Db, tail: Tail) {
   }
 }
 
-/** Files arrive under a name of their own beside their place, and move there together once all of them are sound. */
+/** Files are written under temporary names next to their place, and renamed together once all are verified. */
 function incomingFiles(folder: string) {
   const taken = new Map<string, { hash: Hash; bytes: number }>()
   const draft = (name: string) => join(folder, `${name}.restored`)

@@ -4,10 +4,10 @@ import type { Db } from '../db/connect.ts'
 
 export type Table = { name: string; columns: string[]; key: { name: string; type: string }[]; after: string[] }
 
-/** What a database makes by itself, when it is migrated or filled. */
+/** Tables that migrations or the server fill themselves. */
 const ownAffair = ['migrations', 'directory_version', 'answer_clocks']
 
-/** Every table with its columns (computed ones left out) and key, each behind those it refers to. */
+/** All tables with their columns (except generated ones) and key, sorted so that referenced tables come first. */
 export async function tablesInOrder(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select c.relname::text as name,
@@ -31,10 +31,10 @@ export async function tablesInOrder(db: Db): Promise<Table[]> {
   return ordered
 }
 
-/** The rows of a table as JSON texts, in the order of its key, page by page. The database writes the JSON, so that nothing is lost on the way. */
+/** The rows of a table as JSON texts in key order, page by page. The database creates the JSON, so that nothing is lost. */
 export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenerator<string[]> {
   const columns = sql.join(table.columns.map(column => sql.ref(column)))
-  // The order of texts differs from one engine to the next but in the plain one, by code.
+  // Text order differs between engines except in the "C" collation.
   const key = sql.join(table.key.map(({ name, type }) => (type === 'text' ? sql`${sql.ref(name)} collate "C"` : sql.ref(name))))
   let last: string[] | undefined
   for (;;) {
@@ -52,7 +52,7 @@ export async function* rowsOf(db: Db, table: Table, pageSize = 200): AsyncGenera
 
 export type Sum = { rows: number; sha256: string }
 
-/** Counts rows and digests them in their order. */
+/** Counts and digests rows in order. */
 export function summing() {
   const hash = createHash('sha256')
   let rows = 0
@@ -65,7 +65,7 @@ export function summing() {
   }
 }
 
-/** How far every counter of ids has come. */
+/** The current value of every id sequence. */
 export async function readSequences(db: Db): Promise<Record<string, { last_value: number; is_called: boolean }>> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace order by relname`.execute(
@@ -82,13 +82,13 @@ export async function readSequences(db: Db): Promise<Record<string, { last_value
   return sequences
 }
 
-/** For the rest of this transaction: times in UTC, and no limit on how long it takes. */
+/** For the rest of this transaction: times in UTC and no time limit. */
 export async function atLeisure(tx: Db) {
   for (const setting of ["timezone = 'UTC'", 'statement_timeout = 0', 'idle_in_transaction_session_timeout = 0'])
     await sql.raw(`set local ${setting}`).execute(tx)
 }
 
-/** The migrations a database has seen, in their order. */
+/** The applied migrations of a database, in order. */
 export async function migrationsOf(db: Db): Promise<{ name: string; checksum: string }[]> {
   const { rows } = await sql<{
     name: string

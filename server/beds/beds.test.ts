@@ -10,7 +10,7 @@ async function open() {
 }
 const told = (beds: Bed[]) => beds.filter(bed => bed.open !== null)
 
-test('200 every combination is there before anything was said, and said is what was said, by whom and until when', async () => {
+test('200 all combinations are listed before any report, and a report shows its count, author and expiration', async () => {
   const { tell, read, house: facility_id, ...server } = await open()
   const nothing = { id: null, open: null, held: 0, told_at: null, told_by: null, fades_at: null }
   expect(await read()).toMatchObject({ facility_id, total_beds: 20, fade_hours: 24, hold_minutes: 120, reminder: true })
@@ -35,7 +35,7 @@ test('200 every combination is there before anything was said, and said is what 
   expect(audit).toMatchObject([{ subject_type: 'facilities', subject_ids: [facility_id] }])
 })
 
-test('200 the same number again makes it fresh, and the history keeps who said what', async () => {
+test('200 reporting the same number again makes it current, and the history records it', async () => {
   const { tell, read, clock, as, house: id, coordinator } = await open()
   await tell(3)
   clock.advance(20 * 60)
@@ -54,7 +54,7 @@ test('200 the same number again makes it fresh, and the history keeps who said w
   })
 })
 
-test('409 with what stands for who has not seen what was said meanwhile', async () => {
+test('409 with the current counts for a caller who has not seen the latest report', async () => {
   const { tell, read } = await open()
   await tell(3)
   for (const seen of [null, 4]) {
@@ -65,7 +65,7 @@ test('409 with what stands for who has not seen what was said meanwhile', async 
   expect(told((await read()).beds)).toMatchObject([{ open: 3 }])
 })
 
-test('422 what the facility does not offer, more beds than its license, and less than none', async () => {
+test('422 for a kind not offered, more beds than licensed, and a negative count', async () => {
   const { tell, db, house: id, read } = await open()
   expect((await tell(21)).json().errors).toEqual({ 'beds.0.open': 'Enter 20 or less: the license has 20 beds' })
   expect((await tell(1, { level: tag.bedless.outpatient })).statusCode).toBe(422)
@@ -86,7 +86,7 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
     'beds.0.open': 'These are 24 open beds at this level of care, but the license has 20',
   })
   expect((await tell(4)).statusCode).toBe(200)
-  // The license loses half of its beds: what was reported goes down one by one.
+  // The license loses half of its beds, and the reported counts go down one by one.
   await db.updateTable('facilities').set({ total_beds: 10 }).where('id', '=', id).execute()
   expect((await tell(8, { population: 'women', seen: 8 })).statusCode).toBe(422)
   expect((await tell(5, { population: 'women', seen: 8 })).statusCode).toBe(200)
@@ -94,7 +94,7 @@ test('422 counts for women, men and anyone of one level of care that exceed the 
   expect(told((await read()).beds).map(bed => bed.open)).toEqual(expect.arrayContaining([5, 1, 4]))
 })
 
-test('200 the facility sets when a number fades: another number for the same word', async () => {
+test('200 the facility sets when a count expires', async () => {
   const { tell, read, as, house: id } = await open()
   await tell(3)
   const [before] = told((await read()).beds)
@@ -107,7 +107,7 @@ test('200 the facility sets when a number fades: another number for the same wor
     expect((await as('manager')('PATCH', `/facilities/${id}/beds/settings`, { ...settings, ...wrong })).statusCode).toBe(422)
 })
 
-test('whoever works there hears of it, and nobody else', async () => {
+test('only facility staff are notified of a report', async () => {
   const { tell, db, house, users, as } = await (async () => {
     const server = await startServer()
     return { ...server, ...(await aHouse(server)), house: server.house }
@@ -120,7 +120,7 @@ test('whoever works there hears of it, and nobody else', async () => {
   await expect(db.updateTable('open_bed_history').set({ open: 9 }).execute()).rejects.toThrow()
 })
 
-test('twenty who say something at once of what none of them has seen: one is believed', async () => {
+test('of twenty simultaneous reports, none of which saw another, one is saved', async () => {
   const { tell, coordinator, house: id } = await open()
   const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => tell(n)))
   expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)

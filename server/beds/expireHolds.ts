@@ -9,12 +9,12 @@ import { findBeds } from './queries.ts'
 import { refreshBeds } from './tellBeds.ts'
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'live' | 'log'>
-/** Holds that one round ends. */
+/** The most holds ended in one round. */
 const batch = 100
 
 /**
- * Ends every hold whose time is over, and tells both sides: each in a transaction of its own, that ends it where it still stands,
- * so that of several servers one does. Answers how many it ended.
+ * Ends all expired holds and notifies both sides, each in its own transaction that locks the hold, so that only one of several
+ * servers does it. Returns the number of ended holds.
  */
 export async function expireHolds(house: Desk): Promise<number> {
   const now = house.now().toISOString()

@@ -32,7 +32,7 @@ async function open() {
     return (await told()).id!
   }
   const holdOf = async (id: number) => (await as('advocate')('GET', `/applications/${id}`)).json().data.bed_hold
-  /** What stands in the row of the bed is what stands in the holds. */
+  /** Compares the count in the bed's row with the holds. */
   const adds = async () => {
     const { rows } = await sql<{ wrong: number }>`select count(*) as wrong from open_beds bed where held <>
       (select count(*) from bed_holds hold where hold.bed_id = bed.id and hold.ended_at is null)`.execute(db)
@@ -42,7 +42,7 @@ async function open() {
   return { ...server, ...given, toAccept, answer, accept, bedsToHold, told, holdOf, adds, expire, advocate: as('advocate') }
 }
 
-test('200 an acceptance holds a bed for two hours, which both sides see; one fewer is free', async () => {
+test('200 an acceptance holds a bed for two hours, shown to both sides, and reduces the free beds by one', async () => {
   const { toAccept, accept, bedsToHold, told, holdOf, house: facility, ...server } = await open()
   const bed = await bedsToHold(2)
   const id = await toAccept()
@@ -59,7 +59,7 @@ test('200 an acceptance holds a bed for two hours, which both sides see; one few
   expect(facility).toBeGreaterThan(0)
 })
 
-test('409 the last bed is held by one: the other acceptance does not stand, and is told how it stands', async () => {
+test('409 for a second acceptance of the last bed, which is not saved and returns the current counts', async () => {
   const { toAccept, accept, bedsToHold, told, adds } = await open()
   const bed = await bedsToHold(1)
   const [first, second] = [await toAccept(), await toAccept()]
@@ -74,7 +74,7 @@ test('409 the last bed is held by one: the other acceptance does not stand, and 
   expect(await adds()).toBe(true)
 })
 
-test('fifty acceptances want three beds at once: three hold one each, and the others stand as they stood', {
+test('of fifty simultaneous acceptances for three beds, three get one each, and the others stay unchanged', {
   timeout: 60_000,
 }, async () => {
   const { toAccept, accept, bedsToHold, told, adds, db } = await open()
@@ -93,11 +93,11 @@ test('fifty acceptances want three beds at once: three hold one each, and the ot
     .execute()
   expect(accepted).toHaveLength(3)
   expect(await adds()).toBe(true)
-  // And past every line of ours: the row itself refuses a fourth.
+  // Bypassing the application code, the database itself rejects a fourth hold.
   await expect(db.updateTable('open_beds').set({ held: 4 }).where('id', '=', bed).execute()).rejects.toThrow('open_beds_held')
 })
 
-test('409 nobody holds what is unknown, or another facility’s', async () => {
+test('409 for holding a bed with an expired count or of another facility', async () => {
   const { toAccept, accept, bedsToHold, clock, db, house: id, as, users } = await open()
   const bed = await bedsToHold(1)
   await db
@@ -139,7 +139,7 @@ describe('a hold ends', () => {
   const outcome = async ({ db }: Awaited<ReturnType<typeof held>>) =>
     (await db.selectFrom('bed_holds').select('outcome').executeTakeFirstOrThrow()).outcome
 
-  test('when the patient agrees: the bed is taken, and the number keeps its age', async () => {
+  test('when the patient agrees: the bed is taken, and the report keeps its age', async () => {
     const world = await held()
     const before = await world.told()
     world.clock.advance(60)
@@ -151,7 +151,7 @@ describe('a hold ends', () => {
     expect(await world.adds()).toBe(true)
   })
 
-  test('and when that Yes is taken back, the bed is open again, and held as long as before', async () => {
+  test('when that Yes is undone: the bed is open again and held until the original time', async () => {
     const world = await held()
     const before = await world.holdOf(world.id)
     await world.answer(world.id, world.booked, world.advocate)
@@ -174,7 +174,7 @@ describe('a hold ends', () => {
     expect(await world.told()).toMatchObject({ open: 2, held: 0 })
   })
 
-  test('when the case is put on hold, and when the acceptance is taken back', async () => {
+  test('when the case is put on hold, and when the acceptance is undone', async () => {
     const one = await held()
     const { record_id } = await one.db
       .selectFrom('applications')
@@ -190,7 +190,7 @@ describe('a hold ends', () => {
     expect(await other.told()).toMatchObject({ open: 2, held: 0 })
   })
 
-  test('by itself when its time is over, once, and both sides are told; the offer stands', async () => {
+  test('when it expires: once, notifying both sides, while the offer remains', async () => {
     const world = await held()
     world.clock.advance(2 * 60 * 60 - 1)
     expect(await world.expire()).toBe(0)
@@ -214,7 +214,7 @@ describe('a hold ends', () => {
     expect(await world.adds()).toBe(true)
   })
 
-  test('a second acceptance has the bed at once when the time of the first hold is over, looked at or not', async () => {
+  test('when it expires: a second acceptance gets the bed immediately, even before the job runs', async () => {
     const world = await open()
     const bed = await world.bedsToHold(1)
     const first = await world.toAccept()
@@ -234,7 +234,7 @@ describe('a hold ends', () => {
     expect(await world.adds()).toBe(true)
   })
 
-  test('it is extended once by a coordinator, and released by one; the manager watches', async () => {
+  test('a coordinator can extend it once and release it; a manager can only read', async () => {
     const world = await held()
     const before = await world.holdOf(world.id)
     const extend = (by = world.coordinator) => by('POST', `/applications/${world.id}/bed-hold/extend`)
@@ -250,7 +250,7 @@ describe('a hold ends', () => {
     expect(await world.told()).toMatchObject({ open: 2, held: 0 })
   })
 
-  test('409 the facility cannot say that fewer are open than are held', async () => {
+  test('409 for reporting fewer open beds than are held', async () => {
     const world = await held()
     const reply = await world.tell(0, { seen: 2 })
     expect(reply.statusCode).toBe(409)

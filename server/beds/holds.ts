@@ -11,16 +11,16 @@ type Caller = Teller & { actor: { id: number } }
 
 const later = (now: string, minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString()
 
-/** Ends a hold, if it still stands. */
+/** Ends a hold if it is active. */
 export async function endHold(tx: Db, hold: number, how: 'released' | 'expired', now: string): Promise<boolean> {
   const { rows } = await sql<{ ended: boolean }>`select end_bed_hold(${hold}, ${how}, ${now}::timestamptz) as ended`.execute(tx)
   return rows[0]!.ended
 }
 
 /**
- * Holds one of these beds for the patient of an application that is being accepted, for as long as the facility has set; answers
- * until when. Refused (409) where no such bed is open any more, or nobody knows: of two who want the last one, the second. What
- * counts is one conditional update of the bed's row, and a constraint behind it.
+ * Holds a bed for the patient of an application that is being accepted, for the time set by the facility; returns until when.
+ * Rejects with 409 if no such bed is open or its count has expired: of two acceptances for the last one, the second. The decision
+ * is a single conditional update of the bed's row, backed by a constraint.
  */
 export async function holdBed(call: Caller, application: Application, bed_id: number): Promise<string> {
   const { tx, now, actor } = call
@@ -37,7 +37,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
   const settings = settingsOf(
     (await tx.selectFrom('bed_settings').selectAll().where('facility_id', '=', facility_id).executeTakeFirst()) ?? nothing,
   )
-  // What was told before this moment has faded by now.
+  // Reports before this time have expired.
   const faded = later(now, -settings.fade_hours * 60)
   const held = await tx
     .updateTable('open_beds')
@@ -59,7 +59,7 @@ export async function holdBed(call: Caller, application: Application, bed_id: nu
 }
 const nothing = { fade_hours: null, hold_minutes: null, reminder: null }
 
-/** Extends a hold by as long as holds last, once; refused (409) for one that was extended, or is over. */
+/** Extends a hold once by the facility's hold time; 409 if it was already extended or has ended. */
 export async function extendHold(call: Caller, application: Application): Promise<void> {
   const { tx, now } = call
   const { hold_minutes } = (await findBeds(tx, application.facility_id))!
@@ -76,7 +76,7 @@ export async function extendHold(call: Caller, application: Application): Promis
   await refresh(call, [application])
 }
 
-/** Ends a hold before its time; refused (409) for one that is over. */
+/** Releases a hold early; 409 if it has ended. */
 export async function releaseHold(call: Caller, application: Application): Promise<void> {
   const { tx, now } = call
   const standing = await tx

@@ -36,7 +36,7 @@ async function open() {
   }
 }
 
-test('a facility that has told beds is asked once a day, when its hours begin; who takes no mail is not', async () => {
+test('a facility that reports beds is reminded once a day when its hours begin, except users without email', async () => {
   const { remind, mails, tell, clock, users } = await open()
   clock.set('2026-11-20T15:00:00.000Z')
   expect(await remind()).toBe(0)
@@ -51,7 +51,7 @@ test('a facility that has told beds is asked once a day, when its hours begin; w
   expect(written.map(mail => mail.user_id)).toEqual([users.coordinator, users.coordinator])
   expect(written[0]!.subject).toBe('Quiet Harbor House: are the open beds still right?')
   expect(written[0]!.body).toContain('https://passage.example/open-beds#')
-  // After a week without a word nobody is asked any more.
+  // Reminders stop after a week without a report.
   for (let n = 22; n <= 27; n++) {
     clock.set(`2026-11-${n}T16:00:01.000Z`)
     await remind()
@@ -62,7 +62,7 @@ test('a facility that has told beds is asked once a day, when its hours begin; w
   expect((await mails()).length).toBe(asked)
 })
 
-test('none is asked that turned it off, or whose numbers are fresh for longer than a day', async () => {
+test('no reminder if turned off, or if all counts are current for more than a day', async () => {
   const { remind, tell, clock, as, house: id } = await open()
   clock.set('2026-11-20T15:00:00.000Z')
   const set = (settings: object) => as('org.admin')('PATCH', `/facilities/${id}/beds/settings`, settings)
@@ -84,7 +84,7 @@ async function sent() {
   return { ...world, token: await world.lastToken() }
 }
 
-test('200 the link opens the numbers of its facility and nobody’s name; looking changes nothing, saying counts as the person’s word', async () => {
+test("200 the link shows the facility's counts without names; opening changes nothing, and a report counts as the person's own", async () => {
   const { token, look, say, db, as, house: id, users } = await sent()
   const before = await db.selectFrom('open_beds').selectAll().execute()
   const seen = (await look(token)).json().data
@@ -106,7 +106,7 @@ test('200 the link opens the numbers of its facility and nobody’s name; lookin
   expect(JSON.stringify([stored, row])).not.toContain(token)
 })
 
-test('404 after a day, after the next link, and for who has left', async () => {
+test('404 after a day, after the next link, and for a user who has left', async () => {
   const { token, look, clock, remind, lastToken, db, users } = await sent()
   clock.advance(day - 2)
   expect((await look(token)).statusCode).toBe(200)
@@ -120,7 +120,7 @@ test('404 after a day, after the next link, and for who has left', async () => {
   expect((await look(next)).statusCode).toBe(404)
 })
 
-test('404 for the account of somebody who is deactivated; 422 for what is no link; 429 for who tries and tries', async () => {
+test('404 for a deactivated account; 422 for a malformed link; 429 after many wrong ones', async () => {
   const { token, look, db, users } = await sent()
   await db.updateTable('users').set({ tmri_status: 'Not Approved' }).where('id', '=', users.coordinator).execute()
   expect((await look(token)).statusCode).toBe(404)
@@ -130,7 +130,7 @@ test('404 for the account of somebody who is deactivated; 422 for what is no lin
   for (let n = 0; n < 31; n++) statuses.push((await look(wrong)).statusCode)
   expect(statuses.at(-1)).toBe(429)
   expect(statuses[0]).toBe(404)
-  // Whoever shares the address with them still opens theirs.
+  // Another user at the same IP address can still open a valid link.
   await db.updateTable('users').set({ tmri_status: 'Approved' }).where('id', '=', users.coordinator).execute()
   expect((await look(token)).statusCode).toBe(200)
 })

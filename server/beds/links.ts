@@ -9,10 +9,10 @@ import { hashToken, newToken } from '../secret.ts'
 import { keys } from '../throttle/keys.ts'
 import { take } from '../throttle/throttle.ts'
 
-/** What a link opens: whose word it takes, of which facility. */
+/** What a link gives access to: a facility's counts, in the name of one user. */
 export type Link = { facility_id: number; user_id: number; expires_at: string }
 
-/** Makes a link for one person and one facility; their older ones open nothing any more. Only the mail has the token. */
+/** Creates a link for one user and facility and invalidates their older ones. The token is only in the email. */
 export async function makeLink(tx: Db, whose: { facility_id: number; user_id: number }, now: string): Promise<string> {
   await tx.deleteFrom('bed_links').where('facility_id', '=', whose.facility_id).where('user_id', '=', whose.user_id).execute()
   const token = newToken()
@@ -24,7 +24,7 @@ export async function makeLink(tx: Db, whose: { facility_id: number; user_id: nu
   return token
 }
 
-/** What a token opens now: nothing once its day is over, the account is closed, or its owner has left the facility. */
+/** The link for a token; rejected once it has expired, the account is closed, or the user has left the facility. */
 export async function openLink(house: House, token: string, now: string, ip: string): Promise<Link> {
   const link = await house.db
     .selectFrom('bed_links as link')
@@ -49,12 +49,12 @@ export async function openLink(house: House, token: string, now: string, ip: str
     .select(['link.facility_id', 'link.user_id', 'link.expires_at'])
     .executeTakeFirst()
   if (link) return link
-  // Only wrong ones count, and none of them stops a right one from the same address: 256 random bits are not guessed.
+  // Only wrong links count, and they never block a right one from the same address: 256 random bits cannot be guessed.
   await take(house, keys.bedLink(ip), limits.bedLinks)
   throw new Refusal('not_found', 'This link is no longer valid.')
 }
 
-/** What whoever holds a link sees: the numbers with the names of their levels of care, and of nobody. */
+/** The data shown through a link: counts with level names, without people's names. */
 export async function linked(db: Db, facility: FacilityBeds, { expires_at }: Link): Promise<LinkedBeds> {
   const ids = [...new Set(facility.beds.map(bed => bed.treatment_level))]
   const names = ids.length

@@ -7,7 +7,7 @@ import { byName } from '../db/listing.ts'
 const nameOf = (alias: string) =>
   sql<string | null>`nullif(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)}), '')`
 
-/** What these facilities have said of their open beds, by name; deleted ones say nothing. */
+/** The open beds of these facilities, by name; deleted facilities are left out. */
 export async function listBeds(
   db: Db,
   which: { ids: readonly number[]; organization_id?: number | null },
@@ -45,7 +45,7 @@ export async function listBeds(
   })
 }
 
-/** What a facility has set, or the defaults. */
+/** The facility's settings, or the defaults. */
 export const settingsOf = (said: { [K in keyof BedSettings]: BedSettings[K] | null }): BedSettings => ({
   fade_hours: said.fade_hours ?? defaultSettings.fade_hours,
   hold_minutes: said.hold_minutes ?? defaultSettings.hold_minutes,
@@ -61,7 +61,6 @@ const toldBy = (db: Db, facility_ids: number[]) =>
     .select(nameOf('users').as('told_by'))
     .execute()
 
-/** The same of one facility. */
 export const findBeds = async (db: Db, id: number): Promise<FacilityBeds | undefined> => (await listBeds(db, { ids: [id] }))[0]
 
 export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings, updated_at: string) =>
@@ -71,7 +70,7 @@ export const saveSettings = (tx: Db, facility_id: number, settings: BedSettings,
     .onConflict(conflict => conflict.column('facility_id').doUpdateSet({ ...settings, updated_at }))
     .execute()
 
-/** A page of who said what, latest first, and how many lines there are. */
+/** A page of the report history, newest first, with the total number of lines. */
 export async function listHistory(
   db: Db,
   facility_id: number,

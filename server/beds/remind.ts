@@ -14,10 +14,10 @@ import { makeLink } from './links.ts'
 import { findBeds } from './queries.ts'
 
 type Desk = Pick<House, 'db' | 'secret' | 'now' | 'config' | 'log'>
-/** Facilities that one round asks. */
+/** The most facilities reminded in one round. */
 const batch = 50
 
-/** Sets when a facility is asked next: when its answering hours begin. */
+/** Schedules a facility's next reminder for the start of its answering hours. */
 export async function remindLater(tx: Db, facility_id: number, now: string) {
   const remind_at = nextReminder(now, answeringOf((await findAnswering(tx, facility_id))!, { state: null, zip_code: null }))
   await tx
@@ -28,8 +28,8 @@ export async function remindLater(tx: Db, facility_id: number, now: string) {
 }
 
 /**
- * Asks the facilities whose answering hours have begun for their numbers, by a mail with a link that needs no sign-in: each once,
- * since the row that says when is claimed in the transaction that writes the mails. Answers how many mails were written.
+ * Emails a reminder to facilities whose answering hours have begun, with a link that needs no sign-in. Each gets it once, because
+ * the schedule row is claimed in the transaction that writes the emails. Returns the number of emails written.
  */
 export async function remindOfBeds(house: Desk): Promise<number> {
   const now = house.now().toISOString()
@@ -67,7 +67,7 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
   if (!asks) return 0
   const people = await peopleToAsk(tx, facility_id)
   for (const { id: user_id, email: to } of people) {
-    // Where nobody could open it, none is made.
+    // Without a public URL, no link would work.
     const token = house.config.PUBLIC_URL && (await makeLink(tx, { facility_id, user_id }, now))
     const link = token && linkTo(house.config, `/open-beds#${token}`)
     const subject = `${facility.facility_name}: are the open beds still right?`
@@ -80,7 +80,7 @@ async function ask(tx: Db, house: Desk, facility_id: number, now: string): Promi
   return people.length
 }
 
-/** The primary contact and the coordinators, of whom want single mails. */
+/** The primary contact and the coordinators, unless they opted out of single emails. */
 async function peopleToAsk(tx: Db, facility_id: number) {
   const { primary_contact_id } = await tx
     .selectFrom('facilities')

@@ -78,7 +78,10 @@ export const bedRoutes: Handlers<typeof beds> = {
   },
 }
 
-/** The directory is public knowledge; its open beds are the facility's own affair: who sees the one may be refused the other. */
+/**
+ * Loads the beds for the rule check. Reading the facility is not enough, because the directory is public but reporting beds is
+ * not.
+ */
 async function reach(tx: Db, actor: Actor, id: number): Promise<FacilityBeds> {
   const facility = await reachFacility(tx, actor, id)
   return (await findBeds(tx, facility.id))!

@@ -8,9 +8,8 @@ import { remindLater } from './remind.ts'
 type By = { user_id: number; by_link: boolean }
 
 /**
- * Keeps what a facility says of its open beds, and that it said so. Refused (409, with what stands) where somebody else has said
- * something since it was seen, or where more beds are held than are said to be open; all or nothing.
- * `shown` is what the caller is told then.
+ * Saves a report of open beds with its history. All or nothing; rejected with 409 and the current counts if somebody else has
+ * reported since, or if more beds are held than reported open. `shown` formats the counts in that error.
  */
 export async function tellBeds(
   call: Teller,
@@ -20,7 +19,7 @@ export async function tellBeds(
   shown: (fresh: FacilityBeds) => unknown = fresh => fresh,
 ): Promise<FacilityBeds> {
   const { tx, now } = call
-  // Who else says something, or holds a bed, waits: what is read here is what is written on.
+  // Locks the rows, so that other reports and holds wait until this one is saved.
   await tx.selectFrom('open_beds').select('id').where('facility_id', '=', facility_id).orderBy('id').forUpdate().execute()
   const before = (await findBeds(tx, facility_id))!
   const all = said.map(one => ({ ...one, bed: before.beds.find(bed => sameKind(bed, one)) }))
@@ -63,7 +62,7 @@ export async function tellBeds(
   return (await findBeds(tx, facility_id))!
 }
 
-/** How many beds of a level of care are open in all: as reported now, and for the other populations by their last count that is still fresh. */
+/** The open beds of a level of care in total: as reported now, plus the current counts of the other populations. */
 const openOf = ({ beds }: FacilityBeds, said: readonly Telling[], level: number, now: string) =>
   beds
     .filter(bed => bed.treatment_level === level)
@@ -74,7 +73,7 @@ const heldAlready = (held: number) =>
     ? 'One of these beds is held for an accepted patient: end the hold, or wait until it ends.'
     : `${held} of these beds are held for accepted patients: end a hold, or wait until one ends.`
 
-/** Lets the open screens of the facility's people ask for its beds again, after the commit. */
+/** Makes open screens of the facility's staff reload its beds after the commit. */
 export async function refreshBeds(
   { tx, house, after }: Teller,
   { facility_id, organization_id }: Pick<FacilityBeds, 'facility_id' | 'organization_id'>,

@@ -9,7 +9,7 @@ export const [detox, residential] = tagsNamed('treatment_level', 'Detox - reside
 type Server = Awaited<ReturnType<typeof startServer>>
 type Calls = ReturnType<Server['as']>
 
-/** What tests of open beds share: the cast's house with two levels of care for everybody, and how its people say what is open. */
+/** Helpers for tests of open beds: the test facility with two levels of care for all genders, and calls that report beds. */
 export async function aHouse({ db, as }: Pick<Server, 'db' | 'as'>) {
   const { users, facilities } = await castWorld(db)
   const { house } = facilities

@@ -23,7 +23,7 @@ async function open() {
   return { ...server, ...house, patient, search, told }
 }
 
-test('200 the advocate is told what suits the patient, and when it was said; the order is the same with it and without', async () => {
+test('200 the advocate sees suitable beds and when they were reported; they do not affect the order', async () => {
   const { tell, search, told, house: id } = await open()
   const before = await search()
   expect(told(before)).toEqual([])
@@ -41,7 +41,7 @@ test('200 the advocate is told what suits the patient, and when it was said; the
   expect(asked.relaxations).toContainEqual({ reason: 'no_open_beds', leave_out: 'filter', tags: [], brings: before.total - 1 })
 })
 
-test('200 what has faded is not found, whatever the version of the directory, and is found again with one word', async () => {
+test('200 an expired count is not found, whatever the directory version, and is found again after a new report', async () => {
   const { tell, search, told, clock, house: id, db, as } = await open()
   await db
     .insertInto('bed_settings')
@@ -61,14 +61,14 @@ test('200 what has faded is not found, whatever the version of the directory, an
   expect((await search('&open_beds=true')).total).toBe(1)
 })
 
-test('200 none open is told as none, and is not found where open beds are asked for', async () => {
+test('200 zero open beds are shown as zero, and the open-beds filter excludes the facility', async () => {
   const { tell, search, told } = await open()
   await tell(0)
   expect(told(await search())).toMatchObject([{ free: 0 }])
   expect((await search('&open_beds=true')).total).toBe(0)
 })
 
-test('200 what a house no longer offers is not told', async () => {
+test('200 beds the facility no longer offers are not shown', async () => {
   const { tell, search, told, db, house: id } = await open()
   await tell(3, { population: 'anyone' })
   await db.updateTable('facilities').set({ accepted_genders: tag.gender.femaleOnly }).where('id', '=', id).execute()

@@ -19,7 +19,7 @@ const toldRows = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof toldRows>['execute']>>[number]
 
-/** Whether a facility still offers what it told, and it suits this patient. */
+/** Whether the facility still offers the reported kind, and the kind suits this patient. */
 function counts(directory: Directory, { treatment_levels, gender_identity }: Asking, row: Row): boolean {
   const { features } = directory.facilities.get(row.facility_id) ?? { features: [] }
   const accepted_genders = features.find(id => genderTags.includes(id)) ?? null
@@ -32,8 +32,8 @@ function counts(directory: Directory, { treatment_levels, gender_identity }: Ask
 }
 
 /**
- * Which facilities have an open bed for this patient that was told, is not held, and has not faded at this moment. Asked of the
- * database each time: what was told changes by the minute and fades by itself, so that nothing of it is kept in memory.
+ * The facilities with a current, free bed for this patient. Queried each time and not cached, because counts change by the minute
+ * and expire.
  */
 export async function whoTold(db: Db, directory: Directory, asking: Asking, now: string): Promise<ReadonlySet<number>> {
   const rows = await toldRows(db)
@@ -43,7 +43,7 @@ export async function whoTold(db: Db, directory: Directory, asking: Asking, now:
   return new Set(rows.filter(row => counts(directory, asking, row)).map(row => row.facility_id))
 }
 
-/** What these facilities have told of beds that suit this patient, in the order in which they offer them; also what has faded since. */
+/** The beds these facilities reported that suit this patient, in the order they offer them, including expired counts. */
 export async function toldAmong(
   db: Db,
   directory: Directory,

@@ -33,7 +33,7 @@ const tabOf = async (id: number) => {
 }
 
 describe('PATCH /patients/:id/status-update', () => {
-  test('200 On Hold cancels what is under way, leaves what has ended, and moves the case to the Hold tab [DASH-022] [DASH-024] [PERM-007]', async () => {
+  test('200 On Hold cancels running applications, leaves ended ones unchanged, and moves the case to the Hold tab [DASH-022] [DASH-024] [PERM-007]', async () => {
     const { id } = await aCase(['In Review', 'Accepted', 'Booked', 'Rejected', 'Withdrawn'])
     const reply = await change(id, 'On Hold')
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -50,7 +50,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await tabOf(id)).toBe('Hold')
   })
 
-  test('200 Activate returns the case to the Open tab; what was cancelled stays so, and may be applied for again [DASH-025]', async () => {
+  test('200 Activate returns the case to the Open tab; cancelled applications stay cancelled, but can be sent again [DASH-025]', async () => {
     const { id } = await aCase(['In Review'])
     await change(id, 'On Hold')
     expect((await change(id, 'Active')).json().data).toMatchObject({ status: 'Active', cancelled: 0 })
@@ -58,7 +58,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await tabOf(id)).toBe('Open')
   })
 
-  test('200 Book Offline closes the case, for good; the open applications end as placed elsewhere [DASH-023]', async () => {
+  test('200 Book Offline closes the case for good; the open applications end as placed elsewhere [DASH-023]', async () => {
     const { id } = await aCase(['New'])
     expect((await change(id, 'Booked Offline')).statusCode).toBe(200)
     expect(await tabOf(id)).toBe('Closed')
@@ -81,7 +81,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect((await change(id, 'Active')).statusCode).toBe(409)
   })
 
-  test('200 a double click changes, tells and writes once', async () => {
+  test('200 a double click changes, notifies and records once', async () => {
     const { id, ids } = await aCase(['New'])
     const replies = await Promise.all([1, 2, 3, 4].map(() => change(id, 'On Hold')))
     expect(replies.map(reply => reply.statusCode)).toEqual([200, 200, 200, 200])
@@ -98,7 +98,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(told[0]!.subject).toMatch(/^\p{Lu}\.\p{Lu}\.: Placed on hold$/u)
   })
 
-  test('409 while the patient is admitted: the outcome comes first, and nothing is half done', async () => {
+  test('409 while the patient is admitted: the outcome is required first, and nothing is changed', async () => {
     const { id } = await aCase(['Admitted', 'New'])
     for (const status of ['On Hold', 'Booked Offline', 'Inactive']) {
       const reply = await change(id, status)
@@ -108,7 +108,7 @@ describe('PATCH /patients/:id/status-update', () => {
     expect(await statusOf(id)).toBe('Active')
   })
 
-  test('one of two wins when a facility answers at the same moment', async () => {
+  test('when a facility answers at the same time, one of both wins', async () => {
     for (let n = 0; n < 5; n++) {
       const { id, ids } = await aCase(['New'])
       const [held, answered] = await Promise.all([
@@ -122,7 +122,7 @@ describe('PATCH /patients/:id/status-update', () => {
     }
   })
 
-  test('no application is sent past a hold', async () => {
+  test('no application is sent for a case that is put on hold at the same time', async () => {
     for (let n = 0; n < 5; n++) {
       const { id } = await aCase()
       await Promise.all([
@@ -133,12 +133,12 @@ describe('PATCH /patients/:id/status-update', () => {
     }
   })
 
-  test.each([undefined, null, 'active', 'Closed', 7, {}])('422 %s is no status of a case', async status => {
+  test.each([undefined, null, 'active', 'Closed', 7, {}])('422 %s is not a case status', async status => {
     const { id } = await aCase()
     expect((await change(id, status)).statusCode).toBe(422)
   })
 
-  test('403 for whoever only reads the patient, and it is written down who did what [DASH-004]', async () => {
+  test('403 for users who can only read the patient; changes are logged with their author [DASH-004]', async () => {
     const { id, ids } = await aCase(['New'])
     for (const username of ['colleague', 'social.work', 'super.admin', 'coordinator'] as const)
       expect((await change(id, 'On Hold', as(username))).statusCode).toBe(403)
@@ -158,7 +158,7 @@ describe('PATCH /patients/:id/status-update', () => {
 })
 
 describe('GET /advocates/colleagues', () => {
-  test('200 the approved advocates of one’s own hospital, but oneself [DASH-030]', async () => {
+  test('200 lists the other approved advocates of the caller’s hospital [DASH-030]', async () => {
     const { organization_id } = await db
       .selectFrom('users')
       .select('organization_id')
@@ -174,7 +174,7 @@ describe('GET /advocates/colleagues', () => {
     expect(all.map(one => one.id)).not.toContain(users.advocate)
   })
 
-  test('200 nobody, for who is in no organization', async () => {
+  test('200 lists nobody for a user without an organization', async () => {
     const { id } = await buildAdvocate(db, house.now())
     await db.updateTable('users').set({ organization_id: null }).where('id', '=', id).execute()
     expect((await as(id)('GET', '/advocates/colleagues')).json()).toMatchObject({ data: [], total: 0 })

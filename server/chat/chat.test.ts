@@ -38,7 +38,7 @@ const toldOf = (id: number) =>
     .execute()
 
 describe('a conversation', () => {
-  test('200 both sides talk in it, and read who said what, in order [CHAT-001] [CHAT-004]', async () => {
+  test('200 both sides write, and read messages with authors in order [CHAT-001] [CHAT-004]', async () => {
     const [{ id }, other] = [await standing('New'), await standing('New')]
     const keyOf = async (of: number) => (await coordinator('GET', `/applications/${of}`)).json().data.cometchat_id
     expect([await keyOf(id), await keyOf(other.id)]).toEqual([`application-${id}`, `application-${other.id}`])
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     }
   })
 
-  test('200 what has happened to the application stands in it, too', async () => {
+  test('200 events of the application are part of it', async () => {
     const { id } = await standing('New')
     await send(id, 'Looking at it.')
     await answer(id, no.insurance_accepted)
@@ -65,7 +65,7 @@ describe('a conversation', () => {
     ])
   })
 
-  test('200 page by page, back from the end or on from a message', async () => {
+  test('200 pages back from the end or forward from a message', async () => {
     const { id } = await standing('New')
     for (let n = 1; n <= 7; n++) await send(id, `Message ${n}`)
     const last = await read(id, 'number=3')
@@ -76,7 +76,7 @@ describe('a conversation', () => {
     expect(await bodies(id, `after=${last.messages.at(-1)!.id}`)).toEqual([])
   })
 
-  test('200 sent again, also at the same moment, it is stored once and told once', async () => {
+  test('200 sending again, even simultaneously, stores and notifies once', async () => {
     const { id } = await standing('New')
     const client_id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => send(id, 'Once', advocate, client_id)))
@@ -87,14 +87,14 @@ describe('a conversation', () => {
     expect((await send(other.id, 'Once', advocate, client_id)).statusCode).toBe(409)
   })
 
-  test('200 nobody learns what somebody else called a message', async () => {
+  test("200 a sender's client_id is visible only to the sender", async () => {
     const { id } = await standing('New')
     await send(id, 'Hello', advocate)
     expect((await read(id, '', advocate)).messages[0]!.client_id).toEqual(expect.any(String))
     expect((await read(id)).messages[0]!.client_id).toBeNull()
   })
 
-  test('422 an empty one, one without end, and one without a name; 429 a flood', async () => {
+  test('422 for an empty, overlong or unidentified message; 429 for too many', async () => {
     const { id } = await standing('New')
     expect((await send(id, '  ')).json().errors).toEqual({ body: 'Required field' })
     expect((await send(id, 'x'.repeat(4001))).statusCode).toBe(422)
@@ -107,8 +107,8 @@ describe('a conversation', () => {
   })
 })
 
-describe('who may', () => {
-  test('403 managers cannot open it; who only reads the application reads along [APP-042]', async () => {
+describe('permissions', () => {
+  test('403 for managers; other readers of the application can only read [APP-042]', async () => {
     const { id } = await standing('New')
     expect((await as('manager')('GET', `/applications/${id}/chat`)).statusCode).toBe(403)
     expect((await send(id, 'Hello', as('manager'))).statusCode).toBe(403)
@@ -116,7 +116,7 @@ describe('who may', () => {
     expect((await send(id, 'Hello', as('colleague'))).statusCode).toBe(403)
   })
 
-  test('404 for others it does not exist, and it ends with the release [PERM-011]', async () => {
+  test('404 for others, and after the release ends [PERM-011]', async () => {
     const { id, record_id } = await standing('New')
     for (const who of ['other.coordinator', 'outside.advocate', 'org.admin'] as const) {
       expect((await as(who)('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
@@ -126,15 +126,15 @@ describe('who may', () => {
     await db.updateTable('releases').set({ revoked_at: house.now().toISOString() }).where('patient_id', '=', record_id).execute()
     expect((await coordinator('GET', `/applications/${id}/chat`)).statusCode).toBe(404)
     expect((await send(id, 'Hello')).statusCode).toBe(404)
-    // The advocate still reads what was said; nobody at the facility is told of more.
+    // The advocate can still read the messages; nobody at the facility is notified of new ones.
     const before = (await toldOf(id)).length
     expect((await send(id, 'Are you there?', advocate)).statusCode).toBe(200)
     expect(await toldOf(id)).toHaveLength(before)
   })
 })
 
-describe('a document that goes with a message', () => {
-  test('200 is one of the case, read by both sides; one that was deleted since says so; another patient’s is refused', async () => {
+describe('a document attached to a message', () => {
+  test('200 belongs to the case and is read by both sides; a deleted one is marked; another patient’s is rejected', async () => {
     const { id, record_id } = await standing('New')
     const other = await standing('New')
     const document = await buildDocument(db, house.now(), { patient_id: record_id, original_filename: 'labs.pdf' })
@@ -160,14 +160,14 @@ describe('a document that goes with a message', () => {
   })
 })
 
-describe('the credential of a chat [CHAT-003]', () => {
+describe('the chat credential [CHAT-003]', () => {
   const facilitys = async (id: number, call = coordinator) =>
     (await call('GET', `/applications/${id}`)).json().data.fl_cometchat_token as string | null
   const own = async (call = advocate) => (await call('GET', '/common/whoami')).json().data.cometchat_token as string
   const open = (id: number, authorization: string | null) =>
     app.inject({ url: `/api/v2/applications/${id}/chat`, headers: { authorization: authorization ?? '' } })
 
-  test("200 the facility's opens its conversation and no other, the user's own opens theirs", async () => {
+  test("200 the facility's credential opens only its conversation, a user's own opens all of theirs", async () => {
     const [one, other] = [await standing('New'), await standing('New')]
     const token = await facilitys(one.id)
     expect((await open(one.id, token)).statusCode).toBe(200)
@@ -176,13 +176,13 @@ describe('the credential of a chat [CHAT-003]', () => {
     expect((await open(one.id, await own(as('outside.advocate')))).statusCode).toBe(404)
   })
 
-  test('null for managers and for the advocate, whose own it is', async () => {
+  test('null for managers and for the owning advocate', async () => {
     const { id } = await standing('New')
     expect([await facilitys(id, as('manager')), await facilitys(id, advocate)]).toEqual([null, null])
     expect((await advocate('GET', `/applications/${id}`)).json().data.cometchat_id).toBe(`application-${id}`)
   })
 
-  test('401 for anything but chats, changed, after ten minutes, and once the session has ended', async () => {
+  test('401 outside the chat, if altered, after ten minutes, and after the session ends', async () => {
     const { id } = await standing('New')
     const call = as('coordinator')
     const token = (await facilitys(id, call))!
@@ -200,8 +200,8 @@ describe('the credential of a chat [CHAT-003]', () => {
   })
 })
 
-describe('whom a message tells [CHAT-005]', () => {
-  test("the other side, each of the facility's coordinators, and by initials", async () => {
+describe('who is notified of a message [CHAT-005]', () => {
+  test("the other side, each of the facility's coordinators, showing only initials", async () => {
     const { id } = await standing('New')
     await send(id, 'Is a bed free for Marisol?', advocate)
     const told = await toldOf(id)
@@ -212,7 +212,7 @@ describe('whom a message tells [CHAT-005]', () => {
     expect((await toldOf(id)).map(one => one.user_id)).toContain(users.advocate)
   })
 
-  test('by mail of the first one that waits alone, and nothing of what it says', async () => {
+  test('by email only for the first unread message, without its text', async () => {
     const { id } = await standing('New')
     const mails = async () =>
       (
@@ -229,7 +229,7 @@ describe('whom a message tells [CHAT-005]', () => {
     const all = await mails()
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1)).not.toContain('Alcohol')
-    // Read, and still there: who looks at it is not written to.
+    // Read but kept: a user who is viewing the chat gets no email.
     const last = (await read(id, '', advocate)).messages.at(-1)!
     await advocate('POST', `/applications/${id}/chat/read`, { last_read_id: last.id })
     await send(id, 'Thanks')
@@ -240,7 +240,7 @@ describe('whom a message tells [CHAT-005]', () => {
     expect(await mails()).toHaveLength(before + 2)
   })
 
-  test('what is read is marked, and the other side sees how far', async () => {
+  test('marks messages as read, and shows it to the other side', async () => {
     const { id } = await standing('New')
     await send(id, 'One')
     await send(id, 'Two')
@@ -249,7 +249,7 @@ describe('whom a message tells [CHAT-005]', () => {
     const mark = (last_read_id: number) => advocate('POST', `/applications/${id}/chat/read`, { last_read_id })
     await mark(messages[0]!.id)
     expect((await read(id)).seen_id).toBe(messages[0]!.id)
-    // Nobody reads what is not there, and nothing is unread again.
+    // The mark cannot exceed the last message and never moves back.
     expect((await mark(2_000_000_000)).json().data.last_read_id).toBe(messages[1]!.id)
     await mark(messages[0]!.id)
     expect((await read(id)).seen_id).toBe(messages[1]!.id)
@@ -257,7 +257,7 @@ describe('whom a message tells [CHAT-005]', () => {
   })
 })
 
-test('at a hundred thousand messages a page reads its own', async () => {
+test('with a hundred thousand messages, a page reads only its own rows', async () => {
   const { id } = await standing('New')
   await sql`
     insert into chat_messages (application_id, author_id, side, body, created_at)

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { House } from '../house.ts'
 
-/** How long a credential is good, in seconds: from this long to twice as long, so that asking again answers the same one. */
+/** Validity of a credential in seconds: between this and twice as long, so that repeated requests return the same one. */
 const good = 5 * 60
 
 type Desk = Pick<House, 'secret' | 'now'>
 
 /**
- * The short-lived credential that a chat is opened with (spec 2 §7, decisions CHAT-005): it stands for a session, is good for
- * one conversation (null: for those of one's own) and for nothing but chats, and dies with the session at the latest.
+ * The short-lived credential for opening a chat (CHAT-005). It replaces the session for one conversation (null: all of the user's
+ * own) and for nothing but chats, and ends with the session.
  */
 export function chatCredential({ secret, now }: Desk, session_id: number, application_id: number | null): string {
   const until = (Math.floor(now().getTime() / 1000 / good) + 2) * good
@@ -16,7 +16,7 @@ export function chatCredential({ secret, now }: Desk, session_id: number, applic
   return `${said}.${secret.hmac(said)}`
 }
 
-/** What a credential says, if it is one of ours and still good. */
+/** The content of a credential if it is authentic and not expired. */
 export function readChatCredential({ secret, now }: Desk, token: string) {
   const [, said, session, application, until, seal] =
     /^(chat\.([1-9]\d{0,9})\.(\d{1,10})\.(\d{1,12}))\.([0-9a-f]{64})$/.exec(token) ?? []

@@ -3,7 +3,7 @@ import type { Side } from '#domain/applications/approval.ts'
 import type { ChatMessage } from '#domain/chat/schema.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Messages with their authors' names; what a sender called theirs is nobody else's affair. */
+/** Messages with their authors' names; the `client_id` is visible only to the sender. */
 const selectMessages = (db: Db, application_id: number, reader: number) =>
   db
     .selectFrom('chat_messages')
@@ -25,7 +25,7 @@ const selectMessages = (db: Db, application_id: number, reader: number) =>
 
 type Page = { before?: number | undefined; after?: number | undefined; limit: number }
 
-/** The last messages of a conversation, those before one, or those after one: nearest to it first. */
+/** The last messages of a conversation, or those before or after a message, nearest first. */
 export const messagesOf = (db: Db, application_id: number, reader: number, { before, after, limit }: Page) =>
   selectMessages(db, application_id, reader)
     .$if(before !== undefined, q => q.where('chat_messages.id', '<', before!))
@@ -45,15 +45,15 @@ type New = {
 
 type Selected = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
-/** A message as it is answered. */
+/** A message in API format. */
 export const asMessage = ({ document_id, document_name, ...row }: Selected): ChatMessage => ({
   ...row,
   document: document_id === null ? null : { id: document_id, name: document_name },
 })
 
 /**
- * Stores a message once: the same again answers the stored one, and `fresh` false. Messages of one conversation are numbered in
- * the order in which they are committed, so that whoever asks for what came after one misses none.
+ * Stores a message once: sending it again returns the stored one with `fresh` false. Messages of a conversation get ids in commit
+ * order, so that loading messages after an id misses none.
  */
 export async function storeMessage(tx: Db, message: New): Promise<{ message: ChatMessage; fresh: boolean } | undefined> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${message.application_id})`.execute(tx)
@@ -70,10 +70,10 @@ export async function storeMessage(tx: Db, message: New): Promise<{ message: Cha
   return found && { message: asMessage(found), fresh: stored !== undefined }
 }
 
-/** The first half of the advisory locks of conversations; the second is the application. */
+/** The first part of the chats' advisory lock; the second is the application id. */
 const lockOfChats = 4_107
 
-/** A line about a transition, in the chat of its application. */
+/** Adds a line about a transition to the chat of its application. */
 export async function storeLine(tx: Db, line: Omit<New, 'client_id' | 'document_id'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockOfChats}, ${line.application_id})`.execute(tx)
   await tx
@@ -82,7 +82,7 @@ export async function storeLine(tx: Db, line: Omit<New, 'client_id' | 'document_
     .execute()
 }
 
-/** How many messages somebody has sent since that instant. */
+/** The number of messages sent by the user since that instant. */
 export const countSent = async (db: Db, author_id: number, since: string): Promise<number> =>
   (
     await db
@@ -94,7 +94,7 @@ export const countSent = async (db: Db, author_id: number, since: string): Promi
       .executeTakeFirstOrThrow()
   ).count
 
-/** How far the other side has read: the furthest that anybody but these has. */
+/** The last message read by the other side, given as the users in `among`. */
 export async function seenBy(db: Db, application_id: number, among: Expression<SqlBool>): Promise<number> {
   const { seen } = await db
     .selectFrom('chat_reads')
@@ -105,7 +105,7 @@ export async function seenBy(db: Db, application_id: number, among: Expression<S
   return seen
 }
 
-/** Writes down how far somebody has read; never back. Nobody has read further than there is. */
+/** Stores how far a user has read. It never moves back, nor past the last message. */
 export async function saveRead(tx: Db, application_id: number, user_id: number, last: number, at: string): Promise<number> {
   const { rows } = await sql<{ last_read_id: number }>`
     insert into chat_reads (application_id, user_id, last_read_id, read_at)

@@ -71,7 +71,7 @@ export const chatRoutes: Handlers<typeof chat> = {
   },
 }
 
-/** The application whose chat it is. A credential of another conversation opens none: it does not exist to it. */
+/** Loads the application of the chat. A credential for another conversation gets 404. */
 async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'session'>, id: number) {
   const limited = call.session.chat?.application_id ?? null
   if (limited !== null && limited !== id) throw new Refusal('not_found', 'Application not found')
@@ -80,10 +80,10 @@ async function reachChat(call: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | '
 
 const minuteBefore = (now: string) => new Date(Date.parse(now) - 60_000).toISOString()
 
-/** For whom somebody speaks: whoever owns the patient speaks for them, also at their own facility. */
+/** The side a user writes for: the patient's owner always writes for the patient, even at their own facility. */
 const sideOf = (actor: { id: number }, { advocate_id }: Application): Side => (actor.id === advocate_id ? 'advocate' : 'facility')
 
-/** How far the side that the reader does not belong to has read. */
+/** The last message that the side other than the reader's has read. */
 function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>, { id, advocate_id, facility_id }: Application) {
   const atFacility = readsAt(actor, facility_id) && actor.id !== advocate_id
   return seenBy(
@@ -95,7 +95,7 @@ function seenByOther({ tx, actor }: Pick<Call<typeof chat.list>, 'tx' | 'actor'>
   )
 }
 
-/** Updates the open screens of those who talk: the advocate and the coordinators, not the author's own while typing, and no manager's. */
+/** Updates the open screens of the advocate and the coordinators; for typing, not the author's own. */
 async function say(
   { tx, actor, now, house, after }: Pick<Call<typeof chat.typing>, 'tx' | 'actor' | 'now' | 'house' | 'after'>,
   application: Application,

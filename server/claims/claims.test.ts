@@ -21,7 +21,7 @@ const facility = (id: number) => db.selectFrom('facilities').selectAll().where('
 const mails = (subject: string) => db.selectFrom('outbox').select('to').where('subject', '=', subject).execute()
 
 describe('a directory listing is claimed', () => {
-  test('200 an Org Admin’s claim waits, and the listing stays as it is until an administrator approves it; then it keeps its id and its source', async () => {
+  test('200 an Org Admin’s claim is pending, and the listing unchanged, until an administrator approves it; then it keeps its id and source', async () => {
     const { id } = await listing({ source_id: 'samhsa:one', source_hash: 'substance:x' })
     const asked = claimOf(await ask(id))
     expect(asked).toMatchObject({ state: 'Waiting', facility_id: id, reason, decided_by: null, listing: { id } })
@@ -48,30 +48,30 @@ describe('a directory listing is claimed', () => {
     expect(trail.detail).toMatchObject({ changes: { organization_id: [null, organizations.center] } })
   })
 
-  test('200 refused, it stays a listing, and its asker reads why', async () => {
+  test('200 a refused claim leaves the listing unchanged and tells the claimant why', async () => {
     const { id, name } = await listing()
     const asked = claimOf(await ask(id))
     expect(claimOf(await decide(asked.id, { approve: false, note: 'Another house.' }))).toMatchObject({ state: 'Refused' })
     expect((await facility(id)).organization_id).toBeNull()
     expect(await mails(`Your claim of ${name}`)).toHaveLength(1)
-    // One may ask again, with better words.
+    // A claim can be repeated after a refusal.
     expect((await ask(id)).statusCode).toBe(200)
   })
 
-  test('200 an administrator’s own claim is approved at once, and nobody is written to', async () => {
+  test('200 an administrator’s own claim is approved immediately, without an email', async () => {
     const { id, name } = await listing()
     expect(claimOf(await ask(id, organizations.otherCenter, admin))).toMatchObject({ state: 'Approved' })
     expect((await facility(id)).organization_id).toBe(organizations.otherCenter)
     expect(await mails(`${name} is yours to keep`)).toEqual([])
   })
 
-  test('200 what agrees is told to who decides: the NPI of a location', async () => {
+  test('200 shows the reviewer shared data, such as the NPI of a location', async () => {
     await buildFacility(db, now, { organization_id: organizations.center, npi: '1234567893' })
     const { id } = await listing({ npi: '1234567893', address_line_one: '7 Elsewhere Road' })
     expect(claimOf(await ask(id)).agrees).toEqual(['npi'])
   })
 
-  test('409 twice by one organization; two organizations may wait for one listing, and the second is told that it came too late', async () => {
+  test('409 for a repeated claim; of two organizations with pending claims for one listing, the second is notified that it was too late', async () => {
     const { id, name } = await listing()
     const first = claimOf(await ask(id))
     expect((await ask(id)).statusCode).toBe(409)
@@ -86,7 +86,7 @@ describe('a directory listing is claimed', () => {
     expect((await ask(id)).json().message).toBe('This listing was claimed already.')
   })
 
-  test('422 for a hospital, an organization that is not approved, and without saying why', async () => {
+  test('422 for a hospital, an unapproved organization, and a missing reason', async () => {
     const { id } = await listing()
     const waiting = await buildOrganization(db, now, { active_status: 'Awaiting Approval' })
     for (const organization of [organizations.hospital, waiting.id])
@@ -95,7 +95,7 @@ describe('a directory listing is claimed', () => {
     expect([wordless.statusCode, wordless.json().errors]).toEqual([422, { reason: expect.stringContaining('a few more words') }])
   })
 
-  test('200 taken back, it waits no more; 409 taken back twice', async () => {
+  test('200 a withdrawn claim is no longer pending; 409 for withdrawing twice', async () => {
     const asked = claimOf(await ask((await listing()).id))
     expect(claimOf(await orgAdmin('DELETE', `/claims/${asked.id}`))).toMatchObject({ state: 'Withdrawn' })
     expect((await orgAdmin('DELETE', `/claims/${asked.id}`)).statusCode).toBe(409)
@@ -103,7 +103,7 @@ describe('a directory listing is claimed', () => {
 })
 
 describe('GET /directory-listings', () => {
-  test('200 by name and city, or by NPI; what is claimed, deleted or not approved is not among them', async () => {
+  test('200 finds listings by name and city or NPI, without claimed, deleted or unapproved ones', async () => {
     const { id } = await listing({ name: 'Qq Harbor', city: 'Reno', npi: '1679576722' })
     await listing({ name: 'Qq Harbor gone', deleted_at: now.toISOString() })
     await buildFacility(db, now, { organization_id: organizations.center, name: 'Qq Harbor kept' })

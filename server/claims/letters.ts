@@ -5,7 +5,7 @@ import { enqueueNews } from '../outbox/enqueue.ts'
 
 type Decided = { asker: { id: number; email: string }; listing: string; organization: string; note: string | null }
 
-/** Tells whoever asked what became of their claim. */
+/** Emails the result of a claim to the claimant. */
 export const claimDecided = (
   tx: Db,
   house: Pick<House, 'secret' | 'now' | 'config'>,

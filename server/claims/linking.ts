@@ -1,10 +1,10 @@
 import { Refusal } from '#domain/refusal.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Said to whoever comes second. */
+/** The error for a listing that was claimed in the meantime. */
 export const claimedAlready = 'This listing was claimed already.'
 
-/** The listing, held until the transaction ends. What is deleted, merged or somebody's is none any more. */
+/** Loads and locks the listing until the transaction ends. Rejects a deleted, merged or claimed one. */
 export async function holdListing(tx: Db, id: number) {
   const listing = await tx
     .selectFrom('facilities')
@@ -18,7 +18,7 @@ export async function holdListing(tx: Db, id: number) {
   return listing
 }
 
-/** The treatment center that a listing may belong to: an approved one, for the facilities of no other are matched. */
+/** Loads the treatment center for a claim. It must be approved, because matching ignores other centers' facilities. */
 export async function centerFor(tx: Db, id: number) {
   const organization = await tx
     .selectFrom('organizations')
@@ -37,8 +37,8 @@ export async function centerFor(tx: Db, id: number) {
 }
 
 /**
- * The listing becomes a location of the organization, as it stands: its id, its import key, the calls logged and the audit trail
- * stay, and an import leaves it alone from now on. Who else had asked for it was overtaken; their ids are answered.
+ * Makes the listing a location of the organization. Its id, import key, logged calls and audit rows stay, and imports no longer
+ * change it. Other pending claims become Overtaken; returns their ids.
  */
 export async function linkListing(tx: Db, listing: { id: number }, organization_id: number, now: string): Promise<number[]> {
   await tx.updateTable('facilities').set({ organization_id, updated_at: now }).where('id', '=', listing.id).execute()

@@ -22,7 +22,7 @@ const known = [
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** The directory listings that stand and nobody has claimed, found by name and city, or by NPI. */
+/** Unclaimed directory listings, found by name and city or by NPI. */
 export async function findListings(db: Db, q: string, { limit, offset }: Page) {
   const found = db
     .selectFrom('facilities')
@@ -37,7 +37,7 @@ export async function findListings(db: Db, q: string, { limit, offset }: Page) {
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
 
-/** A page of the claims within a scope, the newest first: four questions, however many they are. */
+/** A page of the claims within a scope, newest first, in four queries. */
 export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState; id?: number }, { limit, offset }: Page) {
   const found = db
     .selectFrom('facility_claims')
@@ -84,7 +84,7 @@ export async function findClaims(db: Db, scope: Scope, of: { state?: ClaimState;
   return { data, total }
 }
 
-/** The one claim, as the scope lets it be seen. */
+/** The claim if it is within the scope. */
 export const findClaim = async (db: Db, scope: Scope, id: number): Promise<Claim | undefined> =>
   (await findClaims(db, scope, { id }, { limit: 1, offset: 0 })).data[0]
 

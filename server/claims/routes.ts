@@ -12,7 +12,7 @@ import { claimDecided } from './letters.ts'
 import { centerFor, claimedAlready, holdListing, linkListing } from './linking.ts'
 import { findClaim, findClaims, findListings } from './queries.ts'
 
-/** Directory listings, and the organizations that say they are theirs (docs/decisions/0012-claims-and-merges.md). */
+/** Directory listings and their claims by organizations (docs/decisions/0012-claims-and-merges.md). */
 export const claimRoutes: Handlers<typeof claims> = {
   async listings({ tx, query, allow }) {
     allow()
@@ -78,7 +78,7 @@ export const claimRoutes: Handlers<typeof claims> = {
 
 type Approving = Pick<Call<typeof claims.decide>, 'tx' | 'actor' | 'now' | 'about' | 'house'>
 
-/** Gives the listing to who claims it, and tells everybody who waited. */
+/** Assigns the listing to the claimant and notifies everyone with a pending claim. */
 async function approve({ tx, actor, now, about, house }: Approving, claim: Claim, note: string | null) {
   const listing = await holdListing(tx, claim.facility_id)
   const { id } = await centerFor(tx, claim.organization_id)
@@ -96,7 +96,7 @@ const settle = (tx: Db, id: number, set: Settled) => tx.updateTable('facility_cl
 
 const holdClaim = (tx: Db, id: number) => tx.selectFrom('facility_claims').select('id').where('id', '=', id).forUpdate().execute()
 
-/** The claim, as the actor may see it: what one may not see does not exist. */
+/** Loads the claim; one the actor may not see is reported as not found. */
 async function reachClaim(tx: Db, actor: Actor, id: number): Promise<Claim> {
   const claim = await findClaim(tx, claimScope(actor), id)
   if (!claim) throw new Refusal('not_found', 'Claim not found')

@@ -18,7 +18,7 @@ const walnut = {
 const house4410 = await buildFacility(db, house.now(), walnut)
 
 describe('POST /common/addresses', () => {
-  test('200 the street as typed, in the towns that begin so, after a comma or after the kind of street [API-005]', async () => {
+  test('200 suggests the typed street in matching towns, after a comma or a street suffix [API-005]', async () => {
     for (const q of ['18 Larkspur Lane, long bea', '18 Larkspur Lane long bea'])
       expect((await shown(q))[0]).toMatch(/^18 Larkspur Lane \| Long Beach, CA -$/)
     expect((await shown('18 Larkspur Ln N, Apt 4, Beverly Hills, FL'))[0]).toMatch(
@@ -26,25 +26,25 @@ describe('POST /common/addresses', () => {
     )
   })
 
-  test('200 a ZIP code is completed where it is certain: typed, or the only one of its town [API-005]', async () => {
+  test('200 completes a ZIP code if it was typed or is the only one of its town [API-005]', async () => {
     expect(await shown('18 Larkspur Lane, 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
     expect(await shown('18 Larkspur Lane 90210')).toEqual(['18 Larkspur Lane | Beverly Hills, CA 90210'])
     expect((await shown('18 Larkspur Lane, Avalon, CA'))[0]).toBe('18 Larkspur Lane | Avalon, CA 90704')
   })
 
-  test('200 a whole ZIP code alone answers its town, an unknown one nothing', async () => {
+  test('200 a complete ZIP code returns its town, an unknown one nothing', async () => {
     expect(await suggested('90210')).toEqual([
       expect.objectContaining({ line_one: '', city: 'Beverly Hills', state: 'CA', zip_code: '90210' }),
     ])
     for (const q of ['00000', '9007']) expect(await suggested(q)).toEqual([])
   })
 
-  test("200 towns in the state of one's own organization come first", async () => {
+  test("200 lists towns in the state of the user's organization first", async () => {
     expect((await shown('7 Elm Street, springfield'))[0]).toMatch(/\| Springfield, /)
     expect((await shown('7 Elm Street, glendal'))[0]).toMatch(/\| Glendale, CA /)
   })
 
-  test('200 the addresses of facilities and hospitals, by the beginnings of their words [API-005]', async () => {
+  test('200 finds addresses of facilities and hospitals by the beginnings of their words [API-005]', async () => {
     expect((await suggested('4410 walnut'))[0]).toEqual({
       ...{ line_one: '4410 Walnut Grove Road', city: 'Memphis', state: 'TN', zip_code: '38117' },
       ...{ latitude: 35.13, longitude: -89.9, source: 'known' },
@@ -60,14 +60,14 @@ describe('POST /common/addresses', () => {
     )
   })
 
-  test('200 a facility that is not approved is not known', async () => {
+  test('200 ignores unapproved facilities', async () => {
     await db.updateTable('facilities').set({ status: 'Awaiting Approval' }).where('id', '=', house4410.id).execute()
     expect(await shown('4410 walnut')).toEqual([])
     await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', house4410.id).execute()
   })
 
   test.each(['12 Main', 'Larkspur', '12 Main Street', '12 Main Street,', "'; drop table", '%%%', ', , ,'])(
-    '200 %j completes nothing yet',
+    '200 returns no suggestion for %j',
     async q => {
       expect(await suggested(q)).toEqual([])
     },
@@ -78,13 +78,13 @@ describe('POST /common/addresses', () => {
     expect((await as(null)('POST', '/common/addresses', { q: '12 Main' })).statusCode).toBe(401)
   })
 
-  test('nothing typed stands in a log', async () => {
+  test('no log contains typed text', async () => {
     await ask('18 Quillwort Lane, long beach')
     expect(logs.join('\n')).not.toMatch(/quillwort/i)
   })
 })
 
-test('known addresses are found along an index', async () => {
+test('addresses on record are found by index', async () => {
   await db
     .insertInto('facilities')
     .values(

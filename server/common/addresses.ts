@@ -4,24 +4,29 @@ import type { Db } from '../db/connect.ts'
 import { nameBegins } from '../db/listing.ts'
 import { completeStreet } from '../geo/completion.ts'
 
-/** So many are suggested. */
+/** The most suggestions. */
 const limit = 8
 
-/** Word for word what the indexes of 0014_addresses.sql are made of. */
+/** Must match the index expressions in 0014_addresses.sql exactly. */
 const addressText: RawBuilder<string> = sql`coalesce(address_line_one, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip_code, '')`
 
-type Asked = { q: string; organization: number | null /** What the maps service found. */; mapped: readonly AddressSuggestion[] }
+type Asked = {
+  q: string
+  organization: number | null
+  /** Results of the map service. */
+  mapped: readonly AddressSuggestion[]
+}
 
 /**
- * What completes an address: those of facilities and hospitals, what the maps service found, and the street as typed in the
- * towns of the gazetteer, near the user's own organization first. Whose address it is is not said.
+ * Address suggestions: from facilities and hospitals on record, the map service, and the typed street in towns of the gazetteer,
+ * those near the user's organization first. The owner of an address is not revealed.
  */
 export async function suggestAddresses(db: Db, { q, organization, mapped }: Asked): Promise<AddressSuggestion[]> {
   const home = organization
     ? await db.selectFrom('organizations').select('state').where('id', '=', organization).executeTakeFirst()
     : undefined
   const near = home?.state ?? null
-  // A number alone is nobody's address yet.
+  // A number alone is too little to search addresses.
   const known = /\p{L}/u.test(q) ? await knownAddresses(db, q, near).execute() : []
   const seen = new Set<string>()
   return [...known, ...mapped, ...completeStreet(q, near, limit)]
@@ -32,7 +37,7 @@ export async function suggestAddresses(db: Db, { q, organization, mapped }: Aske
     .slice(0, limit)
 }
 
-/** The addresses of approved facilities and of hospitals whose words begin with those typed. */
+/** Addresses of approved facilities and of hospitals, matched by the beginnings of the typed words. */
 export function knownAddresses(db: Db, q: string, near: string | null) {
   const address = sql<string>`address_line_one`
   const columns = [

@@ -9,7 +9,7 @@ const lookup = async (field_keys: unknown): Promise<Record<string, Item[]>> =>
   (await advocate('POST', '/common/lookup', { field_keys })).json().data
 
 describe('POST /common/lookup', () => {
-  test('200 an option list for every category there is [LOOK-001] [LOOK-004] [LOOK-005]', async () => {
+  test('200 returns an option list for every category [LOOK-001] [LOOK-004] [LOOK-005]', async () => {
     const lists = await lookup([...tagCategories])
     for (const category of tagCategories) expect([category, lists[category]!.length > 0]).toEqual([category, true])
   })
@@ -24,11 +24,11 @@ describe('POST /common/lookup', () => {
     })
   })
 
-  test('200 one key may come as text [LOOK-001]', async () => {
+  test('200 accepts a single key as text [LOOK-001]', async () => {
     expect((await lookup('diet')).diet).toEqual((await lookup(['diet'])).diet)
   })
 
-  test('200 a tag with two sides is listed under both names', async () => {
+  test('200 lists a shared tag under both names', async () => {
     for (const [twin, category] of Object.entries(tagCategoryTwins)) {
       const lists = await lookup([twin, category])
       expect(lists[twin]).toEqual(lists[category])
@@ -36,14 +36,14 @@ describe('POST /common/lookup', () => {
     expect((await lookup(['needs_transport'])).needs_transport!.map(item => item.id)).toContain(tag.transport.yes)
   })
 
-  test("200 the catalogue's own texts [LOOK-001]", async () => {
+  test('200 lists category texts [LOOK-001]', async () => {
     const { category, ui_main_category } = await lookup(['category', 'ui_main_category', 'ui_friendly_category'])
     expect(category).toContainEqual({ id: 'diet', name: 'diet' })
     expect(ui_main_category!.map(item => item.name)).toContain('Detox')
   })
 
   test.each(['nothing_like_it', '__proto__', 'constructor', 'toString', ''])(
-    '200 the unknown key %j answers an empty list [LOOK-001]',
+    '200 returns an empty list for the unknown key %j [LOOK-001]',
     async key => {
       const reply = await advocate('POST', '/common/lookup', JSON.stringify({ field_keys: [key] }), {
         headers: { 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ describe('POST /common/lookup', () => {
     },
   )
 
-  test('200 a tag that is out of use is not offered any more', async () => {
+  test('200 does not offer inactive tags', async () => {
     await db.updateTable('feature_tags').set({ active: false }).where('id', '=', 440).execute()
     expect((await lookup(['treatment_level'])).treatment_level!.map(item => item.id)).not.toContain(440)
     const listed = async (query: string) =>
@@ -70,20 +70,20 @@ describe('POST /common/lookup', () => {
     },
   )
 
-  test('200 for a newcomer before the welcome, 401 without a session', async () => {
+  test('200 before the welcome screen is completed, 401 without a session', async () => {
     expect((await as('newcomer')('POST', '/common/lookup', { field_keys: ['diet'] })).statusCode).toBe(200)
     expect((await as(null)('POST', '/common/lookup', { field_keys: ['diet'] })).statusCode).toBe(401)
   })
 })
 
-test('GET /common/feature-tags: 200 the whole catalogue at once, under both spellings [LOOK-006]', async () => {
+test('GET /common/feature-tags: 200 returns all tags, in both formats [LOOK-006]', async () => {
   const { data, total } = (await advocate('GET', '/common/feature-tags')).json()
   expect(data).toHaveLength(total)
   const cash = data.find((one: { id: number }) => one.id === tag.cash.accepted)
   expect(cash).toMatchObject({ category: 'accepts_cash_payment', name: cash.content, uiMainCategory: cash.ui_main_category })
 })
 
-test('GET /common/counties: 200 every county of the country [LOOK-002] [INT-048]', async () => {
+test('GET /common/counties: 200 returns all US counties [LOOK-002] [INT-048]', async () => {
   const { data, total } = (await advocate('GET', '/common/counties')).json()
   expect(data).toHaveLength(total)
   expect(total).toBeGreaterThan(3000)
@@ -91,7 +91,7 @@ test('GET /common/counties: 200 every county of the country [LOOK-002] [INT-048]
 })
 
 describe('GET /providers', () => {
-  test('200 every payer; the active ones alone where asked [INT-048]', async () => {
+  test('200 returns all payers, or only the active ones [INT-048]', async () => {
     await db.updateTable('payers').set({ active: false }).where('payer_code', '=', 'PY313').execute()
     const codes = async (path: string) =>
       (await advocate('GET', path)).json().data.map((one: { payer_code: string }) => one.payer_code)
@@ -109,7 +109,7 @@ describe('GET /providers', () => {
 describe('GET /common/places', () => {
   const places = async (q: string) => (await advocate('GET', `/common/places?q=${encodeURIComponent(q)}`)).json().data
 
-  test('200 cities and ZIP codes that begin so, with their center [MAT-013]', async () => {
+  test('200 finds cities and ZIP codes by prefix, with their center [MAT-013]', async () => {
     expect((await places('los ang'))[0]).toMatchObject({ city: 'Los Angeles', state: 'CA', latitude: expect.any(Number) })
     expect((await places('60602'))[0]).toMatchObject({ label: 'Chicago, IL 60602' })
     expect(await places('zzzz')).toEqual([])

@@ -3,10 +3,10 @@ import { tagCategories, tagCategoryTwins } from '#domain/tags.ts'
 import type { Db } from '../db/connect.ts'
 import { searchTags } from '../featureTags/queries.ts'
 
-/** The keys that list the catalogue's own texts (spec 1 §2, Feature Tags screen). */
+/** Keys that list the category texts of the tags. */
 const textKeys = ['category', 'ui_friendly_category', 'ui_main_category'] as const
 
-/** The option lists behind these keys; an unknown key has none (decisions, wire). */
+/** The option lists for these keys; empty for an unknown key. */
 export async function lookup(db: Db, keys: readonly string[]): Promise<Record<string, LookupItem[]>> {
   const { rows: tags } = await searchTags(db, {})
   const twins: Record<string, string> = tagCategoryTwins
@@ -26,7 +26,7 @@ export async function lookup(db: Db, keys: readonly string[]): Promise<Record<st
   )
 }
 
-/** A tag as lookups name it. */
+/** A tag in lookup format. */
 export const named = (tag: { id: number; content: string; category: string; ui_main_category: string | null }) => ({
   id: tag.id,
   name: tag.content,

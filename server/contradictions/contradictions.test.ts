@@ -21,7 +21,7 @@ const answer = (
   said: 'confirmed' | 'corrected',
   call = orgAdmin,
 ) => call('POST', `/facilities/${facility_id}/contradictions`, { field, value, until, updated_at, answer: said })
-/** An application to the house is declined by its coordinator. */
+/** An application to the facility that its coordinator declines. */
 async function declined(reason: string, answered: 'insurance_accepted' | 'application_approved' = 'insurance_accepted') {
   const patient = await buildPatient(db, house.now(), {
     advocate_id: users.advocate,
@@ -48,8 +48,8 @@ async function declined(reason: string, answered: 'insurance_accepted' | 'applic
 const row = () => db.selectFrom('facilities').selectAll().where('id', '=', facilities.house).executeTakeFirstOrThrow()
 await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
 
-describe('declines teach the directory', () => {
-  test('200 a reason that contradicts the listing is asked about with its number and days, and with nothing of the patients', async () => {
+describe('listing issues from declines', () => {
+  test('200 lists a decline reason that contradicts the listing, with count and days but without patient data', async () => {
     await declined('Insurance is not valid')
     expect(await about('excludes_hmo')).toEqual([])
     await declined('Policy is HMO')
@@ -65,7 +65,7 @@ describe('declines teach the directory', () => {
     })
   })
 
-  test('200 confirmed, it is silent until somebody is declined for it again', async () => {
+  test('200 a confirmed issue is hidden until the next decline for that reason', async () => {
     const [question] = await about('excludes_hmo')
     expect((await answer(question!, 'confirmed')).statusCode).toBe(200)
     expect(await about('excludes_hmo')).toEqual([])
@@ -74,7 +74,7 @@ describe('declines teach the directory', () => {
     expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
   })
 
-  test('200 corrected in one step: the facility says it now, the audit trail how it came, and nobody is asked any more', async () => {
+  test('200 a correction updates the facility, is recorded in the audit log, and resolves the issue', async () => {
     const [question] = await about('excludes_hmo')
     expect((await answer(question!, 'corrected')).statusCode).toBe(200)
     expect((await row()).excludes_hmo).toBe(true)
@@ -86,11 +86,11 @@ describe('declines teach the directory', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(detail).toMatchObject({ answer: 'corrected', changes: { excludes_hmo: [false, true] } })
-    // The answer to the same question from another window comes too late.
+    // Answering the same issue in another window comes too late.
     expect((await answer(question!, 'corrected')).statusCode).toBe(409)
   })
 
-  test('200 an answer that is taken back speaks against nothing any more', async () => {
+  test('200 an undone answer no longer counts', async () => {
     await db.updateTable('facilities').set({ excludes_hmo: false }).where('id', '=', facilities.house).execute()
     const id = await declined('Policy is HMO')
     expect(await about('excludes_hmo')).toMatchObject([{ count: 1 }])
@@ -98,7 +98,7 @@ describe('declines teach the directory', () => {
     expect(await about('excludes_hmo')).toEqual([])
   })
 
-  test('200 no availability speaks against open beds that were told before it: still open is told anew, full sets them to none', async () => {
+  test('200 No availability contradicts earlier reports of open beds: "still open" renews the report, "full" sets it to zero', async () => {
     const tell = (open: number, seen: number | null) =>
       coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
         beds: [{ treatment_level: kind!.treatment_level, population: kind!.population, open, seen }],
@@ -114,7 +114,7 @@ describe('declines teach the directory', () => {
     await declined('No availability', 'application_approved')
     clock.advance(60)
     expect((await tell(3, kind!.open)).statusCode).toBe(200)
-    // What was told after a decline has taken it into account.
+    // A report after the decline already takes it into account.
     expect(await about('open_beds')).toEqual([])
     await declined('No availability', 'application_approved')
     const [first] = await about('open_beds')
@@ -124,7 +124,7 @@ describe('declines teach the directory', () => {
       bed: { population: kind!.population, free: 3, told_at: (await told()).told_at },
       reasons: [{ reason: 'No availability', count: 1 }],
     })
-    // Nobody says in a facility's place how many beds are open.
+    // Nobody else can report open beds for a facility.
     expect((await list(as('super.admin'))).filter(({ field }) => field === 'open_beds')).toEqual([])
     expect((await answer(first!, 'corrected', as('super.admin'))).statusCode).toBe(403)
     clock.advance(60)
@@ -149,7 +149,7 @@ describe('declines teach the directory', () => {
     expect(detail).toMatchObject({ field: 'open_beds', answer: 'corrected', open: [3, 0] })
   })
 
-  test('200 a number that has faded tells advocates nothing, and nobody is asked about it', async () => {
+  test('200 an expired count is not shown to advocates and raises no issue', async () => {
     const { beds } = (await orgAdmin('GET', `/facilities/${facilities.house}/beds`)).json().data as { beds: Bed[] }
     const { treatment_level, population, open } = beds[0]!
     await coordinator('PATCH', `/facilities/${facilities.house}/beds`, {
@@ -162,7 +162,7 @@ describe('declines teach the directory', () => {
     expect(await about('open_beds')).toEqual([])
   })
 
-  test('403 a coordinator of the house, 404 the Org Admin of another treatment center', async () => {
+  test('403 for a coordinator of the facility, 404 for the Org Admin of another treatment center', async () => {
     const path = `/organizations/${organizations.center}/contradictions`
     expect((await coordinator('GET', path)).statusCode).toBe(403)
     const other = await buildUser(db, house.now(), {

@@ -9,10 +9,10 @@ import type { Db } from '../db/connect.ts'
 
 type Facility = Listed & { id: number; name: string; updated_at: string }
 const day = 24 * 60 * 60 * 1000
-/** How far back a decline still speaks. */
+/** Days a decline counts as evidence. */
 const days = 180
 
-/** The facilities of an organization about whose listing there is something to ask, with what speaks against it. */
+/** The facilities of an organization with open listing issues. */
 export async function openQuestions(
   db: Db,
   organization_id: number,
@@ -46,7 +46,7 @@ export async function openQuestions(
     .filter(({ questions }) => questions.length > 0)
 }
 
-/** The declines whose reason may contradict a listing, by facility. What the rule reads of the patient goes no further. */
+/** The declines with a reason that may contradict a listing, by facility. The patient's needs are used only by the rules. */
 async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, Decline[]>> {
   const reason = sql<string>`coalesce(applications.payment_rejected_reason, applications.not_accepted_reason,
     applications.interview_denied_reason)`
@@ -73,13 +73,13 @@ async function declinesOf(db: Db, ids: readonly number[], now: string): Promise<
   return found
 }
 
-/** The open beds that these facilities tell advocates at this moment, by facility. */
+/** The open beds these facilities currently show to advocates, by facility. */
 async function bedsOf(db: Db, ids: readonly number[], now: string): Promise<Map<number, ListedBed[]>> {
   const told = await listBeds(db, { ids })
   return new Map(told.map(({ facility_id, beds }) => [facility_id, listedBeds(beds, now)]))
 }
 
-/** Those of a facility's numbers that count, as advocates are told them. */
+/** The current counts of a facility, in the format shown to advocates. */
 export const listedBeds = (beds: readonly Bed[], now: string): ListedBed[] =>
   beds.flatMap(({ treatment_level, population, open, held, told_at, fades_at }) =>
     open !== null && told_at && isFresh({ fades_at }, now) ? [{ treatment_level, population, free: open - held, told_at }] : [],
@@ -94,7 +94,7 @@ async function answersOf(db: Db, ids: readonly number[]): Promise<Map<number, An
   return Map.groupBy(rows, row => row.facility_id) as Map<number, Answered[]>
 }
 
-/** What the entries of these statements are called. */
+/** Loads the names of levels of care and payers used in these statements. */
 export async function namesOf(db: Db, statements: readonly Statement[]): Promise<(statement: Statement) => string | null> {
   const valuesOf = (field: Statement['field']) =>
     statements.flatMap(one => (one.field === field && one.value !== null ? [one.value] : []))

@@ -12,7 +12,7 @@ import type { Handlers } from '../http/serve.ts'
 import { reachOrganization } from '../organizations/reach.ts'
 import { listedBeds, namesOf, openQuestions } from './queries.ts'
 
-/** A facility's own declines speak against its listing: its Org Admin confirms or corrects what it says. */
+/** Listing issues raised by a facility's own declines; its Org Admin confirms or corrects the listing. */
 export const contradictionRoutes: Handlers<typeof contradictions> = {
   async list({ tx, actor, params, now, allow }) {
     const organization = await reachOrganization(tx, actor, params.id)
@@ -23,7 +23,7 @@ export const contradictionRoutes: Handlers<typeof contradictions> = {
       open.flatMap(({ questions }) => questions),
     )
     const data = open.flatMap(({ facility, questions }) => {
-      // Open beds are the facility's own word: nobody says them in its place.
+      // Only the facility itself may report open beds.
       const own = can(actor, 'beds.tell', { facility_id: facility.id, organization_id: organization.id })
       return questions
         .filter(({ field }) => own || field !== 'open_beds')

@@ -21,7 +21,7 @@ const reason = 'The patient asked for it by letter'
 type Table = keyof typeof patientTables
 const tables = Object.keys(patientTables) as Table[]
 
-/** The tables that refer to a patient, at whatever distance, or hold a column that says it is a patient's. */
+/** Tables with a reference to a patient, directly or through other tables, or with a patient column. */
 async function tablesOfPatients() {
   const { rows } = await sql<{ child: string; parent: string }>`
     select c.relname::text as child, p.relname::text as parent from pg_constraint f
@@ -38,7 +38,7 @@ async function tablesOfPatients() {
   return [...found].sort()
 }
 
-/** All rows of a table that are this patient's, as the database writes them. */
+/** The patient's rows in a table, in database format. */
 async function rowsOf(table: Table, id: number): Promise<Record<string, unknown>[]> {
   const { by, of } = patientTables[table] as { by: string; of?: Table }
   const within = (name: Table): ReturnType<typeof sql> => {
@@ -53,23 +53,23 @@ async function rowsOf(table: Table, id: number): Promise<Record<string, unknown>
   return rows.map(({ row }) => row)
 }
 
-test('every table that refers to a patient is in the copy, or left out for a reason [164.524]', async () => {
+test('every table that refers to a patient is in the copy, or excluded with a reason [164.524]', async () => {
   expect(await tablesOfPatients()).toEqual([...tables].sort())
 })
 
-/** Names of ours for what is stored, and what the copy tells in other words; nothing that anybody typed. */
+/** Internal names, and values that the copy shows in another form; nothing typed by a person. */
 const inOtherWords = ['s3_filename', 'signed_page', 'code_hmac', 'message_id', 'sealed_values', 'digest', 'device', 'device_name']
-/** Of the trail: which machine of the hospital it was. (Why a court or a lawyer holds a record is theirs to say.) */
+/** Columns about staff devices, and the audit details. (The reason for a legal hold is also left out.) */
 const ofStaff = ['ip', 'user_agent', 'subject_type', 'detail']
 const oursAlone = [...inOtherWords, ...ofStaff, 'to', 'before', 'sections_saved', 'entry', 'type', 'client_id']
 
-/** Every text in a value, however deep. */
+/** All texts in a value, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
 const isTime = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
 
 test.each(tables.filter(table => typeof patientTables[table].copy === 'string'))(
-  'whatever %s holds of a patient stands in the copy [164.524]',
+  'everything %s stores about a patient is in the copy [164.524]',
   async table => {
     const rows = await rowsOf(table, patient_id)
     expect(rows.length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test.each(tables.filter(table => typeof patientTables[table].copy === 'string'))
   },
 )
 
-test('200 the copy is what its schema says, says what each part holds, and names nobody else’s patient [164.524]', async () => {
+test('200 the copy matches its schema, describes each part, and names no other patient [164.524]', async () => {
   const reply = await make()
   expect(reply.statusCode).toBe(200)
   const copy = RecordCopy.parse(reply.json().data)
@@ -104,9 +104,9 @@ test('200 the copy is what its schema says, says what each part holds, and names
   expect(copy.documents).toMatchObject([{ id: document_id }])
   expect(copy.releases).toMatchObject([{ id: release_id, signed_page: 'pdf' }])
   expect(copy.drafts).toMatchObject([{ section: 'payment' }])
-  // Only its author reads a draft [S-02].
+  // Only the author can read a draft (S-02).
   expect(reply.body).not.toContain('Little')
-  // No code, and no secret, comes with it.
+  // The copy contains no codes or secrets.
   expect(reply.body).not.toMatch(/unseen|sealed|hmac/)
 })
 
@@ -121,7 +121,7 @@ test('200 the list of disclosures goes back to the first one, not six years [164
   expect(copy.disclosures.map(one => one.at)).toEqual([first!.at, '2019-03-01T00:00:00.000Z'])
 })
 
-test('200 it tells who looked at the record, alone or in a list, and that the copy was made [164.524]', async () => {
+test('200 lists who read the record, alone or in a list, and that the copy was made [164.524]', async () => {
   const { access } = (await make()).json().data as RecordCopy
   expect(access).toEqual(
     expect.arrayContaining([
@@ -140,11 +140,11 @@ test.each([
   ['advocates.search', 'read'],
   ['verification.verify refused', 'changed'],
   ['retention.erase', 'changed'],
-])('%s is said to have %s the record', (action, did) => {
+])('%s is reported as having %s the record', (action, did) => {
   expect(accessed({ at: '', by: null, action }).did).toBe(did)
 })
 
-test('403 for whoever sees the patient and does not own them, 404 for whoever does not; a super admin says why [164.524]', async () => {
+test('403 for users who can read but do not own the patient, 404 for all others; a super admin must give a reason [164.524]', async () => {
   for (const who of ['colleague', 'social.work', 'coordinator', 'manager'] as const)
     expect([who, (await make(as(who), { reason })).statusCode]).toEqual([who, 403])
   for (const who of ['outside.advocate', 'other.coordinator', 'tech.support'] as const)
@@ -155,7 +155,7 @@ test('403 for whoever sees the patient and does not own them, 404 for whoever do
   expect((await make(admin, { reason })).statusCode).toBe(200)
 })
 
-test('it is written down as a disclosure to the patient, with the reason, and in no log [164.528]', async () => {
+test('the copy is recorded as a disclosure to the patient with its reason, and appears in no log [164.528]', async () => {
   await make(as('super.admin'), { reason })
   const row = await db
     .selectFrom('audit_events')
@@ -168,7 +168,7 @@ test('it is written down as a disclosure to the patient, with the reason, and in
   expect(logs.join('')).not.toMatch(new RegExp(`${mark}|${reason}`))
 })
 
-test('the two halves of a mail or a notification about a patient know which one: a revocation, and the mail about it', async () => {
+test('notifications and emails about a revocation refer to the patient', async () => {
   const { patient_id: id } = await wholePatient(house, house.now(), 'revoked')
   await db.updateTable('applications').set({ status: 'In Review', ended_at: null }).where('record_id', '=', id).execute()
   expect((await advocate('PATCH', `/patients/${id}/hipaa-revoke`)).statusCode).toBe(200)

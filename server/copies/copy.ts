@@ -11,7 +11,7 @@ import * as parts from './recordParts.ts'
 
 type Asked = { patient: Patient; made_at: string; made_by: string }
 
-/** Everything that Passage holds about a patient at this moment. What the copy itself adds to the trail is not in it yet. */
+/** Everything Passage currently stores about a patient. The audit row of this copy is not included yet. */
 export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<RecordCopy> {
   const { id } = patient
   return {
@@ -38,7 +38,7 @@ export async function recordCopy(db: Db, { patient, ...made }: Asked): Promise<R
   }
 }
 
-/** The names of all tags that the intake may name: those in use, and those of older answers. */
+/** The names of all tags that the intake may contain, including inactive ones. */
 async function termsOf(db: Db, patient: Patient): Promise<RecordCopy['terms']> {
   const named = new Set(JSON.stringify(patient).match(/\d+/g)?.map(Number))
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content as name']).orderBy('id').execute()

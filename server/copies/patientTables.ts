@@ -2,18 +2,18 @@ import type { RecordCopy } from '#domain/copies/schema.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Belonging = {
-  /** The column that names the patient, or a row of another of these tables. */
+  /** The column that refers to the patient, or to a row of another of these tables. */
   by: string
   of?: keyof Tables
-  /** Another way in which rows of the table may be the patient's. */
+  /** A second way in which rows can belong to the patient. */
   also?: { by: string; of: keyof Tables }
-  /** The part of the patient's copy that holds these rows, or why none does. */
+  /** The part of the copy with these rows, or why there is none. */
   copy: keyof RecordCopy | { leftOut: string }
 }
 
 /**
- * Every table that holds something of a patient, and how its rows belong to one: what a copy of the record must hold. A test reads
- * from the database which tables these are, so that none is forgotten. Rows that name others stand before them.
+ * All tables with patient data and how their rows belong to a patient, which defines what a copy must contain. A test reads the
+ * list from the database, so that no table is forgotten. Referencing tables come before the tables they refer to.
  */
 export const patientTables = {
   chat_messages: { by: 'application_id', of: 'applications', copy: 'applications' },

@@ -8,10 +8,10 @@ import { draftsOf } from '../drafts/queries.ts'
 import { signerColumns } from '../releases/read.ts'
 
 const nameOf = (user: string) => sql<string>`concat_ws(' ', ${sql.ref(`${user}.first_name`)}, ${sql.ref(`${user}.last_name`)})`
-/** The same where there may be nobody. */
+/** A user's name, or null if there is no user. */
 const nameIfAny = (user: string) => sql<string | null>`nullif(${nameOf(user)}, '')`
 
-/** The papers and photos, by what they are. Their files are stored under other names, which are nobody's affair. */
+/** The documents and photos by type; the names of the stored files are internal. */
 export const documentParts = async (db: Db, patient_id: number): Promise<RecordCopy['documents']> =>
   (await documentsOf(db, patient_id)).map(one => ({
     id: one.id,
@@ -21,11 +21,11 @@ export const documentParts = async (db: Db, patient_id: number): Promise<RecordC
     created_at: one.created_at,
   }))
 
-/** That there are unsaved drafts: their values are their authors' alone (S-02), and no part of the record. */
+/** The existence of unsaved drafts. Their values are visible only to the author (S-02) and not part of the record. */
 export const draftParts = async (db: Db, patient_id: number): Promise<RecordCopy['drafts']> =>
   (await draftsOf(db, { patient_id })).map(({ section, saved_at, user_name }) => ({ section, saved_at, saved_by: user_name }))
 
-/** Every release, also those that were stored and never signed. */
+/** All releases, including stored but never signed ones. */
 export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCopy['releases']> =>
   (
     await db
@@ -43,7 +43,7 @@ export const releaseParts = async (db: Db, patient_id: number): Promise<RecordCo
       .execute()
   ).map(({ signed_page, ...row }) => ({ ...row, signed_page: signed_page?.split('.').at(-1) ?? null }))
 
-/** The codes that were sent to the patient, without the codes. */
+/** The verification codes sent to the patient, without the codes themselves. */
 export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes']> =>
   db
     .selectFrom('verification_codes as code')
@@ -55,7 +55,7 @@ export const codeParts = (db: Db, patient_id: number): Promise<RecordCopy['codes
     .orderBy('code.id')
     .execute()
 
-/** Calls to facilities that were made for the patient. */
+/** Logged calls to facilities for the patient. */
 export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls']> =>
   db
     .selectFrom('facility_calls as call')
@@ -67,7 +67,7 @@ export const callParts = (db: Db, patient_id: number): Promise<RecordCopy['calls
     .orderBy('call.id')
     .execute()
 
-/** The lists from which applications were sent: what was asked, and who stood on them, best first. */
+/** The match lists from which applications were sent: the search, and the facilities, best first. */
 export async function listParts(db: Db, patient_id: number): Promise<RecordCopy['lists']> {
   const lists = await db
     .selectFrom('match_receipts')
@@ -81,7 +81,7 @@ export async function listParts(db: Db, patient_id: number): Promise<RecordCopy[
   return lists.map(({ facility_ids, ...list }) => ({ ...list, facilities: facility_ids.map(id => names.get(id) ?? `${id}`) }))
 }
 
-/** What people were told in Passage: of the patient, or of one of the applications. */
+/** Notifications about the patient or one of the applications. */
 export const notificationParts = (db: Db, patient_id: number): Promise<RecordCopy['notifications']> =>
   db
     .selectFrom('notifications as news')
@@ -97,7 +97,7 @@ export const notificationParts = (db: Db, patient_id: number): Promise<RecordCop
 const applicationsOf = (eb: ExpressionBuilder<Tables, 'applications'>, patient_id: number) =>
   eb.selectFrom('applications').select('applications.id').where('record_id', '=', patient_id)
 
-/** Mails and text messages that went out: to a user by name, to the patient at their own address. */
+/** Emails and text messages sent: to users by name, to the patient at their own address. */
 export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['messages_sent']> =>
   db
     .selectFrom('outbox')
@@ -108,7 +108,7 @@ export const messageParts = (db: Db, patient_id: number): Promise<RecordCopy['me
     .orderBy('outbox.id')
     .execute()
 
-/** Who enters and applies for the patient, for whom, and how the case stands. */
+/** The patient's advocate and organization, and the status of the case. */
 export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['care']> {
   const holds = await db
     .selectFrom('legal_holds')
@@ -127,7 +127,7 @@ export async function carePart(db: Db, patient_id: number): Promise<RecordCopy['
   return { ...care, holds }
 }
 
-/** Every row of the trail that is about the patient, alone or as one of a list, the oldest first. */
+/** All audit rows about the patient, alone or in a list, oldest first. */
 export const accessRows = (db: Db, patient_id: number) =>
   db
     .selectFrom('audit_events as e')

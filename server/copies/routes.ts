@@ -7,7 +7,7 @@ import { reachPatient } from '../patients/reach.ts'
 import { recordCopy } from './copy.ts'
 
 export const copyRoutes: Handlers<typeof copies> = {
-  /** Written down as a disclosure to the patient, which the accounting of 45 CFR 164.528 leaves out (paragraph (a)(1)(ii)). */
+  /** Recorded as a disclosure to the patient, which an accounting leaves out (45 CFR 164.528(a)(1)(ii)). */
   async make(call) {
     const { tx, actor, params, body, now, allow, about } = call
     const patient = await reachPatient(call, params.id)

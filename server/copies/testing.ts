@@ -18,7 +18,7 @@ import { castWorld } from '../seed/cast.ts'
 
 type Desk = Pick<House, 'db' | 'files' | 'secret'>
 
-/** A patient of `advocate` of whom every table holds something, with real files; every word that was typed ends in `mark`. */
+/** A patient with rows in every table and real files; every typed text ends in `mark`. */
 export async function wholePatient({ db, files, secret }: Desk, now: Date, mark: string) {
   const { users, facilities } = await castWorld(db)
   const at = now.toISOString()
