@@ -44,7 +44,7 @@ function licencesFile(): Plugin {
  * file, so that zod is forbidden to compile before any schema is made.
  */
 const platform =
-  /layout\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
+  /startup\/strictZod\.ts|domain\/plainMessages\.ts|node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|@tanstack|zod|@emotion|stylis|@mui\/(system|styled-engine|private-theming)|@mui\/utils\/.*visuallyHidden|@mui\/material\/(styles|useMediaQuery|Box|Button|ButtonBase|CssBaseline|Link|Typography))\//
 
 /**
  * What many screens share goes into few files: every file costs a slow processor some milliseconds before anything is drawn,
@@ -69,7 +69,7 @@ const groups = [
   { name: 'cases', test: /\/domain\//, minShareCount: 10 },
   {
     name: 'parts',
-    test: /src\/(i18n|dataProvider|authProvider|layout)\/|src\/components\/(\w+\.tsx?|dialog\/DialogFrame|form\/(Labelled|LabelledSelect|Select|inputLook|Fieldset|LabelledInput)\.)/,
+    test: /src\/(i18n|session|startup|theme|dataProvider|authProvider|layout)\/|src\/components\/(\w+\.tsx?|(screen|feedback)\/|dialog\/DialogFrame|form\/(Labelled|LabelledSelect|Select|inputLook|Fieldset|LabelledInput)\.)/,
     minShareCount: 12,
   },
   { name: 'forms', test: /node_modules\/react-hook-form\//, minShareCount: 6 },
@@ -85,13 +85,13 @@ const groups = [
 const native = (name: string) => fileURLToPath(new URL(`src/i18n/native/${name}.cjs`, import.meta.url))
 
 /** No page prints a JSON schema, and zod brings the printer along with every schema. */
-const noJsonSchema = fileURLToPath(new URL('src/layout/noJsonSchema.ts', import.meta.url))
+const noJsonSchema = fileURLToPath(new URL('src/startup/noJsonSchema.ts', import.meta.url))
 
 /** Nor does a theme of ours consist of CSS variables, the maker of which comes along with every theme. */
-const noCssVariables = fileURLToPath(new URL('src/layout/noCssVariables.ts', import.meta.url))
+const noCssVariables = fileURLToPath(new URL('src/startup/noCssVariables.ts', import.meta.url))
 
 /** Numbers of home are read without what is known of the numbers of 240 other countries. */
-const phoneAtHome = fileURLToPath(new URL('src/layout/phoneAtHome.ts', import.meta.url))
+const phoneAtHome = fileURLToPath(new URL('src/startup/phoneAtHome.ts', import.meta.url))
 
 /** What libphonenumber knows of the countries that share the prefix +1. */
 function homePhones(): Plugin {

@@ -5,12 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
 import { type Actor, permissionsOf, platformRoles } from '#domain/actor.ts'
 import { routesOf } from './App.tsx'
-import { token } from './authProvider/session.ts'
+import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './app.testing.tsx'
+import { screenAt } from './components/screen/screens.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { environmentOf } from './layout/EnvironmentBanner.tsx'
 import { navigationOf } from './layout/navigation.ts'
-import { admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from './layout/testing.tsx'
-import { screenAt, screens } from './screens.tsx'
+import { screens } from './screens.tsx'
+import { token } from './session/session.ts'
 
 eachAfresh()
 
@@ -201,7 +202,7 @@ test.each([
   ['public providers', '/admin/public_insurance_providers_modifier'],
   ['private providers', '/admin/private_insurance_providers_modifier'],
 ])('an address leads to its screen: %s', (_, address, path = address) => {
-  expect(screenAt(address)?.path).toBe(path)
+  expect(screenAt(address, screens)?.path).toBe(path)
 })
 
 test('the banner names the environment by the host [NAV-023] [NAV-024]', () => {

@@ -1,13 +1,13 @@
-import './layout/strictZod.ts'
-import './layout/base.css'
-import './layout/phone.css'
+import './startup/strictZod.ts'
+import './theme/base.css'
+import './theme/phone.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
-import { token } from './authProvider/session.ts'
 import { whoamiQuery } from './authProvider/whoami.ts'
 import { queryClient } from './dataProvider/queryClient.ts'
 import { watchErrors } from './errorReports/report.ts'
+import { token } from './session/session.ts'
 
 watchErrors()
 

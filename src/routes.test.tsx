@@ -5,7 +5,7 @@ import type { Whoami } from '#domain/account/schema.ts'
 import { anAdvocate, someone } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
 import { routesOf } from './App.tsx'
-import { coordinator, eachAfresh, server, signedIn } from './layout/testing.tsx'
+import { coordinator, eachAfresh, server, signedIn } from './app.testing.tsx'
 import { screens } from './screens.tsx'
 
 eachAfresh()

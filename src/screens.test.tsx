@@ -16,7 +16,8 @@ vi.doMock('./layout/screen.ts', () => ({
     ),
 }))
 vi.resetModules()
-const { screenAt } = await import('./screens.tsx')
+const { screens } = await import('./screens.tsx')
+const { screenAt } = await import('./components/screen/screens.ts')
 afterEach(cleanup)
 afterAll(() => {
   vi.doUnmock('./layout/screen.ts')
@@ -51,6 +52,6 @@ test.each([
   ['/admin/public_insurance_providers_modifier', 'AdminArea > PayerList Public', '[NAV-011]'],
   ['/admin/private_insurance_providers_modifier', 'AdminArea > PayerList Private', '[NAV-011]'],
 ])('%s shows %s %s', (address, shown) => {
-  const { container } = render(screenAt(address)!.element)
+  const { container } = render(screenAt(address, screens)!.element)
   expect(container.textContent).toBe(shown)
 })

@@ -1,9 +1,6 @@
-import type { ReactElement } from 'react'
-import { matchPath } from 'react-router-dom'
-import { type GuardedRoute, mayOpen } from '#domain/account/routes.ts'
-import type { Actor } from '#domain/actor.ts'
+import { preload, screen } from './components/screen/screen.ts'
+import { type Screen, screenAt } from './components/screen/screens.ts'
 import { texts as shell } from './i18n/english/shell.ts'
-import { preload, screen } from './layout/screen.ts'
 import { facilityScreens } from './resources/facilities/index.tsx'
 import { featureTagScreens } from './resources/featureTags/index.tsx'
 import { organizationScreens } from './resources/organizations/index.tsx'
@@ -41,19 +38,6 @@ const RetentionPage = screen(() => import('./workspaces/retention/RetentionPage.
 const Changes = screen(() => import('./workspaces/audit/Changes.tsx'), 'Changes')
 
 const { titles } = shell
-
-export type Screen = {
-  path: string
-  /** The title of the browser tab. */
-  title: string
-  /** Who may open it: everyone, someone who has yet to finish the welcome steps, or the users whom a rule lets in. */
-  for: GuardedRoute | 'everyone' | 'welcome'
-  element: ReactElement
-  /** Screens with the same place keep the focus where it is when one leads to the other: opening a row of a list. */
-  place?: string
-  /** What the address must name for the screen to show anything; the command palette leaves such screens out. */
-  needs?: 'patient'
-}
 
 /** Every screen except sign-in and the bed report by link: its path, its title, who may open it, what it shows [NAV-001]. */
 export const screens: readonly Screen[] = [
@@ -109,20 +93,8 @@ export const screens: readonly Screen[] = [
   consoleScreen({ path: '/admin/imports', title: titles.imports, for: 'adminImports', element: <ImportsPage /> }),
 ]
 
-/** The screen at an address, which may carry a query; undefined where there is none. */
-export const screenAt = (address: string, all = screens): Screen | undefined => {
-  const pathname = address.split(/[?#]/)[0]!
-  return all.find(({ path }) => matchPath(path, pathname))
-}
-
-/** Whether this user may open the guarded screen at this address. */
-export function opens(address: string, user: Actor): boolean {
-  const found = screenAt(address)
-  return found !== undefined && found.for !== 'everyone' && found.for !== 'welcome' && mayOpen(user, found.for)
-}
-
 /** Starts to fetch the code of the screen at this address, together with the layout's and not after it. */
 export function preloadScreen(address: string) {
-  const found = screenAt(address)
+  const found = screenAt(address, screens)
   if (found) preload(found.element)
 }

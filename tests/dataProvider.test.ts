@@ -11,10 +11,10 @@ import { administration } from '../domain/facilities/administration.ts'
 import { organizations as organizationsContract } from '../domain/organizations/contract.ts'
 import { transfers } from '../domain/transfers/contract.ts'
 import { users as usersContract } from '../domain/users/contract.ts'
-import { keepToken, token } from '../src/authProvider/session.ts'
 import { call } from '../src/dataProvider/call.ts'
 import { lazyDataProvider as provider } from '../src/dataProvider/lazyDataProvider.ts'
 import { texts as shell } from '../src/i18n/english/shell.ts'
+import { keepToken, token } from '../src/session/session.ts'
 
 const server = await startServer()
 const { app, db, house, as } = server

@@ -7,7 +7,7 @@ import { BedSettings } from '#domain/beds/schema.ts'
 import { tableOf } from '#server/audit/naming.ts'
 import { castWorld } from '#server/seed/cast.ts'
 import { startServer } from '#server/testing.ts'
-import { valueName } from '../src/components/changes/wording.ts'
+import { valueName } from '../src/features/audit/wording.ts'
 
 const server = await startServer()
 const { db, as } = server

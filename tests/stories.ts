@@ -128,7 +128,7 @@ export async function signIn(
   const reply = await page.request.post('/api/v2/users/login', { data: { username, password } })
   expect(reply.status(), `${username} signs in`).toBe(200)
   const { data } = (await reply.json()) as { data: { token: string } }
-  // A file of the product will do to leave the token from (src/authProvider/session.ts).
+  // A file of the product will do to leave the token from (src/session/session.ts).
   await page.goto('/icon.svg')
   await page.evaluate(token => localStorage.setItem('RW_AUTH', token), data.token)
   await page.goto(at ?? '/')

@@ -1,6 +1,6 @@
 import { secondFactor } from '#domain/secondFactor/contract.ts'
 import { call } from '../dataProvider/call.ts'
-import { keepToken } from './session.ts'
+import { keepToken } from '../session/session.ts'
 
 /** The second half of a sign-in. */
 export async function answerChallenge(body: { challenge: string; code: string }) {

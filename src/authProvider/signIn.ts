@@ -1,6 +1,6 @@
 import { session } from '#domain/account/session.ts'
 import { call } from '../dataProvider/call.ts'
-import { forgetPage, forgetToken, keepToken, token } from './session.ts'
+import { forgetPage, forgetToken, keepToken, token } from '../session/session.ts'
 
 /**
  * Signs in and keeps the token (AUTH-003, AUTH-004), or answers the challenge of a second factor. Throws with the server's message.

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Whoami } from '#domain/account/schema.ts'
 import { session } from '#domain/account/session.ts'
 import { call } from '../dataProvider/call.ts'
-import { useToken } from './session.ts'
+import { useToken } from '../session/session.ts'
 
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],

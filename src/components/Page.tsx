@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../layout/useDocumentTitle.ts'
+import { useDocumentTitle } from './useDocumentTitle.ts'
 
 type HeaderProps = {
   title: string

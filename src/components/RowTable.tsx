@@ -26,7 +26,7 @@ const namesOf = (columns: readonly string[]) =>
   Object.fromEntries(columns.map((name, at) => [`--column-${at + 1}`, JSON.stringify(name)]))
 
 /**
- * A small table, whole on one page. On a phone its rows stand one below the other, each whole (layout/phone.css); two columns
+ * A small table, whole on one page. On a phone its rows stand one below the other, each whole (theme/phone.css); two columns
  * have room enough there. Where it is too large it scrolls in its own box.
  */
 export const RowTable = ({ label, columns, last, framed, height, foreign, children }: Props) => (

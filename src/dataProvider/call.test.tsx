@@ -5,8 +5,8 @@ import { account } from '#domain/account/contract.ts'
 import { contract } from '#domain/endpoint.ts'
 import { one, paging, total } from '#domain/formats.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { keepToken, token } from '../authProvider/session.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { keepToken, token } from '../session/session.ts'
 import { call } from './call.ts'
 
 const Bed = z.object({ id: z.number(), name: z.string() })

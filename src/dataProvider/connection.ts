@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { release } from '../layout/installation.ts'
+import { release } from '../startup/installation.ts'
 import { reachable } from './reachable.ts'
 
 /** How it stands with the server: whether it answers, and whether it serves a newer release than this page is of. */

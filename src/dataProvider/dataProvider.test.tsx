@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../authProvider/session.ts'
+import { keepToken } from '../session/session.ts'
 import { dataProvider } from './dataProvider.ts'
 
 const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { CoreAdminContext, EditBase, Form, useInput } from 'ra-core'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepToken } from '../authProvider/session.ts'
+import { keepToken } from '../session/session.ts'
 import { dataProvider } from './dataProvider.ts'
 
 afterEach(() => {

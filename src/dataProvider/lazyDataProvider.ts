@@ -1,5 +1,5 @@
 import type { DataProvider } from 'ra-core'
-import { withCode } from '../layout/code.ts'
+import { withCode } from '../startup/code.ts'
 import type { dataProvider as Loaded } from './dataProvider.ts'
 
 type Method = Exclude<keyof typeof Loaded, 'supportAbortSignal'>

@@ -1,6 +1,6 @@
 import { live } from '#domain/live/contract.ts'
 import { LiveEvent } from '#domain/live/schema.ts'
-import { onSessionChange, token } from '../authProvider/session.ts'
+import { onSessionChange, token } from '../session/session.ts'
 import { request } from './request.ts'
 
 /** What a listener hears: a change, or that the stream stands again and something may have been missed. */

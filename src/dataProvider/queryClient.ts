@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { heldBack } from '#domain/account/landing.ts'
-import { onSessionChange, token } from '../authProvider/session.ts'
 import { texts } from '../i18n/english/fields.ts'
+import { onSessionChange, token } from '../session/session.ts'
 
 const refused = (error: unknown) => {
   const status = (error as { status?: number }).status ?? 0

@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core'
 import { somethingWentWrong } from '#domain/refusal.ts'
 import { backgroundHeader } from '#domain/sessions/left.ts'
-import { forgetToken, token } from '../authProvider/session.ts'
-import { noteSessionEnd } from '../authProvider/sessionEnd.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { forgetToken, token } from '../session/session.ts'
+import { noteSessionEnd } from '../session/sessionEnd.ts'
 import { isAttended } from './attended.ts'
 import { heard, unheard } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import type { Endpoint } from '#domain/endpoint.ts'
-import { token } from '../authProvider/session.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { token } from '../session/session.ts'
 import { encode, fill, type Output, type Parts, promised } from './call.ts'
 import { answered, readEnvelope } from './request.ts'
 

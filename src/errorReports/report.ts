@@ -1,4 +1,4 @@
-import { errorsDsn, release } from '../layout/installation.ts'
+import { errorsDsn, release } from '../startup/installation.ts'
 
 type Sink = (error: unknown) => void
 let sink: Promise<Sink> | undefined

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { preloadUnavailable } from '../components/screen/CodeBoundary.tsx'
+import { screen } from '../components/screen/screen.ts'
 import { askForRelease, useConnection } from '../dataProvider/connection.ts'
-import { preloadUnavailable } from './CodeBoundary.tsx'
-import { screen } from './screen.ts'
 
 const load = () => import('./ConnectionNotice.tsx')
 const ConnectionNotice = screen<'ConnectionNotice', { away: boolean; onLater: () => void }>(load, 'ConnectionNotice', 'nothing')

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
-import { reloadSafely } from '../authProvider/beforeReload.ts'
 import { texts } from '../i18n/english/connection.ts'
+import { reloadSafely } from '../session/beforeReload.ts'
 
 const room = 88
 

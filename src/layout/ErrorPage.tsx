@@ -2,12 +2,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect } from 'react'
-import { reloadSafely } from '../authProvider/beforeReload.ts'
+import { MissingCode } from '../components/screen/CodeBoundary.tsx'
+import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { reportError } from '../errorReports/report.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { MissingCode } from './CodeBoundary.tsx'
-import { CodeUnavailable } from './code.ts'
-import { useDocumentTitle } from './useDocumentTitle.ts'
+import { reloadSafely } from '../session/beforeReload.ts'
+import { CodeUnavailable } from '../startup/code.ts'
 
 type Props = { code: string; title: string; text: string; children: ReactNode }
 

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { heldAt } from '#domain/account/landing.ts'
 import type { GuardedRoute } from '#domain/account/routes.ts'
-import { rememberPage, useToken } from '../authProvider/session.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
 import { FailedPage } from '../components/FailedState.tsx'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
+import { rememberPage, useToken } from '../session/session.ts'
 
 type Props = { screen: GuardedRoute | 'welcome'; children: ReactNode }
 

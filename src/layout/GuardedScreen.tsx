@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router-dom'
 import { PageSkeleton } from '../components/PageSkeleton.tsx'
-import type { Screen } from '../screens.tsx'
+import type { Screen } from '../components/screen/screens.ts'
+import { useDocumentTitle } from '../components/useDocumentTitle.ts'
 import { Broken } from './ErrorPage.tsx'
 import { Guard } from './Guard.tsx'
-import { useDocumentTitle } from './useDocumentTitle.ts'
 
 /** A screen for those who may open it. What fails inside leaves the layout in place, and the next address starts over. */
 export function GuardedScreen({ screen }: { screen: Screen }) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { anAdvocate } from '#domain/account/testing.ts'
-import { at, eachAfresh, open, server, signedIn } from './testing.tsx'
+import { at, eachAfresh, open, server, signedIn } from '../app.testing.tsx'
 
 eachAfresh()
 

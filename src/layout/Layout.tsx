@@ -7,25 +7,25 @@ import { useLocation } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
 import { useWhoamiQuery } from '../authProvider/whoami.ts'
+import { screen } from '../components/screen/screen.ts'
+import { useCurrentScreen, useScreens } from '../components/screen/screens.ts'
 import { UnsavedGuard } from '../components/unsaved/UnsavedGuard.tsx'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { addAdminTexts } from '../i18n/i18nProvider.ts'
 import { EnvironmentBanner } from './EnvironmentBanner.tsx'
 import { NavigationBar } from './NavigationBar.tsx'
 import { Notices } from './Notices.tsx'
-import { screen } from './screen.ts'
-import { useCurrentScreen, useScreens } from './screens.ts'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 
 addAdminTexts(english)
 
 // Loaded after the screen, so that no screen waits for them.
 const FirstSteps = screen<'FirstSteps', { user: Whoami }>(
-  () => import('../components/tour/FirstSteps.tsx'),
+  () => import('../features/tour/FirstSteps.tsx'),
   'FirstSteps',
   'nothing',
 )
-const SessionWarning = screen(() => import('../workspaces/account/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
+const SessionWarning = screen(() => import('../features/sessions/SessionWarning.tsx'), 'SessionWarning', 'nothing')
 const Keys = screen(() => import('./Keys.tsx'), 'Keys', 'nothing')
 
 /** The frame of every screen except sign-in and the bed report by link: react-admin's `layout`. */

@@ -7,7 +7,8 @@ import { Suspense, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import type { Screen } from '../components/palette/places.ts'
+import { screen } from '../components/screen/screen.ts'
+import type { Screen } from '../features/search/places.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
 import { Mark } from './Mark.tsx'
 import type { NarrowMenuProps } from './NarrowMenu.tsx'
@@ -15,7 +16,6 @@ import { type Item, navigationOf } from './navigation.ts'
 import { link, useHere } from './navigationLink.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { screen } from './screen.ts'
 
 const NarrowMenu = screen<'NarrowMenu', NarrowMenuProps>(() => import('./NarrowMenu.tsx'), 'NarrowMenu', 'dialog')
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { texts as shell } from '../i18n/english/shell.ts'
+import { supportEmail } from '../startup/installation.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import { HomeButton } from './HomeButton.tsx'
-import { supportEmail } from './installation.ts'
 
 export function NotFound() {
   const support = supportEmail()

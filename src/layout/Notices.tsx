@@ -1,6 +1,6 @@
 import { AddNotificationContext, type NotificationPayload, useAddNotificationContext } from 'ra-core'
 import { type ReactNode, useCallback } from 'react'
-import { remember } from '../components/messages/history.ts'
+import { remember } from '../components/feedback/history.ts'
 
 /** How long a notice stands, in milliseconds: good news for 3 s (spec 1 §9), what went wrong long enough to be read. Hover and focus hold it. */
 const stands = { good: 3000, bad: 8000 }

@@ -4,13 +4,13 @@ import Button from '@mui/material/Button'
 import { Suspense, useEffect, useState } from 'react'
 import type { Whoami } from '#domain/account/schema.ts'
 import { onMac } from '../components/keys/modifier.ts'
-import type { PaletteProps } from '../components/palette/Palette.tsx'
-import type { Screen } from '../components/palette/places.ts'
+import { screen } from '../components/screen/screen.ts'
+import type { PaletteProps } from '../features/search/Palette.tsx'
+import type { Screen } from '../features/search/places.ts'
 import { texts } from '../i18n/english/shell.ts'
-import { withCode } from './code.ts'
-import { screen } from './screen.ts'
+import { withCode } from '../startup/code.ts'
 
-const load = () => import('../components/palette/Palette.tsx')
+const load = () => import('../features/search/Palette.tsx')
 const Palette = screen<'Palette', PaletteProps>(load, 'Palette', 'dialog')
 
 /** Ctrl-K or Cmd-K, whatever has the focus. */

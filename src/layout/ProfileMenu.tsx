@@ -11,21 +11,21 @@ import { Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
 import type { Whoami } from '#domain/account/schema.ts'
-import { maySignOut } from '../authProvider/beforeSignOut.ts'
 import { signOut } from '../authProvider/signIn.ts'
-import { PersonPicture } from '../components/PersonPicture.tsx'
+import { screen } from '../components/screen/screen.ts'
+import { PersonPicture } from '../features/users/PersonPicture.tsx'
 import { texts as messages } from '../i18n/english/messages.ts'
 import { texts as shell } from '../i18n/english/shell.ts'
-import { withCode } from './code.ts'
-import { chooseLook, looks, useLook } from './look.ts'
-import { screen } from './screen.ts'
-import { hasWidgets, openWidgets } from './widgets.ts'
+import { maySignOut } from '../session/beforeSignOut.ts'
+import { withCode } from '../startup/code.ts'
+import { hasWidgets, openWidgets } from '../startup/widgets.ts'
+import { chooseLook, looks, useLook } from '../theme/look.ts'
 
-const loadFirstSteps = () => import('./showFirstSteps.ts')
+const loadFirstSteps = () => import('../features/tour/showFirstSteps.ts')
 const loadSheet = () => import('../components/keys/sheet.ts')
 
 const RecentMessages = screen<'RecentMessages', { open: boolean; onClose: () => void }>(
-  () => import('../components/messages/RecentMessages.tsx'),
+  () => import('../components/dialog/RecentMessages.tsx'),
   'RecentMessages',
   'dialog',
 )

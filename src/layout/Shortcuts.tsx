@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { showShortcuts, useShortcutsShown } from '../components/keys/sheet.ts'
 import { useSingleKeys } from '../components/keys/singleKeys.ts'
-import { screen } from './screen.ts'
+import { screen } from '../components/screen/screen.ts'
 
 const ShortcutSheet = screen<'ShortcutSheet', { onClose: () => void }>(
   () => import('../components/keys/ShortcutSheet.tsx'),

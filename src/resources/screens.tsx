@@ -1,8 +1,8 @@
 import { ResourceContextProvider } from 'ra-core'
 import type { ReactElement, ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { screen } from '../layout/screen.ts'
-import type { Screen } from '../screens.tsx'
+import { screen } from '../components/screen/screen.ts'
+import type { Screen } from '../components/screen/screens.ts'
 
 const AdminArea = screen<'AdminArea', { children: ReactNode }>(() => import('../layout/console/AdminArea.tsx'), 'AdminArea')
 

@@ -1,9 +1,9 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetToken, keepToken } from '../../authProvider/session.ts'
-import { RecentMessages } from '../messages/RecentMessages.tsx'
+import { forgetToken, keepToken } from '../../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { OutcomeBanner } from './OutcomeBanner.tsx'
+import { RecentMessages } from './RecentMessages.tsx'
 import { closingDelay, removalDelay, transferDelay, useOutcome } from './useOutcome.ts'
 
 const closed = vi.fn()

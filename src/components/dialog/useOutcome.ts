@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { remember } from '../messages/history.ts'
+import { remember } from '../feedback/history.ts'
 
 /** How long the word about a create or an edit stands before its dialog closes, in milliseconds (spec 1 §9). */
 export const closingDelay = 1500

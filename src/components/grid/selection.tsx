@@ -9,7 +9,7 @@ import { type RaRecord, useDataProvider, useListContext, useNotify } from 'ra-co
 import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
 import { bulkLimit } from '#domain/bulk.ts'
 import { texts } from '../../i18n/english/bulk.ts'
-import { useAnnounce } from '../../layout/Announcer.tsx'
+import { useAnnounce } from '../feedback/Announcer.tsx'
 
 /** Something to do with the rows that are selected; `clear` takes the selection away once it is done. */
 export type BulkAction = { label: string; onClick: (ids: number[], clear: () => void) => void }

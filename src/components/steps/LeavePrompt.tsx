@@ -7,9 +7,9 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useRef, useState } from 'react'
 import { createPath, useBlocker } from 'react-router-dom'
-import { token } from '../../authProvider/session.ts'
 import { texts as drafts } from '../../i18n/english/drafts.ts'
 import { texts } from '../../i18n/english/intake.ts'
+import { token } from '../../session/session.ts'
 
 /**
  * Asks before one leaves what is not saved (INT-009 to INT-011). `holds` answers the question for going to an address, or

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { beforeSignOut } from '../../authProvider/beforeSignOut.ts'
-import { token } from '../../authProvider/session.ts'
-import { screen } from '../../layout/screen.ts'
+import { beforeSignOut } from '../../session/beforeSignOut.ts'
+import { token } from '../../session/session.ts'
 import { returningOf } from '../returning.ts'
+import { screen } from '../screen/screen.ts'
 import { answer, askToDiscard, isAsking, isUnsaved, subscribe } from './unsaved.ts'
 
 const DiscardDialog = screen(() => import('./DiscardDialog.tsx'), 'DiscardDialog', 'dialog')

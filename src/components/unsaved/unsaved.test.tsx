@@ -1,8 +1,8 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { maySignOut } from '../../authProvider/beforeSignOut.ts'
 import { buildUser, network } from '../../resources/users/testing.ts'
+import { maySignOut } from '../../session/beforeSignOut.ts'
 import { openAt } from '../../testing.ts'
 import './DiscardDialog.tsx'
 

@@ -5,16 +5,16 @@ import { intakeStates } from '#domain/facilities/administration.ts'
 import { type FacilityLine, facilityStatuses } from '#domain/facilities/schema.ts'
 import { states } from '#domain/states.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import type { AnsweringDialog as Answering } from '../../components/answering/AnsweringDialog.tsx'
 import { GridFilter, GridFilters } from '../../components/grid/GridFilter.tsx'
 import { GridSearch } from '../../components/grid/GridSearch.tsx'
 import { ResourceGrid } from '../../components/grid/ResourceGrid.tsx'
 import { ResourceList } from '../../components/grid/ResourceList.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
-import { SavedViews } from '../../components/views/SavedViews.tsx'
+import { screen } from '../../components/screen/screen.ts'
+import type { AnsweringDialog as Answering } from '../../features/answering/AnsweringDialog.tsx'
+import { SavedViews } from '../../features/savedViews/SavedViews.tsx'
 import { texts } from '../../i18n/english/facilities.ts'
-import { screen } from '../../layout/screen.ts'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import { columnsOf, narrowColumns } from './columns.tsx'
 import { ExportFacilities } from './ExportFacilities.tsx'
@@ -24,7 +24,7 @@ import { useFacilityBulk } from './useFacilityBulk.ts'
 const BulkStatus = screen<'BulkStatus', ComponentProps<typeof Changing>>(() => import('./BulkStatus.tsx'), 'BulkStatus', 'dialog')
 
 const AnsweringDialog = screen<'AnsweringDialog', ComponentProps<typeof Answering>>(
-  () => import('../../components/answering/AnsweringDialog.tsx'),
+  () => import('../../features/answering/AnsweringDialog.tsx'),
   'AnsweringDialog',
   'dialog',
 )

@@ -1,7 +1,7 @@
 import type { ResourceProps } from 'ra-core'
+import { screen } from '../../components/screen/screen.ts'
+import type { Screen } from '../../components/screen/screens.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { screen } from '../../layout/screen.ts'
-import type { Screen } from '../../screens.tsx'
 import { resourceScreen, ToSpecifiedPath } from '../screens.tsx'
 
 const FacilityList = screen(() => import('./FacilityList.tsx'), 'FacilityList')

@@ -6,7 +6,7 @@ import { FormName } from '../../components/form/FormName.tsx'
 import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormSelect } from '../../components/form/FormSelect.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { NpiField } from '../../components/NpiField.tsx'
+import { NpiField } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/organizations.ts'
 
 const Pair = ({ children }: { children: ReactNode }) => (

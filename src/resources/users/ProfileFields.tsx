@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { FormName } from '../../components/form/FormName.tsx'
 import { FormPhone } from '../../components/form/FormPhone.tsx'
 import { FormText } from '../../components/form/FormText.tsx'
-import { NpiField } from '../../components/NpiField.tsx'
+import { NpiField } from '../../features/users/NpiField.tsx'
 import { texts } from '../../i18n/english/users.ts'
 
 const { fields } = texts

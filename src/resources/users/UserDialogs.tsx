@@ -1,6 +1,6 @@
 import { type ComponentProps, Suspense } from 'react'
 import type { User } from '#domain/users/schema.ts'
-import { screen } from '../../layout/screen.ts'
+import { screen } from '../../components/screen/screen.ts'
 import type { ApproveDialog as Approving } from './ApproveDialog.tsx'
 import type { BulkStatus as Changing } from './BulkStatus.tsx'
 import type { NewUserDialog as Adding } from './NewUserDialog.tsx'

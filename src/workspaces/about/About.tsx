@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { FormGroup } from '../../components/form/FormGroup.tsx'
 import { Page, PageHeader } from '../../components/Page.tsx'
 import { texts } from '../../i18n/english/about.ts'
-import { productVersion, release } from '../../layout/installation.ts'
+import { productVersion, release } from '../../startup/installation.ts'
 import { Licences } from './Licences.tsx'
 
 const version = productVersion()

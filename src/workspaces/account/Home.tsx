@@ -5,14 +5,14 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Navigate, Link as RouterLink } from 'react-router-dom'
 import { heldAt, landing } from '#domain/account/landing.ts'
-import { forgetPage, hasLeft, rememberedPage, useToken } from '../../authProvider/session.ts'
 import { useWhoamiQuery } from '../../authProvider/whoami.ts'
 import { Problem } from '../../components/Problem.tsx'
+import { opens, useScreens } from '../../components/screen/screens.ts'
+import { useDocumentTitle } from '../../components/useDocumentTitle.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
 import { EnvironmentBanner } from '../../layout/EnvironmentBanner.tsx'
 import { Mark } from '../../layout/Mark.tsx'
-import { useDocumentTitle } from '../../layout/useDocumentTitle.ts'
-import { opens } from '../../screens.tsx'
+import { forgetPage, hasLeft, rememberedPage, useToken } from '../../session/session.ts'
 import { SignIn } from './SignIn.tsx'
 
 /**
@@ -20,6 +20,7 @@ import { SignIn } from './SignIn.tsx'
  * the five rules (spec 1 §2, decisions NAV-031).
  */
 export function Home() {
+  const screens = useScreens()
   const held = useToken()
   const { data: user, error, refetch } = useWhoamiQuery()
   useEffect(hasLeft, [])
@@ -27,7 +28,7 @@ export function Home() {
 
   if (held && user) {
     const page = rememberedPage()
-    return <Onward to={page && !heldAt(user) && opens(page, user) ? page : landing(user)} />
+    return <Onward to={page && !heldAt(user) && opens(page, user, screens) ? page : landing(user)} />
   }
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { anAdvocate, someone } from '#domain/account/testing.ts'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { token } from '../../authProvider/session.ts'
+import { type Answer, admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from '../../app.testing.tsx'
 import { queryClient } from '../../dataProvider/queryClient.ts'
-import { type Answer, admin, at, coordinator, eachAfresh, open, server, signedIn, signIn } from '../../layout/testing.tsx'
+import { token } from '../../session/session.ts'
 
 eachAfresh()
 

@@ -6,13 +6,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { somethingWentWrong } from '#domain/refusal.ts'
-import { sessionEnded } from '../../authProvider/session.ts'
 import { signIn } from '../../authProvider/signIn.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { LabelledInput } from '../../components/form/LabelledInput.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { texts as shell } from '../../i18n/english/shell.ts'
-import { useAnnounce } from '../../layout/Announcer.tsx'
-import { screen } from '../../layout/screen.ts'
+import { sessionEnded } from '../../session/session.ts'
 
 /** Fetched by those alone who have one. */
 const SecondStep = screen<'SecondStep', { challenge: string; busy: boolean; onBack: () => void }>(

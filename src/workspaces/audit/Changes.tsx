@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { readableChanges } from '#domain/audit/access.ts'
 import type { ChangeResource } from '#domain/audit/schema.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { ChangeList } from '../../components/changes/ChangeList.tsx'
 import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
 import { ScreenBar } from '../../components/ScreenBar.tsx'
+import { ChangeList } from '../../features/audit/ChangeList.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 
 const said = texts.changes

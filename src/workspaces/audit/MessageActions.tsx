@@ -2,10 +2,10 @@ import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { admin, mayRetry, type OutboxRow } from '#domain/admin/contract.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
 import { GridControl } from '../../components/grid/GridControl.tsx'
 import { call } from '../../dataProvider/call.ts'
 import { texts } from '../../i18n/english/audit.ts'
-import { useAnnounce } from '../../layout/Announcer.tsx'
 
 const said = texts.messages
 

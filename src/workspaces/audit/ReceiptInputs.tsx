@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { MatchReceipt } from '#domain/matching/receipt.ts'
 import { pacificSecond } from '#domain/zones.ts'
-import { centerName, centerReason } from '../../components/centerReason.ts'
 import { Facts } from '../../components/Facts.tsx'
 import { payersQuery } from '../../dataProvider/patientQueries.ts'
+import { centerName, centerReason } from '../../features/matching/centerReason.ts'
 import { texts } from '../../i18n/english/receipt.ts'
 
 type Props = { receipt: MatchReceipt; nameOf: (tag: number) => string }

@@ -1,7 +1,7 @@
 import type { GridColDef } from '@mui/x-data-grid'
 import type { OutboxRow } from '#domain/admin/contract.ts'
-import { MessageStateChip } from '../../components/MessageStateChip.tsx'
 import { pacificTime } from '../../components/pacificDate.ts'
+import { MessageStateChip } from '../../features/messages/MessageStateChip.tsx'
 import { texts } from '../../i18n/english/audit.ts'
 import { texts as sent } from '../../i18n/english/messages.ts'
 import { MessageActions } from './MessageActions.tsx'

@@ -1,9 +1,9 @@
 import { claims } from '#domain/claims/contract.ts'
 import type { Claim } from '#domain/claims/schema.ts'
-import { reloadClaims } from '../../components/claims/queries.ts'
 import { RecordDialog } from '../../components/dialog/RecordDialog.tsx'
 import { FormLongText } from '../../components/form/FormLongText.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { reloadClaims } from '../../features/claims/queries.ts'
 import { texts as all } from '../../i18n/english/claims.ts'
 
 const texts = all.queue

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import { facilities } from '#domain/facilities/contract.ts'
-import { allOnDevice } from '../../components/drafts/allOnDevice.ts'
-import { written } from '../../components/drafts/underway.ts'
-import type { Found } from '../../components/drafts/useDraft.ts'
 import { randomId } from '../../components/randomId.ts'
 import { call } from '../../dataProvider/call.ts'
+import { allOnDevice } from '../../features/drafts/allOnDevice.ts'
+import { written } from '../../features/drafts/underway.ts'
+import type { Found } from '../../features/drafts/useDraft.ts'
 
 /** One facility with its whole profile. */
 export const facilityQuery = (id: number) =>

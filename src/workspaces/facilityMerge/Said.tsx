@@ -4,7 +4,7 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import { isBlank } from '#domain/merges/fields.ts'
 import { showPhone } from '#domain/phone.ts'
 import { facilityTagFields } from '#domain/tags.ts'
-import { TagNames } from '../../components/TagNames.tsx'
+import { TagNames } from '../../features/featureTags/TagNames.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
 import { texts as form } from '../../i18n/english/facilityForm.ts'
 

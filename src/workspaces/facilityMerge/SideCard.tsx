@@ -4,8 +4,8 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Facility } from '#domain/facilities/schema.ts'
-import { ListingAddress } from '../../components/claims/ListingAddress.tsx'
 import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { ListingAddress } from '../../features/claims/ListingAddress.tsx'
 import { texts as all } from '../../i18n/english/claims.ts'
 
 /** One of the two: who it is, whose, and since when it says what it says. */

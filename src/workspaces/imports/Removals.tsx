@@ -9,8 +9,8 @@ import TableRow from '@mui/material/TableRow'
 import { useId } from 'react'
 import { fieldWords } from '#domain/audit/fields.ts'
 import type { Removal } from '#domain/imports/schema.ts'
-import { valueName } from '../../components/changes/wording.ts'
 import { RowTable } from '../../components/RowTable.tsx'
+import { valueName } from '../../features/audit/wording.ts'
 import { texts } from '../../i18n/english/imports.ts'
 
 const said = texts.removals

@@ -6,7 +6,7 @@ import { anAdvocate, someone } from '#domain/account/testing.ts'
 import { permissionsOf } from '#domain/actor.ts'
 import { type Audience, insteadOfInsights } from '#domain/insights/audience.ts'
 import { isChart, type Metric, metrics } from '#domain/insights/metrics.ts'
-import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../layout/testing.tsx'
+import { type Answer, admin, coordinator, eachAfresh, open, signedIn } from '../../app.testing.tsx'
 // Compiled before the first test, not within its time.
 import './Insights.tsx'
 

@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetToken, keepToken } from '../../authProvider/session.ts'
+import { forgetToken, keepToken } from '../../session/session.ts'
 import { advocate, buildPatient, network, openAt, signed } from '../../testing.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

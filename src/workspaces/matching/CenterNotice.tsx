@@ -6,7 +6,7 @@ import { can } from '#domain/access.ts'
 import type { SearchCenter } from '#domain/matching/center.ts'
 import { logistics } from '#domain/patients/intake/logistics.ts'
 import { patientDetails } from '#domain/patients/intake/patientDetails.ts'
-import { centerReason } from '../../components/centerReason.ts'
+import { centerReason } from '../../features/matching/centerReason.ts'
 import { texts as matching } from '../../i18n/english/matching.ts'
 import { useCase } from './Case.tsx'
 

@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import { drawFooters, type Paper, page, roll } from '../../components/pdfRoll.ts'
 import { writeLine } from '../../components/pdfText.ts'
 import { texts } from '../../i18n/english/matching.ts'
-import { withCode } from '../../layout/code.ts'
+import { withCode } from '../../startup/code.ts'
 import type { SheetPlace } from './choiceSheet.ts'
 
 const loadPdf = () => import('jspdf')

@@ -2,7 +2,7 @@ import type { FeatureTag } from '#domain/featureTags/schema.ts'
 import { ageTags } from '#domain/matching/ages.ts'
 import { genderTags } from '#domain/matching/genders.ts'
 import type { Matches, PatientFeatures } from '#domain/matching/schema.ts'
-import { groupsOf, serviceTabs, shownName } from '../../components/facilityCard/serviceTabs.ts'
+import { groupsOf, serviceTabs, shownName } from '../../features/facilities/serviceTabs.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
 export type Option = { id: number; name: string; tooltip: string | null; count: number; chosen: boolean }

@@ -1,9 +1,9 @@
 import type { Needs } from '#domain/matching/needs.ts'
 import type { Match } from '#domain/matching/schema.ts'
 import { tag } from '#domain/tags.ts'
-import { networkBadges } from '../../components/facilityCard/badges.ts'
-import { groupsOf, type ServiceTab, serviceTabs, shownName } from '../../components/facilityCard/serviceTabs.ts'
-import type { Tags } from '../../components/useTags.ts'
+import { networkBadges } from '../../features/facilities/badges.ts'
+import { groupsOf, type ServiceTab, serviceTabs, shownName } from '../../features/facilities/serviceTabs.ts'
+import type { Tags } from '../../features/featureTags/useTags.ts'
 import { texts } from '../../i18n/english/matching.ts'
 
 /** Something that a facility offers, and whether this patient needs it. */

@@ -2,7 +2,7 @@ import type { FeatureCollection, MultiLineString, MultiPolygon, Polygon } from '
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { middleOf } from '../../components/middleOf.ts'
-import { withCode } from '../../layout/code.ts'
+import { withCode } from '../../startup/code.ts'
 
 const loadStates10m = () => import('us-atlas/states-10m.json')
 const loadCounties10m = () => import('us-atlas/counties-10m.json')

@@ -6,9 +6,9 @@ import type { PatientRecord } from '#domain/advocates/schema.ts'
 import { isStopped } from '#domain/applications/approval.ts'
 import { caseActions } from '#domain/cases/cases.ts'
 import { cases } from '#domain/cases/contract.ts'
-import { dashboardKey } from '../../components/approval/queries.ts'
 import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
 import { call } from '../../dataProvider/call.ts'
+import { dashboardKey } from '../../dataProvider/dashboards.ts'
 import { texts } from '../../i18n/english/patients.ts'
 
 type Props = {

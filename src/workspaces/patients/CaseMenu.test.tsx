@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anApplication } from '#domain/applications/testing.ts'
-import { eachAfresh } from '../../components/approval/acting.ts'
-import { aRecord, house, owner } from '../../components/approval/testing.ts'
+import { eachAfresh } from '../../features/applications/acting.ts'
+import { aRecord, house, owner } from '../../features/applications/testing.ts'
 import { expectToCloseAfter, openAt, stillUntil } from '../../testing.ts'
 
 eachAfresh()

@@ -1,12 +1,12 @@
 import { Suspense, startTransition, useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useWhoami } from '../../authProvider/whoami.ts'
-import { useNotificationPolling } from '../../components/notifications/useUnread.ts'
 import { Page } from '../../components/Page.tsx'
 import { PageSkeleton } from '../../components/PageSkeleton.tsx'
 import { painted } from '../../components/painted.ts'
-import { useLiveChanges } from '../../components/useLive.ts'
-import { preloadLater, screen } from '../../layout/screen.ts'
+import { preloadLater, screen } from '../../components/screen/screen.ts'
+import { useLiveChanges } from '../../features/live/useLiveChanges.ts'
+import { useNotificationPolling } from '../../features/notifications/useUnread.ts'
 import { OwnPatients } from './OwnPatients.tsx'
 
 const ApplicationOverlay = screen<'ApplicationOverlay', { id: number; onShown?: () => void; onClose?: () => void }>(

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { eachAfresh, open } from '../../../layout/testing.tsx'
+import { eachAfresh, open } from '../../../app.testing.tsx'
 // Compiled before the first test, not within its time.
 import './ForgottenPassword.tsx'
 

@@ -1,5 +1,5 @@
 import { PasswordConfirmation } from '#domain/secondFactor/schema.ts'
-import { FormDialog } from '../../../components/form/FormDialog.tsx'
+import { FormDialog } from '../../../components/dialog/FormDialog.tsx'
 import { FormText } from '../../../components/form/FormText.tsx'
 import { texts } from '../../../i18n/english/secondFactor.ts'
 

@@ -10,7 +10,7 @@ import { profile } from '#domain/account/profile.ts'
 import { DialogFrame } from '../../../components/dialog/DialogFrame.tsx'
 import { call } from '../../../dataProvider/call.ts'
 import { texts } from '../../../i18n/english/settings.ts'
-import { nonce } from '../../../layout/Appearance.tsx'
+import { nonce } from '../../../theme/Appearance.tsx'
 import { cutOut } from './cutOut.ts'
 
 const said = texts.picture

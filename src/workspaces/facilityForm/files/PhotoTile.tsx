@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import type { FacilityFile } from '#domain/facilities/schema.ts'
-import { usePhotoSource } from '../../../components/facilityCard/usePhotos.ts'
+import { usePhotoSource } from '../../../features/facilities/usePhotos.ts'
 import { texts as all } from '../../../i18n/english/facilityForm.ts'
 
 const texts = all.files

@@ -1,6 +1,6 @@
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
-import { TagRadios } from '../../../components/tags/TagRadios.tsx'
+import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
+import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts } from '../../../i18n/english/facilityForm.ts'
 import type { SectionFormProps } from './fields.tsx'
 

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { definitions, type Metric } from '#domain/insights/metrics.ts'
 import { saveFile } from '../../../components/saveFile.ts'
 import { texts } from '../../../i18n/english/insights.ts'
-import { withCode } from '../../../layout/code.ts'
+import { withCode } from '../../../startup/code.ts'
 import { fileOf, useReport } from '../report.tsx'
 import { countSmall, type OutsideRow } from './outside.ts'
 

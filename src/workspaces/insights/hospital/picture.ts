@@ -1,5 +1,5 @@
 import { texts } from '../../../i18n/english/insights.ts'
-import { brand } from '../../../layout/theme.ts'
+import { brand } from '../../../theme/theme.ts'
 import { linesOf, type Report } from '../report.tsx'
 import type { OutsideRow } from './outside.ts'
 

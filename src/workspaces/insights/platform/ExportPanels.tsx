@@ -5,7 +5,7 @@ import { type Panel, panelDefinitions, panels } from '#domain/analytics/panels.t
 import { ExportButton } from '../../../components/ExportButton.tsx'
 import { Problem } from '../../../components/Problem.tsx'
 import { texts } from '../../../i18n/english/insights.ts'
-import { withCode } from '../../../layout/code.ts'
+import { withCode } from '../../../startup/code.ts'
 import { type PanelAnswer, panelQuery } from '../queries.ts'
 import { fileOf, useReport } from '../report.tsx'
 import { countOf, groupedOf, measureOf } from './wording.ts'

@@ -3,7 +3,7 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { states } from '#domain/states.ts'
 import { middleOf } from '../../../components/middleOf.ts'
-import { withCode } from '../../../layout/code.ts'
+import { withCode } from '../../../startup/code.ts'
 import { countyKey } from './unmetPlaces.ts'
 
 const loadCountiesAlbers10m = () => import('us-atlas/counties-albers-10m.json')

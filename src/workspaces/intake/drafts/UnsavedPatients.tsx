@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../components/dialog/ConfirmDialog.tsx'
-import { type DeviceDraft, slotOf } from '../../../components/drafts/deviceDraft.ts'
-import { momentOf } from '../../../components/drafts/moment.ts'
-import { forgetOnDevice } from '../../../components/drafts/onDevice.ts'
+import { type DeviceDraft, slotOf } from '../../../features/drafts/deviceDraft.ts'
+import { momentOf } from '../../../features/drafts/moment.ts'
+import { forgetOnDevice } from '../../../features/drafts/onDevice.ts'
 import { texts as all } from '../../../i18n/english/drafts.ts'
 
 const texts = all.unsaved

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetToken, keepToken } from '../../../authProvider/session.ts'
 import { heard } from '../../../dataProvider/connection.ts'
+import { forgetToken, keepToken } from '../../../session/session.ts'
 import { advocate, network, openAt } from '../../../testing.ts'
 
 const newPatient = '/patient/intake/add/section-1/p/New'

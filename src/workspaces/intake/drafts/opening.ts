@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { drafts } from '#domain/drafts/contract.ts'
 import type { Draft } from '#domain/drafts/schema.ts'
-import { allOnDevice } from '../../../components/drafts/allOnDevice.ts'
-import { type DeviceDraft, newPatients, slotOf } from '../../../components/drafts/deviceDraft.ts'
-import { written } from '../../../components/drafts/underway.ts'
-import type { Found } from '../../../components/drafts/useDraft.ts'
 import { randomId } from '../../../components/randomId.ts'
 import { call } from '../../../dataProvider/call.ts'
+import { allOnDevice } from '../../../features/drafts/allOnDevice.ts'
+import { type DeviceDraft, newPatients, slotOf } from '../../../features/drafts/deviceDraft.ts'
+import { written } from '../../../features/drafts/underway.ts'
+import type { Found } from '../../../features/drafts/useDraft.ts'
 import { lockEntry, openEntries } from './entryLock.ts'
 
 /** What was typed before into the section that opens. */

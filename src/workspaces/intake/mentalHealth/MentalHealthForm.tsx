@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { RevealedText } from '../RevealedText.tsx'
 

@@ -3,8 +3,8 @@ import { firstVaccinations, vaccinatedLater } from '#domain/patients/intake/phys
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormDate } from '../../../components/form/FormDate.tsx'
 import { FormGroup, Wide } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
-import { TagRadios } from '../../../components/tags/TagRadios.tsx'
+import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
+import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { RevealedText } from '../RevealedText.tsx'
 

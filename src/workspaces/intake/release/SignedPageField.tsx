@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { largestPage, PageButton } from '../../../components/consent/PageButton.tsx'
 import { Problem } from '../../../components/Problem.tsx'
+import { largestPage, PageButton } from '../../../features/releases/PageButton.tsx'
 import { texts as consent } from '../../../i18n/english/consent.ts'
 
 const texts = consent.page

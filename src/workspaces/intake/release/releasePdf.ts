@@ -1,7 +1,7 @@
 import { drawFooters } from '../../../components/pdfRoll.ts'
 import { plain, writeLine } from '../../../components/pdfText.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
-import { withCode } from '../../../layout/code.ts'
+import { withCode } from '../../../startup/code.ts'
 import type { Block } from './releaseDocument.ts'
 
 const loadPdf = () => import('jspdf')

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type { socialDeterminantCategories } from '#domain/tags.ts'
 import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { RadioCard } from '../../../components/form/RadioCard.tsx'
-import { TagList } from '../../../components/tags/TagList.tsx'
+import { TagList } from '../../../features/featureTags/TagList.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.determinants

@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { patientTagFields, tag } from '#domain/tags.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
-import { TagRadios } from '../../../components/tags/TagRadios.tsx'
+import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
+import { TagRadios } from '../../../features/featureTags/TagRadios.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.populations

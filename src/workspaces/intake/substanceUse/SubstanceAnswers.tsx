@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { useTags } from '../../../components/useTags.ts'
+import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { SubstanceEditor } from './SubstanceEditor.tsx'
 

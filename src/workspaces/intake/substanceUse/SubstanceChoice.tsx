@@ -4,10 +4,10 @@ import { CheckGroup } from '../../../components/form/CheckGroup.tsx'
 import { CheckRow } from '../../../components/form/CheckRow.tsx'
 import { Choices, Fieldset } from '../../../components/form/Fieldset.tsx'
 import { useField } from '../../../components/form/useField.ts'
-import { SearchIn } from '../../../components/tags/SearchIn.tsx'
-import { TagList } from '../../../components/tags/TagList.tsx'
 import { useHandlers } from '../../../components/useHandlers.ts'
-import type { Tag } from '../../../components/useTags.ts'
+import { SearchIn } from '../../../features/featureTags/SearchIn.tsx'
+import { TagList } from '../../../features/featureTags/TagList.tsx'
+import type { Tag } from '../../../features/featureTags/useTags.ts'
 import { unanswered } from './substancesOf.ts'
 
 type Answers = Record<string, (number | null)[]>

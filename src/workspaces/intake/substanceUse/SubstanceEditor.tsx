@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { substanceAnswerCategories } from '#domain/tags.ts'
 import { FormSelect } from '../../../components/form/FormSelect.tsx'
-import { optionOf } from '../../../components/tags/optionOf.ts'
-import { useTags } from '../../../components/useTags.ts'
+import { optionOf } from '../../../features/featureTags/optionOf.ts'
+import { useTags } from '../../../features/featureTags/useTags.ts'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 
 const texts = intake.substances

@@ -1,6 +1,6 @@
 import { patientTagFields } from '#domain/tags.ts'
 import { FormGroup } from '../../../components/form/FormGroup.tsx'
-import { TagBoxes } from '../../../components/tags/TagBoxes.tsx'
+import { TagBoxes } from '../../../features/featureTags/TagBoxes.tsx'
 import { texts as intake } from '../../../i18n/english/intake.ts'
 import { SubstanceAnswers } from './SubstanceAnswers.tsx'
 import { SubstanceChoice } from './SubstanceChoice.tsx'

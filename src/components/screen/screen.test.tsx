@@ -1,0 +1,165 @@
+import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { heard } from '../../dataProvider/connection.ts'
+import { beforeReload } from '../../session/beforeReload.ts'
+import { CodeUnavailable, withCode } from '../../startup/code.ts'
+import { preloadUnavailable } from './CodeBoundary.tsx'
+import { screen } from './screen.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module: https://passage.example/assets/Thing-1.js')
+const code = { Thing: (_: { open?: boolean; onClose?: () => void }) => <p>The thing</p> }
+/** What the page's code can reach: the files of screens, and the server. */
+let line: { files: boolean; server: boolean }
+const load = vi.fn(async () => {
+  if (!line.files) throw gone
+  return code
+})
+const reload = vi.fn()
+
+beforeEach(async () => {
+  await preloadUnavailable()
+  sessionStorage.clear()
+  load.mockClear()
+  reload.mockClear()
+  line = { files: true, server: true }
+  vi.stubGlobal('fetch', async () => {
+    if (!line.server) throw new TypeError('Failed to fetch')
+    return new Response('ok')
+  })
+  vi.stubGlobal('location', { pathname: '/', reload })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  // The next test begins with a connection.
+  heard(new Response())
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const show = (place: 'page' | 'panel' | 'dialog' | 'nothing', props: Parameters<typeof code.Thing>[0] = {}) => {
+  const Thing = screen<'Thing', typeof props>(load, 'Thing', place)
+  return render(
+    <Suspense fallback="Loading">
+      <input aria-label="Beside" />
+      <Thing {...props} />
+    </Suspense>,
+  )
+}
+const cut = () => {
+  line = { files: false, server: false }
+}
+const restore = async () => {
+  line = { files: true, server: true }
+  await act(async () => void window.dispatchEvent(new Event('online')))
+}
+
+test.each(['page', 'panel', 'dialog'] as const)(
+  'a %s whose code cannot be loaded offline says so, and opens when the connection is back',
+  async place => {
+    cut()
+    show(place)
+    fireEvent.change(await page.findByLabelText('Beside'), { target: { value: 'typed' } })
+    await page.findByText('You’re offline')
+    await restore()
+    await page.findByText('The thing')
+    expect(page.queryByText('You’re offline')).toBeNull()
+    // What is beside it is not touched.
+    expect(page.getByLabelText('Beside')).toHaveProperty('value', 'typed')
+    expect(reload).not.toHaveBeenCalled()
+  },
+)
+
+test('Try again loads the code when the server answers again', async () => {
+  cut()
+  show('panel')
+  fireEvent.click(await page.findByRole('button', { name: 'Try again' }))
+  await page.findByText('You’re offline')
+  line = { files: true, server: true }
+  fireEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await page.findByText('The thing')
+})
+
+test('a failure that passes is not shown at all', async () => {
+  load.mockRejectedValueOnce(gone)
+  show('page')
+  await page.findByText('The thing')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a page whose code a newer version has replaced reloads, once, after drafts are saved', async () => {
+  line.files = false
+  const saved = vi.fn(async () => undefined)
+  const stop = beforeReload(saved)
+  show('page')
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(saved).toHaveBeenCalledOnce()
+  cleanup()
+  // The reload has not helped: the user decides.
+  show('page')
+  await page.findByText('Update available')
+  expect(reload).toHaveBeenCalledOnce()
+  fireEvent.click(page.getByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
+  stop()
+})
+
+test.each(['panel', 'dialog'] as const)('a %s that a newer version has replaced leaves the reload to the user', async place => {
+  line.files = false
+  show(place)
+  await page.findByText('Update available')
+  expect(reload).not.toHaveBeenCalled()
+  // A reload without a connection would lose the page.
+  line.server = false
+  fireEvent.click(page.getByRole('button', { name: 'Reload' }))
+  await page.findByText('You’re offline')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a dialog whose code is missing can be closed, and opened again', async () => {
+  cut()
+  const Thing = screen<'Thing', Parameters<typeof code.Thing>[0]>(load, 'Thing', 'dialog')
+  const onClose = vi.fn()
+  const shown = (open: boolean) => (
+    <Suspense>
+      <Thing open={open} onClose={onClose} />
+    </Suspense>
+  )
+  const { rerender } = render(shown(true))
+  fireEvent.click(await page.findByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  rerender(shown(false))
+  await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
+  rerender(shown(true))
+  await page.findByRole('dialog', { name: 'You’re offline' })
+})
+
+test('what stands in the background of a page says nothing, and comes with the connection', async () => {
+  cut()
+  const { container } = show('nothing')
+  await waitFor(() => expect(load).toHaveBeenCalled())
+  expect(container.textContent).not.toContain('offline')
+  await restore()
+  await page.findByText('The thing')
+})
+
+test('code for an action fails with a message that says what to do, not with the browser’s', async () => {
+  const failure = await withCode(() => Promise.reject(gone)).catch(error => error)
+  expect(failure).toBeInstanceOf(CodeUnavailable)
+  expect(failure.message).toBe(
+    'This part of Passage could not be loaded. Check the connection and try again, or reload the page.',
+  )
+})
+
+test('without a connection code is not tried, for a browser remembers that it failed; what was fetched before is there', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(async () => 'code')
+  await expect(withCode(load)).rejects.toThrow(CodeUnavailable)
+  expect(load).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  expect(await withCode(load)).toBe('code')
+  onLine.mockReturnValue(false)
+  expect(await withCode(load)).toBe('code')
+  onLine.mockRestore()
+})

@@ -1,9 +1,0 @@
-import type { Option } from '../form/Select.tsx'
-import type { Tag } from '../useTags.ts'
-
-/** A tag as a form offers it. */
-export const optionOf = ({ id, name, tooltip_content }: Tag): Option<number> => ({
-  id,
-  name,
-  ...(tooltip_content && { hint: tooltip_content }),
-})

@@ -1,0 +1,2 @@
+/** The query key of every dashboard list. */
+export const dashboardKey = 'dashboards'

@@ -1,0 +1,56 @@
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { minutesInWords } from '#domain/answering/schema.ts'
+import { screen } from '../../components/screen/screen.ts'
+import { texts } from '../../i18n/english/answering.ts'
+import type { AnsweringDialog as Dialog } from './AnsweringDialog.tsx'
+import { ownAnsweringQuery } from './queries.ts'
+
+// A form that most who come here never open.
+const AnsweringDialog = screen<'AnsweringDialog', Parameters<typeof Dialog>[0]>(
+  () => import('./AnsweringDialog.tsx'),
+  'AnsweringDialog',
+  'dialog',
+)
+
+/** To the answer times of one's facilities; nothing for who has none. Of several one chooses. */
+export function AnsweringButton() {
+  const { data = [] } = useQuery(ownAnsweringQuery)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [facility, setFacility] = useState<{ id: number; name: string } | null>(null)
+  const [open, setOpen] = useState(false)
+  const [first] = data
+  if (!first) return null
+  const show = ({ facility_id: id, facility_name: name }: typeof first) => {
+    setAnchor(null)
+    setFacility({ id, name })
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        startIcon={<ScheduleOutlined />}
+        aria-haspopup={data.length > 1 ? 'menu' : 'dialog'}
+        onClick={event => (data.length > 1 ? setAnchor(event.currentTarget) : show(first))}
+      >
+        {texts.settings}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {data.map(one => (
+          <MenuItem key={one.facility_id} onClick={() => show(one)}>
+            {`${one.facility_name}: ${minutesInWords(one.answer_target_minutes)}`}
+          </MenuItem>
+        ))}
+      </Menu>
+      <Suspense>
+        {facility && <AnsweringDialog key={facility.id} facility={facility} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}

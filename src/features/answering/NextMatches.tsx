@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Turn } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { useNow } from '../../components/RelativeTime.tsx'
+import { texts } from '../../i18n/english/answering.ts'
+
+type Waiting = { record_id: number; advocate_id: number | null; crisis_center: string | null; turn: Turn | null }
+
+/** Whether the facility has let its time go by, and this user is the one who may apply elsewhere. */
+export function useOverdue({ turn, advocate_id }: Waiting): boolean {
+  const now = useNow(15_000)
+  const user = useWhoami()
+  return Boolean(turn?.due) && Date.parse(turn!.due!) <= now && can(user, 'facilities.apply', { advocate_id })
+}
+
+/** The way to where else the patient might go, for whose patient waits for longer than the facility meant to let them. */
+export function NextMatches({ of }: { of: Waiting }) {
+  if (!useOverdue(of)) return null
+  return (
+    <Button
+      component={Link}
+      to={`/facility/match/?pid=${of.record_id}&next=1`}
+      size="small"
+      aria-label={texts.seeNextAfter(of.crisis_center ?? texts.theFacility)}
+      sx={{ minHeight: 28, py: 0, ml: -0.625, whiteSpace: 'nowrap' }}
+    >
+      {texts.seeNext}
+    </Button>
+  )
+}
+
+/** The same with a sentence, above the approval table. */
+export function NotAnswered({ of }: { of: Waiting }) {
+  if (!useOverdue(of)) return null
+  return (
+    <Alert severity="warning" role="note" sx={{ borderRadius: 0 }} action={<NextMatches of={of} />}>
+      {texts.notAnswered(of.crisis_center ?? texts.theFacility)}
+    </Alert>
+  )
+}

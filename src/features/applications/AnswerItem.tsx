@@ -1,0 +1,53 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import type { Application } from '#domain/applications/schema.ts'
+import { nameOf } from '#domain/requests/asking.ts'
+import { requests } from '#domain/requests/contract.ts'
+import { NewAnswer, type RequestItem } from '#domain/requests/schema.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { FormButtons } from '../../components/form/FormButtons.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { useKeepRequests, useLookAgain } from './useRequests.ts'
+
+const { requests: said } = texts
+
+/** The advocate's answer to one question of the facility's. */
+export function AnswerItem({ application, item }: { application: Application; item: RequestItem }) {
+  const keep = useKeepRequests(application)
+  const lookAgain = useLookAgain(application)
+  const announce = useAnnounce()
+  const [writing, setWriting] = useState(false)
+  if (!writing)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={said.answerTo(nameOf(item))}
+        onClick={() => setWriting(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {said.answer}
+      </Button>
+    )
+  return (
+    <SchemaForm
+      schema={NewAnswer}
+      values={{ answer: '' }}
+      onSubmit={async body => {
+        try {
+          keep(await call(requests.answer, { params: { id: application.id, itemId: item.id }, body }))
+        } catch (failure) {
+          lookAgain()
+          throw failure
+        }
+        announce(said.saved)
+      }}
+    >
+      <FormLongText name="answer" label={said.label} rows={2} maxLength={2000} />
+      <FormButtons size="small" submit={said.save} sending={texts.sending} onCancel={() => setWriting(false)} />
+    </SchemaForm>
+  )
+}

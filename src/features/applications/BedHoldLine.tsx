@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { beds } from '#domain/beds/contract.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { timeOfDay } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/beds.ts'
+import { HeldBed } from '../beds/HeldBed.tsx'
+import { useTags } from '../featureTags/useTags.ts'
+import { freshOf } from './answer.ts'
+import { keepApplication } from './queries.ts'
+
+const { hold } = texts
+
+/** The bed that is held for the patient, on both sides: which, until when, and how long that is; coordinators extend or end it. */
+export function BedHoldLine({ application }: { application: Application }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const { nameOf } = useTags()
+  const [sending, setSending] = useState(false)
+  const mine = can(useWhoami(), 'beds.hold', application)
+  const { bed_hold } = application
+  if (!bed_hold) return null
+
+  async function send(endpoint: typeof beds.extendHold | typeof beds.endHold, done: string) {
+    setSending(true)
+    try {
+      await keepApplication(queries, await call(endpoint, { params: { id: application.id } }))
+      notify(done, { type: 'success' })
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      if (fresh) await keepApplication(queries, fresh)
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  const kind = texts.kind(nameOf(bed_hold.treatment_level) ?? '', texts.populations[bed_hold.population])
+  return (
+    <Alert severity="success" icon={false} role="note" sx={{ borderRadius: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <HeldBed of={bed_hold} />
+        <Box component="span" sx={{ flex: '1 1 200px', color: 'text.primary' }}>
+          {hold.until(kind, timeOfDay(bed_hold.until))}
+        </Box>
+        {mine && (
+          <Box sx={{ display: 'flex', gap: 0.5 }}>
+            {!bed_hold.extended && (
+              <Button size="small" disabled={sending} onClick={() => send(beds.extendHold, hold.extended)}>
+                {hold.extend}
+              </Button>
+            )}
+            <Button size="small" disabled={sending} onClick={() => send(beds.endHold, hold.ended)}>
+              {hold.end}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Alert>
+  )
+}

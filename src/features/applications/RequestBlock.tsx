@@ -1,0 +1,113 @@
+import CheckCircle from '@mui/icons-material/CheckCircle'
+import HourglassEmpty from '@mui/icons-material/HourglassEmpty'
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked'
+import UndoIcon from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useNotify } from 'ra-core'
+import { useState } from 'react'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { isWaiting, nameOf, takesRequests } from '#domain/requests/asking.ts'
+import { requests } from '#domain/requests/contract.ts'
+import type { InformationRequest, RequestItem } from '#domain/requests/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ToneChip } from '../../components/Tone.tsx'
+import { workflowTime } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { AnswerItem } from './AnswerItem.tsx'
+import { useKeepRequests, useLookAgain } from './useRequests.ts'
+
+const { requests: said } = texts
+
+type Props = { application: Application; request: InformationRequest }
+
+/** One request: who asked and when, how it stands, and its items with what came of each. */
+export function RequestBlock({ application, request }: Props) {
+  const user = useWhoami()
+  const waiting = isWaiting(request) && takesRequests(application)
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', px: 2, py: 1.25, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Standing request={request} waiting={waiting} />
+        <Box sx={{ flex: '1 1 160px', typography: 'caption', color: 'text.secondary' }}>
+          {said.askedBy(request.asked_by)}
+          <time dateTime={request.asked_at}>{workflowTime(request.asked_at)}</time>
+        </Box>
+        {waiting && can(user, 'requests.withdraw', application) && <Withdraw application={application} request={request} />}
+      </Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {request.items.map(item => (
+          <Item key={item.id} item={item}>
+            {waiting && can(user, 'requests.answer', application) && <Missing application={application} item={item} />}
+          </Item>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function Standing({ request, waiting }: { request: InformationRequest; waiting: boolean }) {
+  if (request.answered_at) return <ToneChip tone="success" icon={<CheckCircle />} label={said.done} />
+  if (!waiting) return <ToneChip tone="neutral" icon={<UndoIcon />} label={said.withdrawn} />
+  return <ToneChip tone="warning" icon={<HourglassEmpty />} label={said.open} />
+}
+
+const Item = ({ item, children }: { item: RequestItem; children: React.ReactNode }) => (
+  <Box
+    component="li"
+    aria-label={nameOf(item)}
+    sx={{ display: 'grid', gridTemplateColumns: '22px minmax(0, 1fr)', columnGap: 1, alignItems: 'start' }}
+  >
+    {item.answered_at ? (
+      <CheckCircle color="success" sx={{ fontSize: 20 }} />
+    ) : (
+      <RadioButtonUnchecked color="disabled" sx={{ fontSize: 20 }} />
+    )}
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 0.5 }}>
+      <Box sx={{ typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' }}>{nameOf(item)}</Box>
+      {item.answer && <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{item.answer}</Box>}
+      {item.answered_at ? (
+        <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+          {(item.answer ? said.answeredBy : said.uploadedBy)(item.answered_by ?? '')}
+          <time dateTime={item.answered_at}>{workflowTime(item.answered_at)}</time>
+        </Box>
+      ) : (
+        children || <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.missing}</Box>
+      )}
+    </Box>
+  </Box>
+)
+
+/** How the advocate brings what is missing. */
+const Missing = ({ application, item }: { application: Application; item: RequestItem }) =>
+  item.question === null ? (
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{said.upload}</Box>
+  ) : (
+    <AnswerItem application={application} item={item} />
+  )
+
+function Withdraw({ application, request }: Props) {
+  const keep = useKeepRequests(application)
+  const lookAgain = useLookAgain(application)
+  const notify = useNotify()
+  const [sending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      keep(await call(requests.withdraw, { params: { id: application.id, requestId: request.id } }))
+      notify(said.gone, { type: 'success' })
+    } catch (failure) {
+      lookAgain()
+      notify((failure as Error).message, { type: 'warning' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button size="small" disabled={sending} aria-label={said.withdrawOf(workflowTime(request.asked_at))} onClick={send}>
+      {said.withdraw}
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+import NotesOutlined from '@mui/icons-material/NotesOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Step } from '#domain/applications/approval.ts'
+import { applications } from '#domain/applications/contract.ts'
+import { NewStateNote, type StateNote } from '#domain/applications/schema.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { FormButtons } from '../../components/form/FormButtons.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { SchemaForm } from '../../components/form/SchemaForm.tsx'
+import { workflowTime } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { notesQuery } from './queries.ts'
+
+type Props = { applicationId: number; step: Step; notes: StateNote[]; mayWrite: boolean }
+
+/** The notes of one step, oldest first, and for who may a box for a further one (NOTE-001, NOTE-002). */
+export function StepNotes({ applicationId, step, notes, mayWrite }: Props) {
+  const [writing, setWriting] = useState(false)
+  return (
+    <>
+      {notes.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={texts.notes.heading(step.label)}
+          sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 }}
+        >
+          {notes.map(note => (
+            <Note key={note.id} note={note} />
+          ))}
+        </Box>
+      )}
+      {mayWrite &&
+        (writing ? (
+          <NewNote applicationId={applicationId} step={step} onDone={() => setWriting(false)} />
+        ) : (
+          <Button
+            size="small"
+            startIcon={<NotesOutlined />}
+            aria-label={texts.notes.addTo(step.label)}
+            onClick={() => setWriting(true)}
+            sx={{ justifySelf: 'start', ml: -0.75, my: -0.5, fontWeight: 500 }}
+          >
+            {texts.notes.add}
+          </Button>
+        ))}
+    </>
+  )
+}
+
+const Note = ({ note }: { note: StateNote }) => (
+  <Box component="li" sx={{ bgcolor: 'action.hover', borderRadius: 1, px: 1.5, py: 0.75 }}>
+    <Box sx={{ typography: 'body2', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{note.body}</Box>
+    <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {note.author_name}, <time dateTime={note.created_at}>{workflowTime(note.created_at)}</time>
+    </Box>
+  </Box>
+)
+
+const NoteBody = NewStateNote.pick({ body: true })
+
+function NewNote({ applicationId, step, onDone }: { applicationId: number; step: Step; onDone: () => void }) {
+  const queries = useQueryClient()
+  const announce = useAnnounce()
+  return (
+    <SchemaForm
+      schema={NoteBody}
+      values={{ body: '' }}
+      onSubmit={async ({ body }) => {
+        const note = await call(applications.addNote, { params: { id: applicationId }, body: { body, state_type: step.field } })
+        queries.setQueryData(notesQuery(applicationId).queryKey, notes => [...(notes ?? []), note])
+        announce(texts.notes.saved)
+        onDone()
+      }}
+    >
+      <FormLongText name="body" label={texts.notes.label} hint={texts.notes.hint} rows={3} maxLength={4000} />
+      <FormButtons size="small" submit={texts.notes.save} sending={texts.sending} onCancel={onDone} />
+    </SchemaForm>
+  )
+}

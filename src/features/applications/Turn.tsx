@@ -1,0 +1,46 @@
+import TouchAppOutlined from '@mui/icons-material/TouchAppOutlined'
+import Box from '@mui/material/Box'
+import { waitingText } from '#domain/applications/approval.ts'
+import { useNow } from '../../components/RelativeTime.tsx'
+import { ToneChip } from '../../components/Tone.tsx'
+import { timeFor, workflowTime } from '../../components/times.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { Due } from '../answering/Due.tsx'
+import type { WhoseTurn } from './whoseTurn.ts'
+
+export const YourTurn = () => <ToneChip tone="warning" icon={<TouchAppOutlined />} label={texts.yourTurn} />
+
+/** Whose move it is, in words, and for how long: "Your turn" with the step, or on whom one waits. Nothing when nobody's. */
+export const Turn = ({ of }: { of: WhoseTurn | null }) =>
+  of && (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      {of.mine && <YourTurn />}
+      <Box
+        component="span"
+        sx={{ typography: 'body2', color: of.mine ? 'text.primary' : 'text.secondary', overflowWrap: 'anywhere' }}
+      >
+        {wordsOf(of)}
+      </Box>
+      {of.since && <Since at={of.since} />}
+      {of.due && <Due at={of.due} />}
+    </Box>
+  )
+
+function wordsOf({ mine, needs, step }: WhoseTurn): string {
+  if (needs.length > 0) return (mine ? texts.requests.needs : texts.requests.waitsFor)(shortened(needs))
+  return mine ? step.label : waitingText(step)
+}
+
+/** Three of them at most: a card is no list. */
+const shortened = (needs: readonly string[]) =>
+  needs.length > 3 ? texts.requests.more([...needs.slice(0, 2)].join(', '), needs.length - 2) : needs.join(', ')
+
+/** "for 12 minutes", with the exact time in its title. */
+function Since({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <Box component="time" dateTime={at} title={workflowTime(at)} sx={{ typography: 'caption', color: 'text.secondary' }}>
+      {texts.since(timeFor(at, now))}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import { HttpError } from 'ra-core'
+import { expect, test } from 'vitest'
+import { decide } from '#domain/applications/approval.ts'
+import type { StepField } from '#domain/applications/schema.ts'
+import { anApplication, at, no, yes } from '#domain/applications/testing.ts'
+import { tidyNumber } from '../../components/form/FormNumber.tsx'
+import { atFields, freshOf, requestOf } from './answer.ts'
+import { answerDetails } from './answerDetails.ts'
+import { partsOf } from './Countdown.tsx'
+import { money } from './money.ts'
+
+const told = (update: (typeof yes)[StepField]) => ({
+  ...update.insurance_vob,
+  ...update.extras,
+  status: update.status ?? undefined,
+})
+
+test.each(Object.entries(yes))('Yes on %s is sent as the API takes it [APP-017] [APP-018]', (field, update) => {
+  const step = field as StepField
+  const body = requestOf(at(step), { field: step, value: true }, told(update))
+  expect(body).toMatchObject({ ...update, trigger_notification: true })
+  expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
+})
+
+test.each(Object.entries(no))('No on %s is sent as the API takes it [APP-017]', (field, update) => {
+  const step = field as StepField
+  const body = requestOf(at(step), { field: step, value: false }, told(update))
+  expect(body).toMatchObject({ ...update, trigger_notification: true })
+  expect(decide(at(step), body, { at: '2026-03-02T10:00:00.000Z', by: 'Casey' }).status).toBe(body.status)
+})
+
+test('an answer that asks nothing carries nothing [APP-039]', () => {
+  expect(requestOf(anApplication({ private_insurance: false }), { field: 'insurance_accepted', value: true })).toEqual({
+    field: 'insurance_accepted',
+    value: true,
+    status: 'In Review',
+    trigger_notification: true,
+    updated_at: anApplication().updated_at,
+  })
+})
+
+test('only a conflict brings the state that won', () => {
+  const won = anApplication({ status: 'Accepted' })
+  expect(freshOf(new HttpError('Another person answered first', 409, { data: won }))).toEqual(won)
+  expect(freshOf(new HttpError('Another person answered first', 409, {}))).toBeUndefined()
+  expect(freshOf(new HttpError('Wrong', 422, { data: won }))).toBeUndefined()
+  expect(freshOf(new Error('offline'))).toBeUndefined()
+})
+
+test("the server's errors are told at the dialog's own fields", () => {
+  const failure = new HttpError('Wrong', 422, {
+    errors: { 'insurance_vob.copay': 'Too large', 'extras.transport_method': 'No', status: 'Not one' },
+  })
+  expect((atFields(failure) as HttpError).body.errors).toEqual({ copay: 'Too large', transport_method: 'No', status: 'Not one' })
+})
+
+test('a row tells what was said with its answer', () => {
+  const tell = (change: Parameters<typeof anApplication>[0], field: StepField) =>
+    answerDetails(anApplication(change), field, id => (id === 440 ? 'Detox' : undefined))
+  expect(tell({ insurance_accepted: false, payment_rejected_reason: 'Out of county' }, 'insurance_accepted')).toEqual([
+    'Reason: Out of county',
+  ])
+  expect(tell({ patient_asked_to_call: 'chat' }, 'request_for_interview')).toEqual(['The interview is held in the chat'])
+  expect(tell({ patient_asked_to_call: '+12135550147' }, 'request_for_interview')).toEqual([
+    'The interview is held by phone: (213) 555-0147',
+  ])
+  expect(tell({ transport_available: false }, 'application_approved')).toEqual(['The facility does not provide transport'])
+  expect(
+    tell({ record_outcome: true, status: 'Completed 30+ Days PHP', outcome_treatment_level: 440 }, 'record_outcome'),
+  ).toEqual(['Completed 30+ Days PHP', 'Level of care: Detox'])
+  expect(tell({}, 'patient_agreed')).toEqual([])
+})
+
+test('what is left until the discharge, in whole days, hours, minutes and seconds [APP-009]', () => {
+  expect(partsOf(2 * 86_400 + 3 * 3600 + 4 * 60 + 5.9)).toEqual({ days: 2, hours: 3, minutes: 4, seconds: 5 })
+  expect(partsOf(-4)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 })
+})
+
+test('sums are typed as people write them, and shown in dollars', () => {
+  expect(tidyNumber(' $1,500.50 ')).toBe('1500.50')
+  expect(money(1440)).toBe('$1,440.00')
+})

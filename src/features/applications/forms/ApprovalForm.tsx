@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Acknowledged, Approval } from '#domain/applications/dialogs.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { rowId } from '#domain/formats.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { texts } from '../../../i18n/english/approval.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+import { BedToHold } from './BedToHold.tsx'
+
+const { approval } = texts
+
+/** The facility accepts the patient: whether it provides transport, which bed it holds, and the acknowledgement, which is not sent. */
+export const approvalForm = (application: Application): AnswerForm => ({
+  title: approval.title,
+  schema: Approval.extend({ ...Acknowledged.shape, hold_bed: rowId.nullable() }).transform(
+    ({ acknowledge: _, hold_bed, ...sent }) => (hold_bed === null ? sent : { ...sent, hold_bed }),
+  ),
+  values: { transport_available: null, hold_bed: null, acknowledge: false },
+  Fields: () => (
+    <>
+      <FormRadios
+        name="transport_available"
+        label={approval.transport}
+        options={[
+          { id: true, name: texts.yes },
+          { id: false, name: texts.no },
+        ]}
+      />
+      <BedToHold application={application} />
+      <Acknowledge />
+    </>
+  ),
+})
+
+/** The statement names a held bed only where one is held (S-08). With another choice it is another statement, to be made again. */
+function Acknowledge() {
+  const holdsBed = useWatch({ name: 'hold_bed' }) !== null
+  const { setValue } = useFormContext()
+  const before = useRef(holdsBed)
+  useEffect(() => {
+    if (before.current !== holdsBed) setValue('acknowledge', false)
+    before.current = holdsBed
+  }, [holdsBed, setValue])
+  return <FormCheckbox name="acknowledge" label={holdsBed ? approval.acknowledgeBed : approval.acknowledge} />
+}

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Acknowledged, Booking, bookingProblems } from '#domain/applications/dialogs.ts'
+import { transportMethods } from '#domain/applications/reasons.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { FormCheckbox } from '../../../components/form/FormCheckbox.tsx'
+import { FormDayTime } from '../../../components/form/FormDayTime.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormText } from '../../../components/form/FormText.tsx'
+import { texts } from '../../../i18n/english/approval.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+import { OtherApplications } from './OtherApplications.tsx'
+
+const { booking } = texts
+
+const bookingNow = Booking.superRefine((booking, issues) => {
+  for (const [field, message] of Object.entries(bookingProblems(booking, new Date().toISOString())))
+    issues.addIssue({ code: 'custom', path: [field], message })
+})
+
+/** The patient accepts the offer: when they leave the hospital, how they travel, and that it is meant. The box is not sent. */
+export const bookingForm = (application: Application): AnswerForm => ({
+  title: booking.title,
+  schema: bookingNow
+    .and(Acknowledged)
+    .and(z.object({ close_others: z.boolean() }))
+    .transform(({ acknowledge: _, close_others, ...sent }) => (close_others ? { ...sent, close_others } : sent)),
+  values: {
+    estimated_discharge_at: secondsOf(application.estimated_discharge_timestamp),
+    transport_method: null,
+    transport_other: '',
+    close_others: false,
+    acknowledge: false,
+  },
+  Fields: () => (
+    <>
+      <FormDayTime name="estimated_discharge_at" label={booking.discharge} hint={booking.hint} />
+      <FormRadios
+        name="transport_method"
+        label={booking.transport}
+        options={transportMethods.map(method => ({ id: method, name: method }))}
+      />
+      <Other />
+      <OtherApplications application={application} />
+      <FormCheckbox name="acknowledge" label={booking.acknowledge} />
+    </>
+  ),
+})
+
+const other: (typeof transportMethods)[number] = 'Other'
+const Other = () =>
+  useWatch({ name: 'transport_method' }) === other && <FormText name="transport_other" label={booking.other} maxLength={255} />
+
+/** The discharge of intake section 5 as epoch seconds. */
+const secondsOf = (discharge: string | number | null): number | null =>
+  typeof discharge === 'string' ? Math.floor(Date.parse(discharge) / 1000) : discharge

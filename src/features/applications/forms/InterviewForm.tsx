@@ -1,0 +1,47 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { Interview } from '#domain/applications/dialogs.ts'
+import { FormPhone } from '../../../components/form/FormPhone.tsx'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { texts } from '../../../i18n/english/approval.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+
+const { interview } = texts
+
+/** The method and the number, as the one field that is sent: "chat", or the number (decisions APP-017). */
+const schema = z
+  .object({ contact_method: z.enum(['chat', 'phone'], texts.outcome.missing), patient_asked_to_call: z.string() })
+  .transform(({ contact_method, patient_asked_to_call }, context) => {
+    const asked = Interview.safeParse({
+      patient_asked_to_call: contact_method === 'chat' ? contact_method : patient_asked_to_call,
+    })
+    if (asked.success) return asked.data
+    for (const { message, path } of asked.error.issues) context.addIssue({ code: 'custom', message, path })
+    return z.NEVER
+  })
+
+/** How the patient is reached for the interview: in the chat, or called at a number. */
+export const interviewForm: AnswerForm = {
+  title: interview.title,
+  about: interview.about,
+  schema,
+  values: { contact_method: null, patient_asked_to_call: '' },
+  Fields: () => (
+    <>
+      <FormRadios
+        name="contact_method"
+        label={interview.method}
+        options={[
+          { id: 'chat', name: interview.chat },
+          { id: 'phone', name: interview.phone },
+        ]}
+      />
+      <PhoneNumber />
+    </>
+  ),
+}
+
+const PhoneNumber = () =>
+  useWatch({ name: 'contact_method' }) === 'phone' && (
+    <FormPhone name="patient_asked_to_call" label={interview.number} hint={interview.hint} />
+  )

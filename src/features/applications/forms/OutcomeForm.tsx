@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { Answer } from '#domain/applications/approval.ts'
+import { OutcomeDetails } from '#domain/applications/dialogs.ts'
+import { FormRadios } from '../../../components/form/FormRadios.tsx'
+import { FormSelect } from '../../../components/form/FormSelect.tsx'
+import { texts } from '../../../i18n/english/approval.ts'
+import { useTags } from '../../featureTags/useTags.ts'
+import type { StepAnswer } from '../answer.ts'
+import type { AnswerForm } from './AnswerForm.ts'
+
+const { outcome } = texts
+
+/** How it ended: for a patient who did not arrive, or after the stay, then with the level of care that they left. */
+export function outcomeForm({ status }: Answer, { value }: StepAnswer): AnswerForm {
+  const { among, otherwise } = typeof status === 'string' ? { among: [status] } : { otherwise: undefined, ...status }
+  return {
+    title: value ? outcome.record : outcome.notAdmitted,
+    about: value ? outcome.recordAbout : outcome.notAdmittedAbout,
+    schema: OutcomeDetails.extend({ status: z.enum(among as readonly string[], outcome.missing) }),
+    values: { status: otherwise ?? null, treatment_level: null },
+    Fields: () => (
+      <>
+        <FormRadios name="status" label={outcome.status} columns={2} options={among.map(one => ({ id: one, name: one }))} />
+        {value && <Level />}
+      </>
+    ),
+  }
+}
+
+function Level() {
+  const options = useTags()
+    .inCategory('treatment_level')
+    .map(({ id, name }) => ({ id, name }))
+  return <FormSelect name="treatment_level" label={outcome.level} optional options={options} empty={outcome.levelNone} />
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import { stepOf } from '#domain/applications/approval.ts'
+import { applications } from '#domain/applications/contract.ts'
+import type { Application, StepField } from '#domain/applications/schema.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/approval.ts'
+import { bedsKey } from '../beds/queries.ts'
+import { atFields, freshOf, requestOf, type StepAnswer, type Told } from './answer.ts'
+import { applicationQuery, keepApplication } from './queries.ts'
+
+/**
+ * Sends answers of the approval table, one at a time: what comes while one is on its way is not sent. The screens are drawn from
+ * what comes back; where somebody answered first, from that, with a word about it in its row (`overtaken`). Throws what a dialog
+ * shows. `seen` is the application that the answer was given on, where a dialog stood open meanwhile.
+ */
+export function useAnswer(application: Application) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const announce = useAnnounce()
+  const underway = useRef(false)
+  const [sending, setSending] = useState<StepAnswer | null>(null)
+  const [overtaken, setOvertaken] = useState<StepField | null>(null)
+
+  async function send(given: StepAnswer, told?: Told, seen = application): Promise<void> {
+    if (underway.current) return
+    underway.current = true
+    setSending(given)
+    setOvertaken(null)
+    try {
+      const body = requestOf(seen, given, told)
+      const answered = await call(applications.answer, { params: { id: application.id }, body })
+      void keepApplication(queries, answered)
+      announce(texts.saved(stepOf(given.field).label, answered.status))
+    } catch (failure) {
+      const fresh = freshOf(failure)
+      // Nobody has answered: what is no longer there is the bed that was to be held.
+      if (!fresh || fresh.updated_at === seen.updated_at) {
+        void queries.invalidateQueries({ queryKey: [bedsKey] })
+        void queries.invalidateQueries({ queryKey: applicationQuery(application.id).queryKey })
+        throw atFields(failure)
+      }
+      void keepApplication(queries, fresh)
+      setOvertaken(given.field)
+    } finally {
+      underway.current = false
+      setSending(null)
+    }
+  }
+
+  /** Sends without a dialog; a failure is told at the foot of the page. */
+  const sendDirectly = (given: StepAnswer) => send(given).catch((failure: Error) => notify(failure.message, { type: 'error' }))
+
+  return { send, sendDirectly, sending, overtaken }
+}

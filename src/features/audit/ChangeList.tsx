@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+import { audit } from '#domain/audit/contract.ts'
+import type { ChangeResource, RecentChange } from '#domain/audit/schema.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { Problem } from '../../components/Problem.tsx'
+import { pacificTime } from '../../components/pacificDate.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/audit.ts'
+import { FieldChanges } from './FieldChanges.tsx'
+import { actionName } from './wording.ts'
+
+const said = texts.changes
+
+type Props = {
+  resource?: ChangeResource | undefined /** Of one record; each change then needs no name. */
+  id?: number
+  pageSize?: number
+}
+
+/** The newest changes of one record, one resource, or all that the viewer may read; older ones when asked for. */
+export function ChangeList({ resource, id, pageSize = 20 }: Props) {
+  const query = useInfiniteQuery({
+    // Under the resource: what reloads it reloads its changes.
+    queryKey: [resource ?? 'changes', 'changes', id ?? null, pageSize],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(audit.changes, { query: { resource, id, before, page_size: pageSize }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: page => page.next ?? undefined,
+  })
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  if (!data) return error ? <FailedState error={error} onRetry={refetch} /> : <CardSkeletons rows={3} height={96} />
+  const changes = data.pages.flatMap(page => page.data)
+  if (!changes.length) return <EmptyState title={said.none} />
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box
+        component="ol"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+      >
+        {changes.map(change => (
+          <Entry key={change.id} change={change} named={id === undefined} />
+        ))}
+      </Box>
+      {isFetchNextPageError && <Problem>{error?.message}</Problem>}
+      {hasNextPage && (
+        <Button variant="outlined" disabled={isFetchingNextPage} onClick={() => fetchNextPage()} sx={{ justifySelf: 'center' }}>
+          {isFetchingNextPage ? said.loading : said.older}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** Where one record of a resource is looked at. */
+const pages: Partial<Record<ChangeResource, (id: number) => string>> = {
+  users: id => `/admin/users/edit/${id}`,
+  organizations: id => `/admin/organizations/${id}`,
+  facilities: id => `/facility/edit/${id}`,
+}
+
+function Entry({ change, named }: { change: RecentChange; named: boolean }) {
+  const { resource, records, changes, actor, at } = change
+  const [first] = records
+  const name = records.length === 1 && first ? first.name : said.several(records.length)
+  const page = records.length === 1 && first ? pages[resource]?.(first.id) : undefined
+  return (
+    <Box component="li" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, rowGap: 0.25 }}>
+        <Typography component="div" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {named && (
+            <>
+              <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                {said.singular[resource]}{' '}
+              </Box>
+              {page ? (
+                <Link component={RouterLink} to={page}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {': '}
+            </>
+          )}
+          {said.by(actionName(change.action), actor?.name ?? said.somebody)}
+        </Typography>
+        <Typography component="time" dateTime={at} variant="body2" color="textSecondary">
+          {pacificTime(at)}
+        </Typography>
+      </Box>
+      {changes.length > 0 && (
+        <Box sx={{ mt: 1 }}>
+          <FieldChanges label={said.changesOf(name)} changes={changes} />
+        </Box>
+      )}
+    </Box>
+  )
+}

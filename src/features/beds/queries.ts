@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { beds } from '#domain/beds/contract.ts'
+import type { FacilityBeds } from '#domain/beds/schema.ts'
+import { nextPage } from '../../components/pages/pages.ts'
+import { call } from '../../dataProvider/call.ts'
+
+export const bedsKey = 'beds'
+
+/** The open beds of the facilities at which one works or which one administers. */
+export const ownBedsQuery = queryOptions({
+  queryKey: [bedsKey, 'own'],
+  queryFn: async ({ signal }) => (await call(beds.own, { signal })).data,
+  refetchOnMount: 'always',
+})
+
+/** Draws what a facility has just said, without asking again. */
+export const keepBeds = (client: QueryClient, fresh: FacilityBeds) =>
+  client.setQueryData(ownBedsQuery.queryKey, held => held?.map(one => (one.facility_id === fresh.facility_id ? fresh : one)))
+
+/** Who said what, latest first, page after page. */
+export const historyQuery = (facility_id: number) =>
+  infiniteQueryOptions({
+    queryKey: [bedsKey, 'history', facility_id],
+    queryFn: ({ pageParam, signal }) =>
+      call(beds.history, { params: { id: facility_id }, query: { page_number: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage((page: { data: unknown[]; total: number }) => page.data),
+    refetchOnMount: 'always',
+  })

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Application } from '#domain/applications/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { texts } from '../../i18n/english/chat.ts'
+import { EmergencyAccess } from '../emergencies/EmergencyAccess.tsx'
+import { useUnread } from '../notifications/useUnread.ts'
+import { ChatPortal } from './ChatPortal.tsx'
+
+type Props = { application: Application /** What the first tab shows. */; children: ReactNode }
+
+/** The two tabs of an application (APP-005). The chat is hidden from managers, who see the approval process alone (APP-042). */
+export function ApplicationTabs({ application, children }: Props) {
+  const user = useWhoami()
+  const { hash, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { messages } = useUnread(application.id)
+  const emergency = <EmergencyAccess patient={{ id: application.record_id, advocate_id: application.advocate_id }} />
+  if (!can(user, 'chat.read', application))
+    return (
+      <>
+        {emergency}
+        {children}
+      </>
+    )
+  const tab = hash === '#chat' ? 'chat' : 'process'
+  return (
+    <>
+      {emergency}
+      <Tabs
+        value={tab}
+        aria-label={texts.tabs}
+        onChange={(_, to: string) =>
+          navigate({ search, hash: to === 'chat' ? 'chat' : '' }, { replace: true, state, preventScrollReset: true })
+        }
+        // Two that wrap on a phone: how many are new is never out of sight.
+        sx={{ mb: 1.5, minHeight: 44, '& .MuiTab-root': { minWidth: 0, flexShrink: 1, px: { xs: 1, sm: 1.5 } } }}
+      >
+        <Tab value="process" id="tab-process" aria-controls="application-panel" label={texts.process} />
+        <Tab
+          value="chat"
+          id="tab-chat"
+          aria-controls="application-panel"
+          label={messages && tab !== 'chat' ? texts.portalNew(messages) : texts.portal}
+        />
+      </Tabs>
+      <Box role="tabpanel" id="application-panel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'chat' ? <ChatPortal key={application.id} application={application} /> : children}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { ChatMessage } from '#domain/chat/schema.ts'
+import { timeOfDay } from '../../components/times.ts'
+import { texts } from '../../i18n/english/chat.ts'
+import { useShow } from '../documents/DocumentRow.tsx'
+import { linked } from './linked.tsx'
+import { forget, sendAgain, type Unsent } from './outgoing.ts'
+
+/** Where a new day begins. */
+export const DayLine = ({ day }: { day: string }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 1 }}>
+    <Box sx={{ flex: 1, borderTop: 1, borderColor: 'divider' }} />
+    <Typography variant="caption" color="textSecondary" sx={{ fontWeight: 600 }}>
+      {day}
+    </Typography>
+    <Box sx={{ flex: 1, borderTop: 1, borderColor: 'divider' }} />
+  </Box>
+)
+
+/** What has happened to the application meanwhile. */
+const SystemLine = ({ message }: { message: ChatMessage }) => (
+  <Typography variant="caption" component="div" color="textSecondary" sx={{ textAlign: 'center', my: 0.75 }}>
+    {message.body}, <Time at={message.created_at} />
+  </Typography>
+)
+
+type Props = { message: ChatMessage; patientId: number; mine: boolean; seen: boolean }
+
+/** A message: who, what, when. One's own stand at the right. */
+export const MessageLine = ({ message, patientId, mine, seen }: Props) =>
+  message.kind === 'system' ? (
+    <SystemLine message={message} />
+  ) : (
+    <Bubble mine={mine} body={message.body} document={message.document && <Sent patientId={patientId} {...message.document} />}>
+      {mine ? texts.you : `${message.author_name}, ${texts[message.side]}`}, <Time at={message.created_at} />
+      {seen && <> · {texts.seen}</>}
+    </Bubble>
+  )
+
+/** One that is on its way, or was refused and can be sent again. */
+export const UnsentLine = ({ id, unsent }: { id: number; unsent: Unsent }) => (
+  <Bubble mine body={unsent.body} document={unsent.document && texts.document(unsent.document.name)} pale>
+    {unsent.state === 'waiting' && texts.waiting}
+    {(unsent.state === 'sending' || unsent.state === 'sent') && texts.sending}
+    {unsent.state === 'refused' && (
+      <Box component="span" sx={{ color: 'error.main' }}>
+        {texts.refused(unsent.why ?? '')}
+        <Button size="small" onClick={() => sendAgain(id, unsent.client_id)} sx={{ ml: 1 }}>
+          {texts.again}
+        </Button>
+        <Button size="small" onClick={() => forget(id, [unsent.client_id])}>
+          {texts.discard}
+        </Button>
+      </Box>
+    )}
+  </Bubble>
+)
+
+const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeOfDay(at)}</time>
+
+/** The document that came with a message, opened by whoever may read it. */
+function Sent({ patientId, id, name }: { patientId: number; id: number; name: string | null }) {
+  const show = useShow(patientId, id, name ?? '')
+  if (name === null) return texts.documentGone
+  return (
+    <Button
+      size="small"
+      startIcon={<DescriptionOutlined />}
+      aria-label={texts.document(name)}
+      onClick={() => show.mutate('open')}
+      sx={{ color: 'inherit', textAlign: 'left', overflowWrap: 'anywhere', textDecoration: 'underline' }}
+    >
+      {name}
+    </Button>
+  )
+}
+
+type BubbleProps = { mine: boolean; pale?: boolean; body: string; document?: ReactNode; children: ReactNode }
+
+const Bubble = ({ mine, pale = false, body, document, children }: BubbleProps) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: mine ? 'flex-end' : 'flex-start', my: 0.75 }}>
+    <Box
+      sx={{
+        maxWidth: 'min(85%, 60ch)',
+        px: 1.5,
+        py: 0.75,
+        borderRadius: 1.5,
+        border: 1,
+        borderColor: mine ? 'primary.main' : 'divider',
+        borderStyle: pale ? 'dashed' : 'solid',
+        bgcolor: mine ? 'primary.light' : 'background.paper',
+        typography: 'body2',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {linked(body)}
+      {document && <Box sx={{ ...(body && { mt: 0.5 }) }}>{document}</Box>}
+    </Box>
+    <Typography variant="caption" component="div" color="textSecondary" sx={{ px: 0.5, textAlign: mine ? 'right' : 'left' }}>
+      {children}
+    </Typography>
+  </Box>
+)

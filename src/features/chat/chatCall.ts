@@ -1,0 +1,36 @@
+import type { chat } from '#domain/chat/contract.ts'
+import type { Endpoint } from '#domain/endpoint.ts'
+import { whoamiQuery } from '../../authProvider/whoami.ts'
+import { call, type Input, type Output } from '../../dataProvider/call.ts'
+import { queryClient } from '../../dataProvider/queryClient.ts'
+import { applicationQuery } from '../applications/queries.ts'
+
+type ChatEndpoint = (typeof chat)[keyof typeof chat]
+
+/**
+ * Calls the chat of an application with its credential: the application's for who reads it for the facility, the user's own
+ * otherwise (CHAT-003). One that ran out is renewed, once.
+ */
+export async function chatCall<E extends ChatEndpoint & Endpoint>(
+  endpoint: E,
+  id: number,
+  input: Omit<Input<E>, 'params'>,
+): Promise<Output<E>> {
+  const ask = () => call(endpoint, { ...input, params: { id }, authorization: credentialOf(id) } as unknown as Input<E>)
+  try {
+    return await ask()
+  } catch (failure) {
+    if ((failure as { status?: number }).status !== 401) throw failure
+    await Promise.all(
+      [whoamiQuery.queryKey, applicationQuery(id).queryKey].map(queryKey =>
+        queryClient.refetchQueries({ queryKey, exact: true }),
+      ),
+    )
+    return ask()
+  }
+}
+
+const credentialOf = (id: number): string | undefined =>
+  queryClient.getQueryData(applicationQuery(id).queryKey)?.fl_cometchat_token ??
+  queryClient.getQueryData(whoamiQuery.queryKey)?.cometchat_token ??
+  undefined

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { ownsPatient } from '#domain/copies/access.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { screen } from '../../components/screen/screen.ts'
+import { texts } from '../../i18n/english/copies.ts'
+import type { CopyDialog as Dialog } from './CopyDialog.tsx'
+
+export const CopyDialog = screen<'CopyDialog', ComponentProps<typeof Dialog>>(
+  () => import('./CopyDialog.tsx'),
+  'CopyDialog',
+  'dialog',
+)
+
+type Props = { patient: { id: number; advocate_id: number | null; first_name: string; last_name: string } }
+
+/** The way to a patient's own copy; nothing for whoever may not make one. */
+export function CopyButton({ patient }: Props) {
+  const user = useWhoami()
+  const [asked, setAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (!can(user, 'copies.make', patient)) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => {
+          setAsked(true)
+          setOpen(true)
+        }}
+        sx={{ '@media print': { display: 'none' } }}
+      >
+        {texts.open}
+      </Button>
+      {asked && (
+        <Suspense>
+          <CopyDialog
+            patientId={patient.id}
+            name={`${patient.first_name} ${patient.last_name}`}
+            asksWhy={!ownsPatient(user, patient)}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { stepOf } from '#domain/applications/approval.ts'
+import { outOfPocket, scholarshipExceedsCost } from '#domain/applications/benefits.ts'
+import { type InsuranceVob, type StepField, stepFields } from '#domain/applications/schema.ts'
+import type { RecordCopy } from '#domain/copies/schema.ts'
+import { documentTypes } from '#domain/documents/documentTypes.ts'
+import { workflowTime } from '../../components/times.ts'
+import { texts as approval } from '../../i18n/english/approval.ts'
+import { texts } from '../../i18n/english/copies.ts'
+import { money } from '../applications/money.ts'
+import type { Entry } from './copyBlocks.ts'
+
+type Copied = RecordCopy['applications'][number]
+const { lines } = texts
+const yesNo = (value: boolean) => (value ? lines.yes : lines.no)
+
+/** One application as the printed copy tells it: where it went, what was answered, said, asked and written. */
+export function applicationEntry(one: Copied, nameOf: (tag: number) => string): Entry {
+  const { application } = one
+  return {
+    head: [application.crisis_center, application.status].filter(Boolean).join(': '),
+    lines: [
+      {
+        value: lines.byAt(
+          workflowTime(application.created_at),
+          `${application.advocate_first_name} ${application.advocate_last_name}`,
+        ),
+      },
+      ...labelled(lines.answers, answersOf(application, nameOf)),
+      ...labelled(lines.steps, one.transitions.map(stepLine)),
+      ...labelled(
+        lines.notes,
+        one.notes.map(note => lines.step(workflowTime(note.created_at), note.author, note.body)),
+      ),
+      ...labelled(lines.requests, one.requests.flatMap(requestLines)),
+      ...labelled(
+        lines.chat,
+        one.messages.map(message =>
+          [
+            lines.step(workflowTime(message.created_at), message.author, message.body),
+            ...(message.document_id === null ? [] : [lines.document(message.document_id)]),
+          ].join(' '),
+        ),
+      ),
+      ...labelled(
+        lines.holds,
+        one.bed_holds.map(hold =>
+          lines.hold(workflowTime(hold.held_at), workflowTime(hold.until), hold.outcome ?? lines.standing),
+        ),
+      ),
+    ],
+  }
+}
+
+/** The label once, and under it whatever there is. */
+export const labelled = (label: string, values: readonly string[]) =>
+  values.map((value, at) => (at === 0 ? { label, value } : { value }))
+
+function answersOf(application: Copied['application'], nameOf: (tag: number) => string): string[] {
+  const { insurance_vob: vob } = application
+  return [
+    ...stepFields.flatMap(field => {
+      const value = application[field as keyof typeof application]
+      return typeof value === 'boolean' ? [`${stepOf(field).label}: ${yesNo(value)}`] : []
+    }),
+    ...[
+      application.payment_rejected_reason,
+      application.interview_denied_reason,
+      application.not_accepted_reason,
+      application.not_ready_to_commit_reason,
+      application.close_reason,
+      application.transport_method,
+      application.transport_other,
+      application.patient_asked_to_call && lines.toCall(application.patient_asked_to_call),
+      application.outcome_treatment_level && nameOf(application.outcome_treatment_level),
+      vob && benefitsOf(vob),
+      application.estimated_discharge_at && workflowTime(application.estimated_discharge_at * 1000),
+    ].filter(said => typeof said === 'string' && said !== ''),
+  ] as string[]
+}
+
+const benefitsOf = (vob: InsuranceVob): string => {
+  const amounts = [
+    [approval.vob.deductible, vob.deductible],
+    [approval.vob.copay, vob.copay],
+    [approval.vob.scholarship, vob.scholarship_amount],
+    [approval.vob.outOfPocket, outOfPocket(vob)],
+  ] as const
+  const listed = amounts.map(([label, dollars]) => `${label} ${dollars === null ? '–' : money(dollars)}`).join(', ')
+  return scholarshipExceedsCost(vob) ? `${listed}. ${approval.vob.exceeds}` : listed
+}
+
+function stepLine({ at, by, field, value, status_before, status }: Copied['transitions'][number]): string {
+  const what = field
+    ? `${stepOf(field as StepField).label}: ${value === null ? lines.takenBack : yesNo(value)}`
+    : status_before === null
+      ? lines.applied
+      : lines.closed
+  return lines.step(workflowTime(at), by ?? lines.nobody, `${what} (${status})`)
+}
+
+const requestLines = (request: Copied['requests'][number]): string[] =>
+  request.items.map(item => {
+    const asked = item.question ?? documentTypes.find(type => type.id === item.document_type_id)?.name ?? ''
+    const answered = item.answer ? ` ${lines.answer}: ${item.answer}` : ''
+    return lines.step(workflowTime(request.asked_at), request.asked_by, `${lines.asked}: ${asked}${answered}`)
+  })

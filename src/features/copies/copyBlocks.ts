@@ -1,0 +1,130 @@
+import type { RecordCopy } from '#domain/copies/schema.ts'
+import { fileName } from '#domain/copies/schema.ts'
+import type { FeatureTag } from '#domain/featureTags/schema.ts'
+import { consentTexts } from '#domain/patients/intake/authorization.ts'
+import { consents } from '#domain/patients/intake/releaseOfInformation.ts'
+import { workflowTime } from '../../components/times.ts'
+import { texts as consent } from '../../i18n/english/consent.ts'
+import { texts } from '../../i18n/english/copies.ts'
+import { catalogueOf } from '../patients/catalogue.ts'
+import { partsOf } from '../patients/parts.ts'
+import { attestedWords, signerWords } from '../releases/signerWords.ts'
+import { accessEntries } from './accessEntries.ts'
+import { applicationEntry, labelled } from './applicationEntry.ts'
+
+/** Something of a part: what it is, and lines about it. A line without a label stands by itself. */
+export type Entry = { head: string; lines: { label?: string; value: string }[] }
+/** A part of the printed copy, in the patient's words. */
+export type Block = { title: string; about: string; entries: Entry[] }
+
+const { lines, parts } = texts
+const day = (instant: string) => workflowTime(instant)
+const line = (label: string, value: string | null | undefined) => (value ? [{ label, value }] : [])
+
+/** The whole copy as it is read and printed: the same parts as the data, in the same order. */
+export function copyBlocks(copy: RecordCopy, tags: FeatureTag[]): Block[] {
+  const catalogue = catalogueOf(tags)
+  const entries: Record<keyof typeof parts, Entry[]> = {
+    intake: partsOf(copy.intake, catalogue).map(part => ({
+      head: part.title,
+      lines: part.rows.flatMap(row => line(row.label, row.value)),
+    })),
+    care: [
+      {
+        head: '',
+        lines: [
+          ...line(lines.advocate, copy.care.advocate),
+          ...line(lines.organization, copy.care.organization),
+          ...line(lines.status, copy.care.status),
+          ...labelled(
+            lines.kept,
+            copy.care.holds.map(hold =>
+              hold.lifted_at ? `${day(hold.placed_at)} – ${day(hold.lifted_at)}` : lines.since(day(hold.placed_at)),
+            ),
+          ),
+        ],
+      },
+    ],
+    drafts: copy.drafts.map(draft => ({
+      head: `${draft.section}, ${lines.byAt(day(draft.saved_at), draft.saved_by)}`,
+      lines: [],
+    })),
+    documents: copy.documents.map(paper => ({
+      head: paper.name,
+      lines: [
+        { value: lines.broughtBy(paper.type, paper.brought_by, day(paper.created_at)) },
+        ...line(lines.file, fileName.document(paper.id, paper.name)),
+      ],
+    })),
+    releases: copy.releases.map(releaseEntry),
+    codes: copy.codes.map(code => ({
+      head: day(code.created_at),
+      lines: [
+        { value: lines.code(code.destination, code.asked_by) },
+        ...(code.representative_name ? line(consent.signer.representative, code.representative_name) : []),
+        { value: code.verified_at ? lines.confirmed(day(code.verified_at)) : lines.notConfirmed },
+      ],
+    })),
+    applications: copy.applications.map(one => applicationEntry(one, catalogue.name)),
+    calls: copy.calls.map(call => ({
+      head: call.facility,
+      lines: [
+        { value: lines.call(day(call.created_at), call.by) },
+        { value: call.outcome },
+        ...(call.note ? [{ value: call.note }] : []),
+      ],
+    })),
+    lists: copy.lists.map(list => ({ head: lines.list(day(list.at)), lines: line(lines.listed, list.facilities.join(', ')) })),
+    disclosures: copy.disclosures.map(one => ({
+      head: day(one.at),
+      lines: [
+        { value: [one.crisis_center, one.organization_name, one.address].filter(Boolean).join(', ') },
+        { value: consent.disclosures.signedBy(signerWords(one)) },
+        { value: lines.by(one.disclosed_by) },
+      ],
+    })),
+    notifications: copy.notifications.map(news => ({
+      head: `${day(news.created_at)}, ${news.to}`,
+      lines: [{ value: `${news.subject}. ${news.message}` }],
+    })),
+    messages_sent: copy.messages_sent.map(mail => ({
+      head: `${day(mail.created_at)}, ${mail.to ?? ''}`,
+      lines: [{ value: mail.subject }, ...line(lines.sent, mail.sent_at && day(mail.sent_at))],
+    })),
+    emergencies: copy.emergencies.map(open => ({
+      head: `${day(open.opened_at)}, ${open.opened_by}`,
+      lines: [{ value: open.reason }],
+    })),
+    access: accessEntries(copy.access),
+  }
+  return (Object.keys(parts) as (keyof typeof parts)[]).map(part => ({
+    title: parts[part],
+    about: copy.about[part] ?? '',
+    entries: entries[part],
+  }))
+}
+
+function releaseEntry(release: RecordCopy['releases'][number]): Entry {
+  const { id, signed_at, uploaded_at, method, expires_at, revoked_at, revoked_by, signed_page } = release
+  const { page_attested_by, page_attested_at } = release
+  const onPaper = method === 'print' || method === 'hospital'
+  const known = consent.ledger.methods
+  return {
+    head: signed_at ? lines.signed(day(signed_at)) : lines.unsigned(day(uploaded_at)),
+    lines: [
+      ...line(lines.recordedBy, release.recorded_by),
+      ...(signed_at ? line(consent.signer.signedBy, signerWords(release)) : []),
+      ...line(lines.how, method && (known[method as keyof typeof known] ?? method)),
+      ...labelled(
+        lines.ticked,
+        consents.filter(box => release[box]).map(box => consentTexts[box]),
+      ),
+      ...line(lines.until, expires_at && day(expires_at)),
+      ...line(lines.revoked, revoked_at && lines.byAt(day(revoked_at), revoked_by ?? '')),
+      ...(signed_at && onPaper && !signed_page ? line(consent.page.optional, consent.page.missing) : []),
+      ...(page_attested_by && page_attested_at ? [{ value: attestedWords(page_attested_by, page_attested_at) }] : []),
+      ...(signed_at ? line(lines.file, fileName.release(id)) : []),
+      ...(signed_page ? line(lines.file, fileName.signedPage(id, signed_page)) : []),
+    ],
+  }
+}

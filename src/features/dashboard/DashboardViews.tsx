@@ -1,0 +1,26 @@
+import { can } from '#domain/access.ts'
+import type { ViewQuery } from '#domain/savedViews/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { ViewsButton } from '../savedViews/SavedViews.tsx'
+import type { DashboardView } from './useDashboardView.ts'
+
+/** The saved views of a dashboard: its tab, filter and order. What is searched for is a patient's, and in no view. */
+export function DashboardViews({ list, view }: { list: 'patients' | 'received'; view: DashboardView<string> }) {
+  const user = useWhoami()
+  return (
+    can(user, 'savedViews.list', { resource: list }) && (
+      <ViewsButton list={list} present={presentOf(view)} addressOf={addressOf} />
+    )
+  )
+}
+
+/** What the dashboard shows by itself is in no view: Open, All, newest first. */
+const presentOf = ({ tab, filter, sort }: DashboardView<string>): ViewQuery => ({
+  filter: { ...(tab !== 'Open' && { status: tab }), ...(filter !== 'All' && { filter }) },
+  sort: sort === 'newest' ? null : sort,
+  order: 'asc',
+  page_size: 20,
+})
+
+const addressOf = ({ filter, sort }: ViewQuery): string =>
+  `?${new URLSearchParams({ tab: filter.status ?? 'Open', filter: filter.filter ?? 'All', sort: sort ?? 'newest' })}`

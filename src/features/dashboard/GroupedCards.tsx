@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadMore } from '../../components/pages/LoadMore.tsx'
+import { isLong } from '../../components/pages/nearPages.ts'
+import { atOnce } from '../../components/pages/useNear.ts'
+import { texts } from '../../i18n/english/dashboard.ts'
+import { Cards } from './Cards.tsx'
+import { Group } from './Group.tsx'
+
+type Page = { total: number; my_move: number }
+type Props<Row> = {
+  /** What it is called, for who listens. */
+  label: string
+  found: UseInfiniteQueryResult<InfiniteData<Page>>
+  data: InfiniteData<Page>
+  /** By heading, of which one may be that of those who wait for whoever looks. */
+  groups: ReadonlyMap<string, readonly Row[]>
+  /** The headings from top to bottom; the last one goes without saying where it is the only one. */
+  headings: readonly string[]
+  /** What is said of the order of those who wait. */
+  waitingOrder: string
+  gap: number
+  card: (row: Row, how: { long: boolean; first: boolean }) => ReactNode
+}
+
+/** A dashboard's list in groups, those who wait first, and the way to the rows that are not loaded yet. */
+export function GroupedCards<Row>({ label, found, data, groups, headings, waitingOrder, gap, card }: Props<Row>) {
+  const rows = [...groups.values()].flat()
+  const first = new Set(rows.slice(0, atOnce))
+  const long = isLong(data)
+  return (
+    <Box role="region" aria-label={label} aria-busy={found.isPlaceholderData} sx={{ opacity: found.isPlaceholderData ? 0.5 : 1 }}>
+      {headings.map(heading => {
+        const ones = groups.get(heading)
+        const waiting = heading === texts.waitingForYou
+        return (
+          ones && (
+            <Group
+              key={heading}
+              heading={heading}
+              count={waiting ? data.pages.at(-1)?.my_move : undefined}
+              about={waiting ? waitingOrder : undefined}
+              alone={groups.size === 1 && heading === headings.at(-1)}
+            >
+              <Cards gap={gap}>{ones.map(row => card(row, { long, first: first.has(row) }))}</Cards>
+            </Group>
+          )
+        )
+      })}
+      <LoadMore
+        shown={rows.length}
+        total={data.pages.at(-1)?.total ?? 0}
+        loading={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={found.fetchNextPage}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,29 @@
+import { type Filter, filters } from '#domain/applications/statusGroups.ts'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { texts } from '../../i18n/english/dashboard.ts'
+import { type DashboardView, sorts } from './useDashboardView.ts'
+
+type View = Omit<DashboardView<string>, 'tab'>
+
+/** Newest or oldest first, and which statuses are shown. */
+export const SortAndFilter = ({ sort, filter, onChange }: View & { onChange: (part: Partial<View>) => void }) => (
+  <>
+    <LabelledSelect
+      compact
+      label={texts.sort}
+      value={sort}
+      options={sortOptions}
+      onChange={one => one && onChange({ sort: one })}
+    />
+    <LabelledSelect
+      compact
+      label={texts.filter}
+      value={filter}
+      options={filterOptions}
+      onChange={one => one && onChange({ filter: one })}
+    />
+  </>
+)
+
+const sortOptions = sorts.map(id => ({ id, name: texts[id] }))
+const filterOptions = (Object.keys(filters) as Filter[]).toReversed().map(id => ({ id, name: id }))

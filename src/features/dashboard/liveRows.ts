@@ -1,0 +1,38 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
+import type { Actor } from '#domain/actor.ts'
+import { type LiveRows, withChange } from '../../components/pages/changedRow.ts'
+import { few } from '../../components/pages/nearPages.ts'
+import { isOutdated, keepOutdated } from '../../components/pages/outdated.ts'
+import { dashboardKey } from '../../dataProvider/dashboards.ts'
+
+/**
+ * Draws the change of one application in every list that is loaded. Of a list of many pages only the changed row and the last page
+ * are asked for: whatever moved up by one comes in there.
+ */
+export async function refreshLists(queries: QueryClient, application_id: number, actor: Actor): Promise<void> {
+  const lists = queries.getQueryCache().findAll({ queryKey: [dashboardKey] })
+  await Promise.all(lists.map(list => refresh(queries, list as Query, application_id, actor)))
+}
+
+async function refresh(queries: QueryClient, list: Query, application_id: number, actor: Actor) {
+  const again = () => queries.invalidateQueries({ queryKey: list.queryKey, exact: true })
+  const how = list.meta?.liveRows as LiveRows | undefined
+  const loaded = () => list.state.data as InfiniteData<{ total: number }> | undefined
+  if (!how || (loaded()?.pages.length ?? 0) <= few) return again()
+  try {
+    // A page that is on its way would put back what stood before.
+    if (list.state.fetchStatus === 'fetching') await list.promise
+    const { length } = loaded()!.pages
+    const [changed, last] = await Promise.all([how.ask({ page_number: 1, application_id }), how.ask({ page_number: length })])
+    const outdated = loaded()!.pages.map(isOutdated)
+    queries.setQueryData(list.queryKey, (before: InfiniteData<{ total: number }> | undefined) => {
+      if (!before) return before
+      const pages = withChange(before.pages, { how, application_id, actor, changed, last })
+      return { pages, pageParams: before.pageParams.slice(0, pages.length) }
+    })
+    for (const [at, page] of loaded()!.pages.entries()) if (outdated[at]) keepOutdated(page)
+    if (list.state.fetchStatus === 'fetching') await again()
+  } catch {
+    await again()
+  }
+}

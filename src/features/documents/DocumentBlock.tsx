@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { DocumentType, PatientDocument } from '#domain/documents/schema.ts'
+import { ConfirmDialog } from '../../components/dialog/ConfirmDialog.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts } from '../../i18n/english/documents.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { documentsQuery, documentTypesQuery, useDelete } from './queries.ts'
+import { UploadForm } from './UploadForm.tsx'
+import { UploadRow } from './UploadRow.tsx'
+import { useUploads } from './useUploads.ts'
+
+type Props = {
+  patientId: number
+  /** Neither upload nor delete: for facilities, admins and colleagues (DOC-009). */
+  readOnly: boolean
+}
+
+/** The papers and photos of a patient; their owner brings and deletes them here (DOC-001). */
+export function DocumentBlock({ patientId, readOnly }: Props) {
+  const types = useQuery(documentTypesQuery)
+  const found = useQuery(documentsQuery(patientId))
+  const failed = [types, found].find(({ data, error }) => error && !data)
+  if (failed) return <FailedState error={failed.error} title={texts.failed} onRetry={failed.refetch} />
+  if (!types.data || !found.data) return <CardSkeletons rows={1} height={150} />
+  return <Block types={types.data} found={found.data} patientId={patientId} readOnly={readOnly} />
+}
+
+function Block({ patientId, readOnly, types, found }: Props & { types: DocumentType[]; found: PatientDocument[] }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<{ document: PatientDocument; open: boolean } | null>(null)
+  const { uploads, start, retry, drop } = useUploads(patientId)
+  const nothing = found.length + uploads.length === 0
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby="documents-title" sx={{ mb: 1.5 }}>
+      <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Typography id="documents-title" variant="h2" ref={heading} tabIndex={-1}>
+          {texts.title}
+        </Typography>
+      </Box>
+      <Box sx={{ px: { xs: 2, md: 2.5 }, py: 1.5 }}>
+        {nothing && <Typography variant="body2">{readOnly ? texts.noneToRead : texts.none}</Typography>}
+        {!nothing && (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
+            {uploads.map(one => (
+              <UploadRow key={`upload ${one.key}`} upload={one} onRetry={() => retry(one)} onDrop={() => drop(one.key)} />
+            ))}
+            {found.map(one => (
+              <DocumentRow
+                key={one.id}
+                patientId={patientId}
+                document={one}
+                typeName={types.find(({ id }) => id === one.document_type_id)?.name ?? texts.otherType}
+                onDelete={readOnly ? undefined : () => setAsked({ document: one, open: true })}
+              />
+            ))}
+          </Box>
+        )}
+        {!readOnly && <UploadForm types={types} onFile={start} />}
+      </Box>
+      {asked && (
+        <DeleteDialog
+          patientId={patientId}
+          document={asked.document}
+          open={asked.open}
+          onClose={() => setAsked({ ...asked, open: false })}
+          // Where its row is gone, the focus has nowhere to go back to.
+          onGone={() => {
+            if (!found.some(({ id }) => id === asked.document.id)) heading.current?.focus()
+          }}
+        />
+      )}
+    </Paper>
+  )
+}
+
+type DeleteProps = {
+  patientId: number
+  document: PatientDocument
+  open: boolean
+  onClose: () => void
+  onGone: () => void
+}
+
+/** Asks before a document is deleted for good. */
+function DeleteDialog({ patientId, document, ...dialog }: DeleteProps) {
+  const notify = useNotify()
+  const { mutateAsync } = useDelete(patientId)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={texts.deleting.title}
+      confirm={texts.deleting.submit}
+      onConfirm={async () => {
+        await mutateAsync(document.id)
+        notify(texts.deleted, { type: 'success' })
+        return undefined
+      }}
+    >
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {texts.deleting.about(document.original_filename)}
+      </Typography>
+    </ConfirmDialog>
+  )
+}

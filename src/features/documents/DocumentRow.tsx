@@ -1,0 +1,69 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { documents } from '#domain/documents/contract.ts'
+import type { PatientDocument } from '#domain/documents/schema.ts'
+import { openPdf } from '../../components/pdf.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { saveFile } from '../../components/saveFile.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/documents.ts'
+
+type Props = {
+  patientId: number
+  document: PatientDocument
+  typeName: string
+  /** Asks whether to delete it; without it, it is only read. */
+  onDelete?: (() => void) | undefined
+}
+
+/** Opens a document in a new tab, or saves it. */
+export function useShow(patientId: number, id: number, file: string) {
+  const notify = useNotify()
+  // Its address needs the session, so no plain link would do.
+  const bring = () => call(documents.file, { params: { id: patientId, documentId: id } })
+  return useMutation({
+    mutationFn: async (how: 'open' | 'save') => (how === 'open' ? openPdf(bring, file) : saveFile(await bring(), file)),
+    onError: error => notify(error.message, { type: 'error' }),
+  })
+}
+
+/** One document: what it is and who brought it; opened in a new tab or saved. */
+export function DocumentRow({ patientId, document, typeName, onDelete }: Props) {
+  const { id, original_filename: file, uploaded_by_name, created_at } = document
+  const show = useShow(patientId, id, file)
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.75 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Link
+          component="button"
+          type="button"
+          variant="body2"
+          aria-label={texts.open(file)}
+          onClick={() => show.mutate('open')}
+          sx={{ fontWeight: 600, textAlign: 'left', overflowWrap: 'anywhere', py: 0.25 }}
+        >
+          {file}
+        </Link>
+        <Box sx={{ typography: 'caption', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {`${texts.by(typeName, uploaded_by_name)} · `}
+          <RelativeTime at={created_at} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', '@media print': { display: 'none' } }}>
+        <IconButton aria-label={texts.download(file)} onClick={() => show.mutate('save')}>
+          <FileDownloadOutlined fontSize="small" />
+        </IconButton>
+        {onDelete && (
+          <IconButton aria-label={texts.delete(file)} onClick={onDelete}>
+            <DeleteOutlined fontSize="small" />
+          </IconButton>
+        )}
+      </Box>
+    </Box>
+  )
+}

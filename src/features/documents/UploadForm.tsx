@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import { formatsOf } from '#domain/documents/documentTypes.ts'
+import type { DocumentType } from '#domain/documents/schema.ts'
+import { CameraButton } from '../../components/CameraButton.tsx'
+import { DropZone } from '../../components/DropZone.tsx'
+import { LabelledSelect } from '../../components/form/LabelledSelect.tsx'
+import { texts } from '../../i18n/english/documents.ts'
+
+type Props = { types: readonly DocumentType[]; onFile: (file: File, type: DocumentType) => void }
+
+/** First what it is, then the file: chosen, dropped, or taken with the camera of a telephone. */
+export function UploadForm({ types, onFile }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const type = types.find(({ id }) => id === chosen)
+  const take = (file: File) => type && onFile(file, type)
+  return (
+    <Box sx={{ display: 'grid', gap: 1.25, pt: 1.5, maxWidth: 560, '@media print': { display: 'none' } }}>
+      <LabelledSelect
+        label={texts.type}
+        hint={type?.description ?? ''}
+        options={types}
+        value={chosen}
+        empty={texts.chooseType}
+        onChange={setChosen}
+      />
+      <DropZone
+        small
+        label={texts.drop}
+        hint={type ? texts.dropHint(formatsOf(type.mime_types)) : texts.dropFirst}
+        accept={type?.mime_types.join(',') ?? ''}
+        disabled={!type}
+        onFile={take}
+      />
+      <CameraButton label={texts.photo} disabled={!type} onPhoto={take} />
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import type { ComponentProps } from 'react'
+import { labelIn } from '../../components/form/FormScope.ts'
+import { texts } from '../../i18n/english/drafts.ts'
+import { DraftChoice } from './DraftChoice.tsx'
+import { momentOf } from './moment.ts'
+import type { useDraft } from './useDraft.ts'
+
+type Props = {
+  draft: ReturnType<typeof useDraft>
+  labels: ComponentProps<typeof DraftChoice>['labels']
+  onTakeTheirs: () => void
+  onDiscard: () => void
+}
+
+/** The user's own draft: it was restored, or differs from the one on another device. */
+export function DraftNotice({ draft, labels, onTakeTheirs, onDiscard }: Props) {
+  if (draft.other)
+    return <DraftChoice other={draft.other} labels={labels} onKeepMine={draft.keepMine} onTakeTheirs={onTakeTheirs} />
+  if (!draft.restored) return null
+  const { at, stale } = draft.restored
+  return (
+    <Alert
+      severity={stale.length ? 'warning' : 'info'}
+      role="status"
+      action={
+        <Button color="inherit" size="small" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      }
+    >
+      {texts.restored(momentOf(at))}
+      {stale.length > 0 && (
+        <Box sx={{ mt: 0.5 }}>{texts.stale(stale.map(field => labelIn(labels, field) ?? field).join(', '))}</Box>
+      )}
+    </Alert>
+  )
+}

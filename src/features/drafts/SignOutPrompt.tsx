@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useRef, useState } from 'react'
+import { texts as all } from '../../i18n/english/drafts.ts'
+import { beforeReload } from '../../session/beforeReload.ts'
+import { beforeSignOut } from '../../session/beforeSignOut.ts'
+
+const texts = all.signOut
+type Props = { section: string; typed: boolean; failed: boolean; flush: () => Promise<unknown> }
+
+/** Asks before somebody signs out of a section that is half filled, and writes what they typed before they go, or before the page is loaded anew. */
+export function SignOutPrompt({ section, typed, failed, flush }: Props) {
+  const [answer, setAnswer] = useState<(goes: boolean) => void>()
+  const latest = useRef({ typed, flush })
+  latest.current = { typed, flush }
+  useEffect(
+    () =>
+      beforeSignOut(async () => {
+        if (!latest.current.typed) return true
+        await latest.current.flush()
+        return new Promise<boolean>(resolve => setAnswer(() => resolve))
+      }),
+    [],
+  )
+  useEffect(() => beforeReload(async () => latest.current.typed && latest.current.flush()), [])
+  const close = (goes: boolean) => {
+    answer?.(goes)
+    setAnswer(undefined)
+  }
+  return (
+    <Dialog
+      open={answer !== undefined}
+      onClose={() => close(false)}
+      aria-labelledby="sign-out-title"
+      aria-describedby="sign-out-about"
+    >
+      <DialogTitle id="sign-out-title">{texts.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="sign-out-about" color="text.primary">
+          {failed ? texts.lost(section) : texts.question(section)}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1 }}>
+        <Button onClick={() => close(true)} color="error">
+          {texts.go}
+        </Button>
+        <Button onClick={() => close(false)} variant="contained" autoFocus>
+          {texts.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

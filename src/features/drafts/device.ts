@@ -1,0 +1,29 @@
+import { randomId } from '../../components/randomId.ts'
+
+const entry = 'passage.device'
+
+/** Which tab of which browser this is, by a number of its own that lives through a reload. */
+export function deviceId(): string {
+  const known = sessionStorage.getItem(entry)
+  if (known) return known
+  const id = randomId()
+  sessionStorage.setItem(entry, id)
+  return id
+}
+
+const find = (text: string, names: Record<string, RegExp>) =>
+  Object.entries(names).find(([, pattern]) => pattern.test(text))?.[0] ?? ''
+
+/** What people would call this browser: Chrome on Windows. */
+export function deviceName(agent = navigator.userAgent): string {
+  const browser = find(agent, { Edge: /Edg\//, Firefox: /Firefox|FxiOS/, Chrome: /Chrome|CriOS/, Safari: /Safari/ })
+  const system = find(agent, {
+    iPhone: /iPhone/,
+    iPad: /iPad/,
+    Android: /Android/,
+    Windows: /Windows/,
+    Mac: /Mac OS/,
+    Linux: /Linux/,
+  })
+  return [browser, system].filter(Boolean).join(' on ')
+}

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { can } from '#domain/access.ts'
+import { emergencies } from '#domain/emergencies/contract.ts'
+import { EmergencyReason } from '#domain/emergencies/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { FormDialog } from '../../components/dialog/FormDialog.tsx'
+import { FormLongText } from '../../components/form/FormLongText.tsx'
+import { timeOfDay } from '../../components/times.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts } from '../../i18n/english/emergency.ts'
+
+type Props = { patient: { id: number; advocate_id: number | null } }
+
+/** The way to the chats of somebody else's patient in an emergency, and until when it is open; nothing for whoever has none. */
+export function EmergencyAccess({ patient }: Props) {
+  const user = useWhoami()
+  const open = user.emergencies?.find(one => one.patient_id === patient.id)
+  if (!can(user, 'emergencies.open', patient)) return null
+  return open ? <Open patientId={patient.id} endsAt={open.ends_at} /> : <Ask patientId={patient.id} />
+}
+
+function Ask({ patientId }: { patientId: number }) {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="warning"
+        onClick={() => setAsking(true)}
+        sx={{ mb: 1.5, '@media print': { display: 'none' } }}
+      >
+        {texts.open}
+      </Button>
+      <FormDialog
+        open={asking}
+        title={texts.title}
+        about={texts.about}
+        schema={EmergencyReason}
+        values={{ reason: '' }}
+        onSubmit={async body => {
+          await call(emergencies.open, { params: { id: patientId }, body })
+          setAsking(false)
+          await queries.invalidateQueries()
+        }}
+        submit={texts.confirm}
+        sending={texts.opening}
+        onClose={() => setAsking(false)}
+      >
+        <FormLongText name="reason" label={texts.reason} hint={texts.reasonHint} maxLength={1000} />
+      </FormDialog>
+    </>
+  )
+}
+
+/** Says until when, and asks who one is once it is over: what was open is shown no longer. */
+function Open({ patientId, endsAt }: { patientId: number; endsAt: string }) {
+  const queries = useQueryClient()
+  const notify = useNotify()
+  const end = useMutation({
+    mutationFn: () => call(emergencies.end, { params: { id: patientId } }),
+    onSuccess: () => notify(texts.ended, { type: 'success' }),
+    onError: failure => notify(failure.message, { type: 'warning' }),
+    onSettled: () => queries.invalidateQueries(),
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => queries.invalidateQueries(), Math.max(Date.parse(endsAt) - Date.now(), 0) + 1000)
+    return () => clearTimeout(timer)
+  }, [endsAt, queries])
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      sx={{ mb: 1.5 }}
+      action={
+        <Button color="inherit" size="small" disabled={end.isPending} onClick={() => end.mutate()} sx={{ whiteSpace: 'nowrap' }}>
+          {texts.end}
+        </Button>
+      }
+    >
+      {texts.until(timeOfDay(endsAt))}
+    </Alert>
+  )
+}

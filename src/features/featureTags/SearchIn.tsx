@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import { visuallyHidden } from '@mui/utils'
+import { LabelledInput } from '../../components/form/LabelledInput.tsx'
+import { texts as intake } from '../../i18n/english/intake.ts'
+
+const texts = intake.tags
+
+type Props = {
+  typed: string
+  onTyped: (typed: string) => void
+  /** How many answers fit what is typed. */
+  found: number
+  /** What is ticked so far: in a long list it would have to be looked for. */
+  chosen: readonly string[]
+}
+
+/** Finds an answer in a long list. Enter stays here: it would send the form. */
+export const SearchIn = ({ typed, onTyped, found, chosen }: Props) => (
+  <Box sx={{ mb: 1, '& > :first-of-type': { maxWidth: 360 } }}>
+    <LabelledInput
+      type="search"
+      label={texts.search}
+      value={typed}
+      onChange={event => onTyped(event.target.value)}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+        if (event.key === 'Escape' && typed) {
+          event.stopPropagation()
+          onTyped('')
+        }
+      }}
+    />
+    <Box role="status" sx={typed ? { typography: 'caption', color: 'text.secondary', mt: 0.5 } : visuallyHidden}>
+      {typed && texts.found(found)}
+    </Box>
+    {chosen.length > 0 && (
+      <Box sx={{ typography: 'body2', mt: 1 }}>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {texts.chosen(chosen.length)}
+        </Box>
+        {` ${chosen.join(', ')}`}
+      </Box>
+    )}
+  </Box>
+)

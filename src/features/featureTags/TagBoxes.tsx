@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { TagCategory } from '#domain/tags.ts'
+import type { Columns } from '../../components/form/Fieldset.tsx'
+import { FormCheckboxes } from '../../components/form/FormCheckboxes.tsx'
+import type { FieldProps } from '../../components/form/useField.ts'
+import { optionOf } from './optionOf.ts'
+import { SearchIn } from './SearchIn.tsx'
+import { TagList } from './TagList.tsx'
+import type { Tag } from './useTags.ts'
+
+type Props = FieldProps & {
+  category: TagCategory
+  columns?: Columns
+  /** What follows from the choice in other fields. */
+  onChosen?: (ids: number[]) => void
+}
+
+/** From so many on, a list is searched. */
+const many = 16
+
+/** Any number of a category's tags; a long list can be searched, and what is ticked stays in sight. */
+export function TagBoxes({ category, columns = 2, ...field }: Props) {
+  const chosen: number[] = useWatch({ name: field.name }) ?? []
+  const [typed, setTyped] = useState('')
+  const sought = typed.trim().toLowerCase()
+  return (
+    <TagList category={category} chosen={chosen}>
+      {tags => (
+        <FormCheckboxes<number>
+          {...field}
+          columns={columns}
+          options={tags.map(optionOf)}
+          above={
+            tags.length >= many && (
+              <SearchIn
+                typed={typed}
+                onTyped={setTyped}
+                found={tags.filter(tag => tag.name.toLowerCase().includes(sought)).length}
+                chosen={tags.filter(tag => chosen.includes(tag.id)).map(tag => tag.name)}
+              />
+            )
+          }
+          groupOf={groupsOf(tags)}
+          shows={({ id, name }) => chosen.includes(id) || name.toLowerCase().includes(sought)}
+        />
+      )}
+    </TagList>
+  )
+}
+
+/** The main category of each tag, where a list has several. */
+function groupsOf(tags: readonly Tag[]) {
+  const groups = new Map(tags.map(({ id, uiMainCategory }) => [id, uiMainCategory]))
+  return new Set(groups.values()).size > 1 ? ({ id }: { id: number }) => groups.get(id) ?? null : undefined
+}

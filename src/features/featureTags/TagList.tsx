@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { TagCategory } from '#domain/tags.ts'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { type Tag, useTags } from './useTags.ts'
+
+type Props = {
+  category: TagCategory
+  /** What is chosen already: it is offered also when it has left the list. */
+  chosen: readonly number[]
+  children: (tags: Tag[]) => ReactNode
+}
+
+/** The tags of a category as a question offers them; its place is kept while they load, and said when they do not come. */
+export function TagList({ category, chosen, children }: Props) {
+  const { query, byId, inCategory } = useTags()
+  if (query.error && !byId) return <FailedState error={query.error} onRetry={query.refetch} />
+  if (!byId) return <CardSkeletons rows={3} height={44} />
+  const inUse = inCategory(category)
+  const left = chosen.flatMap(id => byId.get(id) ?? []).filter(tag => !tag.active && tag.category === category)
+  return children([...inUse, ...left])
+}

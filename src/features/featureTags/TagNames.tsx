@@ -1,0 +1,11 @@
+import Skeleton from '@mui/material/Skeleton'
+import { texts } from '../../i18n/english/fields.ts'
+import { useTags } from './useTags.ts'
+
+/** The names of these tags, in a line; `none` where there are no tags. */
+export function TagNames({ ids, none = texts.notProvided }: { ids: readonly number[] | null | undefined; none?: string }) {
+  const { query, nameOf } = useTags()
+  if (!ids?.length) return none
+  if (query.isPending) return <Skeleton component="span" width={120} sx={{ display: 'inline-block' }} />
+  return ids.map(id => nameOf(id) ?? texts.tag(String(id))).join(', ')
+}

@@ -1,0 +1,18 @@
+import { useWatch } from 'react-hook-form'
+import type { TagCategory } from '#domain/tags.ts'
+import { FormRadios } from '../../components/form/FormRadios.tsx'
+import type { FieldProps } from '../../components/form/useField.ts'
+import { optionOf } from './optionOf.ts'
+import { TagList } from './TagList.tsx'
+
+type Props = FieldProps & { category: TagCategory; onChosen?: (id: number) => void }
+
+/** One of a category's few tags; the wire keeps it as a list of one. */
+export function TagRadios({ category, ...field }: Props) {
+  const chosen: number[] = useWatch({ name: field.name }) ?? []
+  return (
+    <TagList category={category} chosen={chosen}>
+      {tags => <FormRadios<number> {...field} list options={tags.map(optionOf)} />}
+    </TagList>
+  )
+}

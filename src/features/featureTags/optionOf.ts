@@ -1,0 +1,9 @@
+import type { Option } from '../../components/form/Select.tsx'
+import type { Tag } from './useTags.ts'
+
+/** A tag as a form offers it. */
+export const optionOf = ({ id, name, tooltip_content }: Tag): Option<number> => ({
+  id,
+  name,
+  ...(tooltip_content && { hint: tooltip_content }),
+})

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { common } from '#domain/common/contract.ts'
+import { tagsQuery } from '../../dataProvider/patientQueries.ts'
+
+export type Tag = z.output<typeof common.featureTags.response>[number]
+export type Tags = ReadonlyMap<number, Tag>
+
+/**
+ * The tag catalogue, asked for once an hour: all of it `byId`, undefined until it is there, `nameOf` one, also of one no longer
+ * in use, `inCategory` those in use in display order, for a form's options; and the query's own state.
+ */
+export function useTags() {
+  const query = useQuery(tagsQuery)
+  const { data } = query
+  const { byId, inUse } = data ? indexOf(data) : none
+  return {
+    query,
+    byId,
+    nameOf: (id: number) => byId?.get(id)?.name,
+    inCategory: (category: string): Tag[] => inUse.get(category) ?? [],
+  }
+}
+
+type Index = { byId: Tags | undefined; inUse: Map<string, Tag[]> }
+const none: Index = { byId: undefined, inUse: new Map() }
+const known = new WeakMap<readonly Tag[], Index>()
+
+/** The catalogue by id and by category, put in order once for all who read it. */
+function indexOf(tags: readonly Tag[]): Index {
+  const before = known.get(tags)
+  if (before) return before
+  const inUse = Map.groupBy(
+    tags.filter(tag => tag.active),
+    tag => tag.category,
+  )
+  for (const some of inUse.values()) some.sort((a, b) => a.display_order - b.display_order || a.name.localeCompare(b.name))
+  const index = { byId: new Map(tags.map(tag => [tag.id, tag])), inUse }
+  known.set(tags, index)
+  return index
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { useLive } from '../../components/useLive.ts'
+import { dashboardKey } from '../../dataProvider/dashboards.ts'
+import { isLive } from '../../dataProvider/live.ts'
+import { applicationQuery, notesQuery, requestsQuery, timelineQuery } from '../applications/queries.ts'
+import { bedsKey } from '../beds/queries.ts'
+import { refreshLists } from '../dashboard/liveRows.ts'
+import { notificationsKey, pollEvery } from '../notifications/queries.ts'
+
+/**
+ * Refetches what a live update says has changed: the application, its notes, the lists, the notifications. While the stream is
+ * down, it refetches everything every 15 seconds as long as the page is visible.
+ */
+export function useLiveChanges(): void {
+  const queries = useQueryClient()
+  const user = useWhoami()
+  const opened = useRef(false)
+  const again = (queryKey: readonly unknown[], exact = false) => void queries.invalidateQueries({ queryKey, exact })
+  const everything = () => {
+    for (const key of [[dashboardKey], [notificationsKey], ['applications'], [bedsKey]]) again(key)
+  }
+  useFallback(everything)
+  // Without live updates a cached list may be out of date.
+  useEffect(() => () => void queries.invalidateQueries({ queryKey: [dashboardKey], refetchType: 'none' }), [queries])
+  useLive(heard => {
+    if (heard === 'open') {
+      // On the first connection everything has just been loaded.
+      if (opened.current) everything()
+      opened.current = true
+      return
+    }
+    const { kind, application_id: id } = heard
+    if (kind === 'notification') again([notificationsKey])
+    if (kind === 'beds') again([bedsKey])
+    if (kind !== 'application') return
+    if (id === null) return again([dashboardKey])
+    void refreshLists(queries, id, user)
+    // An application can hold or release a bed.
+    again([bedsKey])
+    again(applicationQuery(id).queryKey, true)
+    // A booking changes the intake shown beside the application.
+    const application = queries.getQueryData(applicationQuery(id).queryKey)
+    if (application) again(['patients', application.record_id, id])
+    again(notesQuery(id).queryKey, true)
+    again(requestsQuery(id).queryKey, true)
+    again(timelineQuery(id).queryKey, true)
+  })
+}
+
+/** Refetches every 15 seconds while the stream is down and the page is visible, focused or not. */
+function useFallback(refetch: () => void) {
+  const latest = useRef(refetch)
+  latest.current = refetch
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && !isLive() && latest.current(), pollEvery)
+    return () => clearInterval(timer)
+  }, [])
+}

@@ -1,0 +1,25 @@
+import type { CenterReason } from '#domain/matching/center.ts'
+import { texts as matching } from '../../i18n/english/matching.ts'
+
+const texts = matching.center
+
+/** What the place of a search is called in a sentence. */
+export const centerName = ({ label, found_by }: { label: string; found_by?: CenterReason['found_by'] | undefined }): string =>
+  found_by === 'state' ? texts.state(label) : label
+
+/** Why a search starts where it does; `label` is its place [S-03]. */
+export function centerReason(center: CenterReason & { label: string }): string {
+  const { found_by, wanted, problem, zip, fallback } = center
+  if (found_by === 'chosen' || !wanted) return texts.chosen
+  if (!fallback || !problem) return texts.wanted[wanted]
+  const name = centerName(center)
+  return texts.instead(whyNot(wanted, problem, zip ?? ''), found_by === 'hospital' ? texts.hospital(name) : name)
+}
+
+function whyNot(wanted: NonNullable<CenterReason['wanted']>, problem: NonNullable<CenterReason['problem']>, zip: string): string {
+  if (problem === 'no_address') return texts.noAddress[wanted]
+  const whose = texts.zip[wanted]
+  if (problem === 'no_zip') return texts.noZip(whose)
+  if (problem === 'unknown_zip') return texts.unknownZip(whose, zip)
+  return problem === 'zip_elsewhere' ? texts.zipElsewhere(whose, zip) : texts.unknownPlace(whose)
+}

@@ -1,0 +1,20 @@
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined'
+import HourglassTopOutlined from '@mui/icons-material/HourglassTopOutlined'
+import SendOutlined from '@mui/icons-material/SendOutlined'
+import type { ReactElement } from 'react'
+import type { OutboxRow } from '#domain/admin/contract.ts'
+import { type Tone, ToneChip } from '../../components/Tone.tsx'
+import { texts } from '../../i18n/english/messages.ts'
+
+const looks: Record<OutboxRow['state'], { tone: Tone; icon: ReactElement }> = {
+  waiting: { tone: 'info', icon: <HourglassTopOutlined /> },
+  sending: { tone: 'info', icon: <SendOutlined /> },
+  sent: { tone: 'success', icon: <CheckCircleOutlined /> },
+  failed: { tone: 'error', icon: <ErrorOutlined /> },
+}
+
+/** Whether an outgoing message has gone. */
+export const MessageStateChip = ({ state }: { state: OutboxRow['state'] }) => (
+  <ToneChip {...looks[state]} label={texts.states[state]} />
+)

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useEffect, useRef } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+import { can } from '#domain/access.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import type { Consent } from '#domain/releases/schema.ts'
+import { useWhoami } from '../../authProvider/whoami.ts'
+import { Facts } from '../../components/Facts.tsx'
+import { FailedState } from '../../components/FailedState.tsx'
+import { CardSkeletons } from '../../components/PageSkeleton.tsx'
+import { texts as consent } from '../../i18n/english/consent.ts'
+import { Disclosures } from './Disclosures.tsx'
+import { Emergencies } from './Emergencies.tsx'
+import { consentQuery } from './queries.ts'
+import { ReleaseRow } from './ReleaseRow.tsx'
+import { RevokeButton } from './RevokeButton.tsx'
+
+const texts = consent.ledger
+
+/** The consent ledger of a patient: who may receive what, why and until when, who reads now, and the way to end it at once. */
+export function ConsentPart({ patient }: { patient: Patient }) {
+  const { data, error, refetch } = useQuery(consentQuery(patient.id))
+  const part = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  const wanted = hash === '#consent' && data !== undefined
+  useEffect(() => {
+    if (wanted) part.current?.scrollIntoView()
+  }, [wanted])
+  if (error && !data) return <FailedState error={error} onRetry={refetch} />
+  if (!data) return <CardSkeletons rows={1} height={180} />
+  return (
+    <Paper ref={part} id="consent" component="section" variant="outlined" sx={{ mb: 1.5, scrollMarginTop: 80 }}>
+      <Ledger patient={patient} consent={data} />
+    </Paper>
+  )
+}
+
+const inside = { px: { xs: 2, md: 2.5 } } as const
+
+function Ledger({ patient, consent: { releases, recipients, emergencies } }: { patient: Patient; consent: Consent }) {
+  const user = useWhoami()
+  const editable = can(user, 'patients.edit', patient)
+  const valid = releases.find(({ standing }) => standing === 'valid' || standing === 'expiring')
+  return (
+    <>
+      <Box
+        sx={{
+          ...inside,
+          py: 1,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="h2">{texts.title}</Typography>
+        {valid && editable && <RevokeButton patientId={patient.id} recipients={recipients} />}
+      </Box>
+      <Box sx={{ ...inside, py: 1.5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {valid ? (
+          <>
+            <Facts
+              facts={[
+                [texts.who, texts.whoText],
+                [texts.what, texts.whatText],
+                [texts.why, texts.whyText],
+                [texts.until, format(new Date(valid.expires_at), 'MM/dd/yyyy')],
+              ]}
+            />
+            <Recipients recipients={recipients} />
+          </>
+        ) : (
+          <Typography variant="body2">
+            {texts.none}{' '}
+            {editable && (
+              <Link component={RouterLink} to={`/patient/intake/edit/section-2/p/${patient.id}`}>
+                {texts.sign}
+              </Link>
+            )}
+          </Typography>
+        )}
+        {releases.length > 0 && (
+          <Box>
+            <Typography variant="h3">{texts.releases}</Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {releases.map(release => (
+                <ReleaseRow key={release.id} patientId={patient.id} release={release} editable={editable} />
+              ))}
+            </Box>
+          </Box>
+        )}
+        <Emergencies emergencies={emergencies} />
+        <Disclosures patient={patient} releases={releases} />
+      </Box>
+    </>
+  )
+}
+
+function Recipients({ recipients }: Pick<Consent, 'recipients'>) {
+  if (recipients.length === 0) return <Typography variant="body2">{texts.nobody}</Typography>
+  return (
+    <Box>
+      <Typography variant="h3">{texts.reading}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, typography: 'body2' }}>
+        {recipients.map(({ application_id, crisis_center, since }) => (
+          <li key={application_id}>
+            {crisis_center}{' '}
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {texts.since(format(new Date(since), 'MM/dd/yyyy'))}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}

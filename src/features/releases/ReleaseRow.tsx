@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useNotify } from 'ra-core'
+import { releases } from '#domain/releases/contract.ts'
+import type { Release } from '#domain/releases/schema.ts'
+import { openPdf } from '../../components/pdf.ts'
+import { call } from '../../dataProvider/call.ts'
+import { texts as consent } from '../../i18n/english/consent.ts'
+import { AttestButton } from './AttestButton.tsx'
+import { largestPage, PageButton } from './PageButton.tsx'
+import { consentQuery } from './queries.ts'
+import { attestedWords, signerWords } from './signerWords.ts'
+
+const texts = consent.ledger
+const day = (instant: string) => format(new Date(instant), 'MM/dd/yyyy')
+
+type Props = { patientId: number; release: Release; editable: boolean }
+
+/** One signed release: how, when and by whom, what became of it, and its papers. */
+export const ReleaseRow = ({ patientId, release, editable }: Props) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      columnGap: 2,
+      rowGap: 0.5,
+      py: 1,
+      typography: 'body2',
+      '& + &': { borderTop: 1, borderColor: 'divider' },
+    }}
+  >
+    <Box sx={{ minWidth: 0, flex: '1 1 320px' }}>
+      <Box sx={{ fontWeight: 600 }}>
+        {texts.standings[release.standing]}, {became(release)}
+      </Box>
+      <Box sx={{ color: 'text.secondary' }}>
+        {release.method ? texts.methods[release.method] : texts.unknownMethod}.{' '}
+        {texts.signed(day(release.signed_at), release.recorded_by)}
+      </Box>
+      <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {consent.signer.signedBy}: {signerWords(release)}
+      </Box>
+      {release.page !== 'not needed' && (
+        <Box sx={{ color: release.page === 'missing' ? 'warning.main' : 'text.secondary' }}>
+          {release.page_attached_at ? consent.page.attached(day(release.page_attached_at)) : consent.page.missing}
+        </Box>
+      )}
+      {release.page === 'missing' && release.page_attested_by && release.page_attested_at && (
+        <Box sx={{ color: 'text.secondary' }}>{attestedWords(release.page_attested_by, release.page_attested_at)}</Box>
+      )}
+    </Box>
+    <Papers patientId={patientId} release={release} editable={editable} />
+  </Box>
+)
+
+function became({ standing, expires_at, revoked_at, revoked_by }: Release): string {
+  if (revoked_at) return texts.revokedBy(day(revoked_at), revoked_by ?? '')
+  return standing === 'expired' ? texts.ended(day(expires_at)) : texts.ends(day(expires_at))
+}
+
+function Papers({ patientId, release, editable }: Props) {
+  const notify = useNotify()
+  const client = useQueryClient()
+  const params = { id: patientId, releaseId: release.id }
+  const failed = (error: Error) => notify(error.message, { type: 'error' })
+  const open = useMutation({
+    mutationFn: (which: 'document' | 'page') => openPdf(() => call(releases[which], { params }), `${which}.pdf`),
+    onError: failed,
+  })
+  const attach = useMutation({
+    mutationFn: (page: File) => {
+      if (page.size > largestPage) throw new Error(consent.page.tooLarge)
+      return call(releases.attachPage, { params, body: { signed_page: page } })
+    },
+    onSuccess: after => {
+      client.setQueryData(consentQuery(patientId).queryKey, after)
+      client.invalidateQueries({ queryKey: ['patients', patientId], exact: true })
+      notify(consent.page.done, { type: 'success' })
+    },
+    onError: failed,
+  })
+  const link = { component: 'button', type: 'button', sx: { py: 1, '@media print': { display: 'none' } } } as const
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Link {...link} aria-label={texts.viewOf(day(release.signed_at))} onClick={() => open.mutate('document')}>
+        {texts.view}
+      </Link>
+      {release.page === 'attached' && (
+        <Link {...link} onClick={() => open.mutate('page')}>
+          {consent.page.view}
+        </Link>
+      )}
+      {editable && release.page === 'missing' && !release.revoked_at && (
+        <PageButton label={consent.page.attach} busy={attach.isPending} onChosen={page => attach.mutate(page)} />
+      )}
+      {editable && release.page === 'missing' && !release.revoked_at && !release.page_attested_by && (
+        <AttestButton patientId={patientId} releaseId={release.id} />
+      )}
+    </Box>
+  )
+}

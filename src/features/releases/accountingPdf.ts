@@ -1,0 +1,98 @@
+import { pacificZone } from '#domain/dates.ts'
+import { redisclosure } from '#domain/patients/intake/authorization.ts'
+import type { Patient } from '#domain/patients/schema.ts'
+import { type Disclosure, disclosed, type Release } from '#domain/releases/schema.ts'
+import { zoneName } from '#domain/zones.ts'
+import { pacificDate, pacificTime } from '../../components/pacificDate.ts'
+import { drawFooters } from '../../components/pdfRoll.ts'
+import { plain, writeLine } from '../../components/pdfText.ts'
+import { texts as consent } from '../../i18n/english/consent.ts'
+import { withCode } from '../../startup/code.ts'
+import { signerWords } from './signerWords.ts'
+
+const loadPdf = () => import('jspdf')
+
+const texts = consent.disclosures
+const zone = zoneName(pacificZone)
+
+/** Millimeters on A4. */
+const page = { left: 20, width: 170, top: 20, bottom: 277 }
+
+type Entry = { head: string; to: string; by: string }
+
+const recipientOf = ({ crisis_center, organization_name, address }: Disclosure) =>
+  [crisis_center, organization_name, address].filter(Boolean).join(', ')
+
+/** The accounting of a patient's disclosures, for the patient: when, to whom, what, why, by which release (45 CFR 164.528(b)). */
+export const accountingPdf = (patient: Patient, releases: Release[], disclosures: Disclosure[]): Promise<Blob> =>
+  written(
+    [
+      texts.about(`${patient.first_name} ${patient.last_name}`, patient.date_of_birth),
+      texts.made(pacificTime(new Date().toISOString()), zone),
+    ],
+    disclosures.map(one => {
+      const release = releases.find(({ id }) => id === one.release_id)
+      return {
+        head: pacificTime(one.at),
+        to: recipientOf(one),
+        by: texts.release(pacificDate(release?.signed_at), signerWords(one), one.disclosed_by),
+      }
+    }),
+  )
+
+type Asked = { patient_id?: number | undefined; from?: string | undefined; to?: string | undefined }
+
+/** The same of many patients, each by their number alone, as far as they were asked for. */
+export const everybodysPdf = ({ patient_id, from, to }: Asked, disclosures: readonly Disclosure[]): Promise<Blob> =>
+  written(
+    [
+      patient_id ? texts.onePatient(patient_id) : texts.everybody,
+      ...(from || to ? [texts.between(from ?? texts.start, to ?? texts.today)] : []),
+      texts.made(pacificTime(new Date().toISOString()), zone),
+    ],
+    disclosures.map(one => ({
+      head: texts.ofPatient(pacificTime(one.at), one.patient_id),
+      to: recipientOf(one),
+      by: texts.byRelease(one.release_id, signerWords(one), one.application_id, one.disclosed_by),
+    })),
+  )
+
+/** A PDF whose text can be selected (42 CFR 2.25), with the notice against redisclosure (42 CFR 2.32) on every page and whole at the end. */
+async function written(about: readonly string[], entries: readonly Entry[]): Promise<Blob> {
+  const { jsPDF } = await withCode(loadPdf)
+  const pdf = new jsPDF({ format: 'a4', unit: 'mm' })
+  pdf.setProperties({ title: texts.report, creator: 'Passage' })
+  let y = page.top
+  const write = (text: string, size = 10, bold = false) => {
+    pdf.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size)
+    for (const line of pdf.splitTextToSize(plain(text), page.width) as string[]) {
+      if (y > page.bottom) {
+        pdf.addPage()
+        y = page.top
+      }
+      writeLine(pdf, line, { left: page.left, y, size, bold })
+      y += size * 0.46
+    }
+  }
+  const space = () => {
+    y += 3
+  }
+  write(texts.report, 16, true)
+  space()
+  for (const sentence of about) write(sentence)
+  write(texts.disclosed(disclosed.what))
+  write(texts.purpose(disclosed.why))
+  space()
+  for (const { head, to, by } of entries) {
+    space()
+    write(head, 10, true)
+    write(to)
+    write(by, 9)
+  }
+  space()
+  space()
+  write(redisclosure.heading, 11, true)
+  write(redisclosure.full, 8.5)
+  drawFooters(pdf, texts.page)
+  return pdf.output('blob')
+}

@@ -1,0 +1,31 @@
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+import type { OpenSession } from '#domain/sessions/schema.ts'
+import { RelativeTime } from '../../components/RelativeTime.tsx'
+import { RowTable } from '../../components/RowTable.tsx'
+import { texts } from '../../i18n/english/sessions.ts'
+
+const { own: said } = texts
+type Props = { label: string; sessions: readonly OpenSession[]; action?: (session: OpenSession) => ReactNode }
+
+/** Where somebody is signed in: the device, since when, used when. */
+export const SessionTable = ({ label, sessions, action }: Props) => (
+  <RowTable label={label} columns={[said.device, said.since, said.used]} framed {...(action && { last: said.end })}>
+    {sessions.map(session => (
+      <TableRow key={session.id}>
+        <TableCell component="th" scope="row">
+          {session.device}
+          {session.current && ` (${said.here})`}
+        </TableCell>
+        <TableCell>
+          <RelativeTime at={session.created_at} />
+        </TableCell>
+        <TableCell>
+          <RelativeTime at={session.last_seen_at} />
+        </TableCell>
+        {action && <TableCell align="right">{action(session)}</TableCell>}
+      </TableRow>
+    ))}
+  </RowTable>
+)

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useEffect, useId, useState } from 'react'
+import { session } from '#domain/account/session.ts'
+import { signOut } from '../../authProvider/signIn.ts'
+import { useAnnounce } from '../../components/feedback/Announcer.tsx'
+import { useNow } from '../../components/RelativeTime.tsx'
+import { call } from '../../dataProvider/call.ts'
+import { texts as all } from '../../i18n/english/sessions.ts'
+import { forgetToken, useToken } from '../../session/session.ts'
+import { type SessionEnd, sessionEnd, useSessionEnd } from '../../session/sessionEnd.ts'
+
+const texts = all.warning
+
+/** Says before the session ends that it will, in every tab, and ends it when it has (WCAG 2.2.1). */
+export function SessionWarning() {
+  const held = useToken()
+  const end = useSessionEnd()
+  return held && end ? <Watch end={end} /> : null
+}
+
+function Watch({ end }: { end: SessionEnd }) {
+  const now = useNow(1000)
+  const [understood, setUnderstood] = useState(false)
+  const at = Math.min(end.idle, end.whole)
+  const isWhole = end.whole <= end.idle
+  useEffect(() => {
+    // Another tab may have moved it since.
+    if (now < at || Date.now() < Math.min(sessionEnd()?.idle ?? at, sessionEnd()?.whole ?? at)) return
+    void call(session.logout, { keepalive: true }).catch(() => undefined)
+    forgetToken()
+  }, [now, at])
+  if (now < at - end.warned || now >= at || (isWhole && understood)) return null
+  return <Warning seconds={Math.ceil((at - now) / 1000)} isWhole={isWhole} onUnderstood={() => setUnderstood(true)} />
+}
+
+type Props = { seconds: number; isWhole: boolean; onUnderstood: () => void }
+
+function Warning({ seconds, isWhole, onUnderstood }: Props) {
+  const id = useId()
+  const announce = useAnnounce()
+  // Read aloud when it opens, and then now and then: not every second.
+  const aloud = seconds === 10 || (seconds > 0 && seconds % 30 === 0)
+  useEffect(() => {
+    if (aloud) announce(texts.aloud(seconds), 'assertive')
+  }, [aloud, seconds, announce])
+  const stay = () => (isWhole ? onUnderstood() : void call(session.whoami, {}).catch(() => undefined))
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <Dialog open role="alertdialog" onClose={stay} aria-labelledby={`${id}-title`} aria-describedby={`${id}-about`} maxWidth="xs">
+      <DialogTitle id={`${id}-title`}>{isWhole ? texts.wholeTitle : texts.title}</DialogTitle>
+      <DialogContent id={`${id}-about`} sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{(isWhole ? texts.wholeAbout : texts.about)(time)}</Box>
+        <div>{texts.kept}</div>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={() => void signOut()}>{texts.out}</Button>
+        <Button variant="contained" autoFocus onClick={stay}>
+          {isWhole ? texts.understood : texts.stay}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import Avatar from '@mui/material/Avatar'
+import { useQuery } from '@tanstack/react-query'
+import { pictureQuery } from '../../dataProvider/pictureQuery.ts'
+
+type Props = {
+  person: { id: number; first_name: string | null; last_name: string | null }
+  /** Changes with the picture: its file's name or its address. Null where there is none. */
+  picture: string | null | undefined
+  /** The side, in pixels. */
+  size: number
+}
+
+const letters = ({ first_name, last_name }: Props['person']) => `${first_name?.[0] ?? ''}${last_name?.[0] ?? ''}`.toUpperCase()
+
+/** Somebody's profile picture in a circle; their initials until it is there, and where there is none. Their name stands beside it. */
+export function PersonPicture({ person, picture, size }: Props) {
+  const { data } = useQuery({ ...pictureQuery(person.id, picture ?? '', size), enabled: Boolean(picture) })
+  return (
+    <Avatar
+      src={picture ? data : undefined}
+      alt=""
+      aria-hidden="true"
+      sx={{
+        width: size,
+        height: size,
+        fontSize: Math.round(size * 0.42),
+        fontWeight: 600,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        '@media print': { display: 'none' },
+      }}
+    >
+      {letters(person)}
+    </Avatar>
+  )
+}
