@@ -33,12 +33,7 @@ const rules: { of: RegExp; why: string; only?: RegExp; not?: RegExp; but?: RegEx
     not: /^(server|tests|scripts)\/|^node:|^fastify|^kysely|^pg$/,
     why: 'the browser knows the contract, not the server',
   },
-  { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'resources are plain, workspaces are built on them' },
-  {
-    of: /^src\/(components|dataProvider|authProvider)\//,
-    not: /^src\/(workspaces|resources)\//,
-    why: 'shared parts do not know who uses them',
-  },
+  { of: /^src\/resources\//, not: /^src\/workspaces\//, why: 'workspaces use resources, never the other way around' },
   {
     of: /^server\//,
     not: /^(nodemailer|undici)$|^node:(https?|net|dgram|dns|tls)(\/|$)/,
@@ -62,6 +57,49 @@ test('workspaces never import each other: they link by URL', () => {
     .filter(({ file, to }) => to.startsWith('src/workspaces/') && house(to) !== house(file))
   expect(against.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
 })
+
+/** The browser app's folders from the bottom up: each imports only from folders before it. */
+const browserLayers = ['i18n', 'theme', 'startup', 'errorReports', 'session', 'dataProvider', 'authProvider', 'components', 'features', 'layout']
+
+test('the folders of the browser app depend in one direction', () => {
+  const layer = (path: string) => {
+    const at = browserLayers.indexOf(path.split('/')[1]!)
+    return at < 0 ? browserLayers.length : at
+  }
+  const upward = product
+    .filter(file => file.startsWith('src/'))
+    .flatMap(file => imports(file).map(to => ({ file, to })))
+    .filter(({ file, to }) => to.startsWith('src/') && layer(to) > layer(file))
+  expect(upward.map(({ file, to }) => `${file} imports ${to}`)).toEqual([])
+})
+
+/** Groups of folders directly under `root` that import each other, directly or through others. Empty when there is no cycle. */
+function cycles(root: string): string[] {
+  const folder = (path: string) => path.slice(root.length + 1).split('/')[0]!
+  const inside = product.filter(file => file.startsWith(`${root}/`) && file.split('/').length > root.split('/').length + 1)
+  const folders = new Set(inside.map(folder))
+  const direct = new Map([...folders].map(name => [name, new Set<string>()]))
+  for (const file of inside)
+    for (const to of imports(file))
+      if (to.startsWith(`${root}/`) && folders.has(folder(to)) && folder(to) !== folder(file))
+        direct.get(folder(file))!.add(folder(to))
+  const reach = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of direct.get(from)!)
+      if (!seen.has(next)) {
+        seen.add(next)
+        reach(next, seen)
+      }
+    return seen
+  }
+  return [...folders].filter(name => reach(name).has(name)).sort()
+}
+
+test.each(['src', 'src/components', 'src/features', 'src/resources', 'src/workspaces'])(
+  'no folders of %s import each other in a cycle',
+  root => {
+    expect(cycles(root)).toEqual([])
+  },
+)
 
 test('fetch is called by the gateways, and in the browser by the two providers [ASVS 1.3.6] [ASVS 13.2.4]', () => {
   const mayFetch = /^server\/gateways\/|^src\/(dataProvider|authProvider)\//

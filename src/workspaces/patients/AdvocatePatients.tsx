@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { BackLink } from '../../components/BackLink.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -10,13 +10,13 @@ import { PageHeader } from '../../components/Page.tsx'
 import { CardSkeletons } from '../../components/PageSkeleton.tsx'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
 import { SearchPicker } from '../../components/SearchPicker.tsx'
+import { screen } from '../../components/screen/screen.ts'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { texts } from '../../i18n/english/patients.ts'
 import { allAdvocates, allOrganizations, organizationNameQuery, userQuery } from '../../resources/users/queries.ts'
 import { nameOf } from '../../resources/users/standing.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { everyRecordQuery, type Read } from './queries.ts'
-import { Unassigned } from './Unassigned.tsx'
 import { useRead } from './useRead.ts'
 
 const { admin } = texts
@@ -43,7 +43,11 @@ export function AdvocatePatients() {
             : admin.whose
         }
       />
-      {!chosen && <Unassigned />}
+      {!chosen && (
+        <Suspense>
+          <Unassigned />
+        </Suspense>
+      )}
       <Narrowing read={read} choose={choose} advocate={name && read.advocate ? { id: read.advocate, name } : null} />
       {chosen && !chosen.is_patient_advocate ? <EmptyState title={admin.noAdvocate(name)} /> : <Records read={read} />}
     </>
@@ -60,6 +64,8 @@ function Records({ read }: { read: Read }) {
 }
 
 type Narrow = { read: Read; choose: (part: Partial<Read>) => void; advocate: { id: number; name: string } | null }
+
+const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
 /** Whose patients, of which organization, and last saved when. */
 function Narrowing({ read, choose, advocate }: Narrow) {

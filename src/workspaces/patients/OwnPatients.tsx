@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { patientTabNamed } from '#domain/applications/statusGroups.ts'
 import { useWhoami } from '../../authProvider/whoami.ts'
@@ -8,6 +8,7 @@ import { useListKeys } from '../../components/keys/listKeys.ts'
 import { ShortcutsButton } from '../../components/keys/ShortcutsButton.tsx'
 import { PageHeader } from '../../components/Page.tsx'
 import { useNearPages } from '../../components/pages/useNearPages.ts'
+import { screen } from '../../components/screen/screen.ts'
 import { DashboardViews } from '../../features/dashboard/DashboardViews.tsx'
 import { useDashboardView } from '../../features/dashboard/useDashboardView.ts'
 import { Bell } from '../../features/notifications/Bell.tsx'
@@ -15,7 +16,8 @@ import { texts } from '../../i18n/english/patients.ts'
 import { PatientTabs } from './PatientTabs.tsx'
 import { pathOf } from './paths.ts'
 import { recordsQuery } from './queries.ts'
-import { Unassigned } from './Unassigned.tsx'
+
+const Unassigned = screen(() => import('./Unassigned.tsx'), 'Unassigned', 'nothing')
 
 /** The dashboard of an advocate's own patients. */
 export function OwnPatients() {
@@ -40,7 +42,11 @@ export function OwnPatients() {
           </>
         }
       />
-      {user.organization_type === 'hospital' && <Unassigned />}
+      {user.organization_type === 'hospital' && (
+        <Suspense>
+          <Unassigned />
+        </Suspense>
+      )}
       <PatientTabs {...{ view, change, name, found }} onSearch={setName} tools={<DashboardViews list="patients" view={view} />} />
     </>
   )

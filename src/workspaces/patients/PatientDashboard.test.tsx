@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { anApplication, answered, at, no, yes } from '#domain/applications/testing.ts'
-import { eachAfresh } from '../../features/applications/acting.ts'
+import { eachAfresh } from '../../features/applications/acting.testing.ts'
 import { aRecord, colleague, house, owner } from '../../features/applications/testing.ts'
 import { openAt } from '../../testing.ts'
 
