@@ -5,7 +5,7 @@ import { tag } from '../domain/tags.ts'
 
 const files = globSync('{domain,server,src}/**/*.{ts,tsx}').sort()
 /** What is shipped: neither tests nor what only tests use. */
-const product = files.filter(file => !/\.test\.tsx?$|testing\.ts$|\/guards\//.test(file))
+const product = files.filter(file => !/\.test\.tsx?$|testing\.tsx?$|\/guards\//.test(file))
 const text = new Map(files.map(file => [file, readFileSync(file, 'utf8')]))
 
 /** Everything a file imports: a path from the root of the project, or the name of a package. */
@@ -59,7 +59,18 @@ test('workspaces never import each other: they link by URL', () => {
 })
 
 /** The browser app's folders from the bottom up: each imports only from folders before it. */
-const browserLayers = ['i18n', 'theme', 'startup', 'errorReports', 'session', 'dataProvider', 'authProvider', 'components', 'features', 'layout']
+const browserLayers = [
+  'i18n',
+  'theme',
+  'startup',
+  'errorReports',
+  'session',
+  'dataProvider',
+  'authProvider',
+  'components',
+  'features',
+  'layout',
+]
 
 test('the folders of the browser app depend in one direction', () => {
   const layer = (path: string) => {
