@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountAct, AccountEventKind, ApprovalState } from '#domain/accountSecurity/schema.ts'
 
-/** What stands beside a user's account. Instants are ISO strings in UTC. */
+/** Tables related to a user's account. Instants are ISO strings in UTC. */
 export type AccountTables = {
   throttles: {
     key: string
@@ -22,7 +22,7 @@ export type AccountTables = {
     id: Generated<number>
     user_id: number
     digest: string
-    /** None of those made before there were any. */
+    /** Null in rows created before salts were added. */
     salt: ColumnType<string | null, string | null | undefined>
     used_at: ColumnType<string | null, string | null | undefined>
   }
@@ -46,23 +46,23 @@ export type AccountTables = {
   }
   password_resets: {
     id: Generated<number>
-    /** A keyed digest of the address that was typed, in small letters: known or not. */
+    /** A keyed digest of the typed email address in lower case, whether or not it has an account. */
     address_hmac: string
-    /** Null, as the code, where nobody who may sign in has that address. */
+    /** Null, like the code, if no active user has that address. */
     user_id: number | null
     code_hmac: string | null
     tries: Generated<number>
     created_at: string
     expires_at: string
     used_at: ColumnType<string | null, string | null | undefined>
-    /** What the code is made from, with SECRET_KEY; null for codes of an earlier version. */
+    /** Together with SECRET_KEY, the source of the code; null in rows of earlier versions. */
     seed: ColumnType<string | null, string | null | undefined>
     sent_at: ColumnType<string | null, string | null | undefined>
     resent: Generated<number>
   }
   password_reset_askers: {
     reset_id: number
-    /** A keyed digest of what the browser's cookie names. */
+    /** A keyed digest of the id in the browser's cookie. */
     asker: string
     tries: Generated<number>
     asked_at: string
@@ -72,7 +72,7 @@ export type AccountTables = {
     user_id: number
     kind: AccountEventKind
     at: string
-    /** Null: nobody who was signed in, but the mailbox's owner with a code. */
+    /** Null if the change was made with a code from the mailbox instead of a session. */
     actor_id: number | null
     approved_by: number | null
     by_admin: boolean

@@ -16,8 +16,8 @@ import { formOf, openTwoRoles, startServer } from '../testing.ts'
 import { grantToApp } from './appRole.ts'
 import { migrate } from './migrate.ts'
 
-// The embedded engine has one role alone.
-describe.runIf(inject('database').engine === 'postgres')('a role of the app that owns no table [S-20]', async () => {
+// The embedded engine has only one role.
+describe.runIf(inject('database').engine === 'postgres')('an app role that owns no table [S-20]', async () => {
   if (inject('database').engine !== 'postgres') return
   const { owner, app: db } = await openTwoRoles()
   await grantToApp(owner, db)
@@ -26,7 +26,7 @@ describe.runIf(inject('database').engine === 'postgres')('a role of the app that
   const whole = { ...house, log: app.log }
   const { facilities, users } = await castWorld(db)
 
-  test('signs in, saves a patient, applies, searches and matches, and the trail names what was done', async () => {
+  test('signs in, saves a patient, applies, searches and matches, with audit rows', async () => {
     const reply = await as(null)('POST', '/users/login', { username: 'advocate', password: castPassword })
     expect(reply.statusCode).toBe(200)
     const patient = await readyPatient(as('advocate'))
@@ -49,7 +49,7 @@ describe.runIf(inject('database').engine === 'postgres')('a role of the app that
     expect(actions).toEqual(expect.arrayContaining(['patients.save', 'facilities.apply']))
   })
 
-  test('imports a file, and takes it back', async () => {
+  test('runs and undoes an import', async () => {
     const form = await formOf({ kind: 'payers', file: fileOf('payers', [rowOf.payers('R1', 'Role Health')]) })
     const admin = as('super.admin')
     const { id } = (await admin('POST', '/admin/imports', form.payload, { headers: form.headers })).json().data
@@ -63,7 +63,7 @@ describe.runIf(inject('database').engine === 'postgres')('a role of the app that
     }
   })
 
-  test('seals and checks the trail, and does the other jobs', async () => {
+  test('seals and verifies the audit log, and runs the other jobs', async () => {
     const sent: unknown[] = []
     const mail = { send: async (letter: unknown) => void sent.push(letter), close: () => {} }
     await createSealer(house).sealNow()
@@ -81,7 +81,7 @@ describe.runIf(inject('database').engine === 'postgres')('a role of the app that
     expect(server.logs.filter(line => line.includes('"level":50'))).toEqual([])
   })
 
-  test('finds the database migrated, and runs nothing', async () => expect(await migrate(db)).toEqual([]))
+  test('finds the database migrated and runs no migration', async () => expect(await migrate(db)).toEqual([]))
 
   test.each([
     'alter table audit_events disable trigger all',
@@ -102,7 +102,7 @@ describe.runIf(inject('database').engine === 'postgres')('a role of the app that
     await expect(sql.raw(statement).execute(db)).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  test('is refused where it could act as the owner', async () => {
+  test('is rejected if it could act as the owner', async () => {
     await expect(grantToApp(owner, owner)).rejects.toThrow('can act as the owner of the tables')
   })
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * Lets the role of the app work with every table of the owner, and no more: it reads and writes rows, but owns nothing, so it can neither
- * disable triggers nor change the tables, and rows that are only ever added it cannot update or delete even without a trigger.
- * Repeated at every start, since a release may bring new tables. Refuses a role that could act as the owner.
+ * Grants the app role access to all of the owner's tables. It can read and write rows but owns nothing, so it cannot disable
+ * triggers or alter tables, and it has no update or delete rights on append-only tables. Runs at every start, because a new
+ * version may add tables. Rejects a role that could act as the owner.
  */
 export async function grantToApp(owner: Db, app: Db): Promise<void> {
   const role = await roleOf(app)
@@ -31,7 +31,7 @@ async function refuseOwner(owner: Db, role: string) {
     )
 }
 
-/** The tables whose trigger refuses every change and deletion. */
+/** The tables with a trigger that rejects updates and deletes. */
 async function appendOnlyTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t

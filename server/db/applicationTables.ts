@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Answering } from '#domain/answering/schema.ts'
 import type { MatchReceipt, ReceiptNeeds } from '#domain/matching/receipt.ts'
 
-/** What is kept beside an application: its transitions, notes, requests and conversation, and the list that led to it. */
+/** Tables related to an application: transitions, notes, requests, chat, and the match list that led to it. */
 export type ApplicationTables = {
   application_events: {
     id: Generated<number>
@@ -65,11 +65,11 @@ export type ApplicationTables = {
     kind: Generated<'message' | 'system'>
     document_id: ColumnType<number | null, number | null | undefined>
   }
-  /** What a facility has said of its answers; where there is no row, the defaults count. */
+  /** A facility's response settings; without a row, the defaults apply. */
   facility_answering: {
     facility_id: number
     answer_target_minutes: number
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     answering_hours: ColumnType<Answering['answering_hours'], string | null, string | null>
     time_zone: Answering['time_zone']
     updated_at: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The audit trail and its seals. Rows are only ever added. */
+/** The audit log and its seals. Rows are only added, never changed. */
 export type AuditTables = {
   audit_events: {
     id: Generated<number>
@@ -10,7 +10,7 @@ export type AuditTables = {
     patient_id: number | null
     subject_type: string | null
     subject_ids: Generated<number[]>
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     detail: unknown
     ip: string | null
     user_agent: string | null

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
 
-/** One reading of PostgreSQL's types for both drivers: instants are ISO strings in UTC, days stay text, big numbers are numbers. */
+/** Type parsers used by both drivers: instants become ISO strings in UTC, days stay text, big numbers become numbers. */
 export const parsers: Record<number, (text: string) => unknown> = {
   1184: text => new Date(text).toISOString(),
   1082: text => text,
@@ -18,8 +18,8 @@ const types = {
 }
 
 /**
- * A PostgreSQL server at `url`. No statement runs longer than `statementTimeoutMs`; a connection that cannot be had
- * within five seconds is an error, which the API answers with 503.
+ * Connects to a PostgreSQL server at `url`. Statements time out after `statementTimeoutMs`. If no connection is available within
+ * five seconds, the API returns 503.
  */
 export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({
@@ -31,19 +31,19 @@ export function connectServer(url: string, statementTimeoutMs = 15_000, max = 10
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
   })
-  // A lost connection is replaced by the pool, and whoever was using it hears of it from the statement in hand; without
-  // listeners, on the pool for the idle ones and on each connection for those in use, it would end the process.
+  // The pool replaces a lost connection, and its current statement fails. Without these listeners, on the pool for idle
+  // connections and on each connection in use, the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), pool }
 }
 
-/** The same dialect embedded in this process, on one connection. */
+/** Connects to the embedded engine, which has a single connection. */
 export const connectEmbedded = (pglite: PGlite): Db => new Kysely({ dialect: new OneConnectionDialect({ pglite }) })
 
 /**
- * The embedded engine has one connection, and Kysely's driver would run a bystander's query inside whatever transaction
- * is open on it. So the connection is handed to one caller at a time.
+ * Kysely's driver would run other callers' queries inside an open transaction on the embedded engine's only connection. So the
+ * connection is given to one caller at a time.
  */
 class OneConnectionDialect extends PGliteDialect {
   override createDriver(): Driver {

@@ -7,16 +7,16 @@ import type { Db } from './connect.ts'
 type Many<R> = {
   tx: Db
   about: (subject: About) => void
-  /** Takes back what was done to each row, once it is known. */
+  /** Rolls back each row after its result is known. */
   preview: boolean
-  /** Does it to one row; what it says of it is kept only if it stands. */
+  /** Processes one row; its audit subjects are kept only if the change is. */
   work: (id: number, about: (subject: About) => void) => Promise<R>
   refused: (id: number, refusal: Refusal) => R
 }
 
 /**
- * Does one thing to many rows as if to each alone: what a rule refuses is taken back and told, and the others stand. A preview
- * runs the very same and takes all of it back. In the order of the ids, so that two who do it at once never wait in a circle.
+ * Processes many rows independently: rows rejected by a rule are rolled back and reported, the others are kept. A preview does
+ * the same and rolls back everything. Rows are processed in id order, so that simultaneous calls cannot deadlock.
  */
 export async function eachRow<R>(ids: readonly number[], { tx, about, preview, work, refused }: Many<R>): Promise<R[]> {
   const rows: R[] = []
@@ -40,15 +40,15 @@ export async function eachRow<R>(ids: readonly number[], { tx, about, preview, w
 
 type Standing<S> = { name: string; status: S }
 type Statuses<S extends string> = {
-  /** Before anything is touched, to name what is refused. */
+  /** Loaded before the change, to name rejected rows. */
   known: Map<number, Standing<S>>
-  /** As the row stands now, held until the transaction ends. */
+  /** Loads and locks a row until the transaction ends. */
   hold: (id: number) => Promise<Standing<S>>
   change: (id: number, about: (subject: About) => void) => Promise<unknown>
 }
 type Asked<S extends string> = { ids: number[]; seen?: Record<string, S> | undefined; preview: boolean }
 
-/** Sets many rows to one status, each by the rules of the single change; a row that is not as it was seen is refused. */
+/** Sets many rows to one status, each by the rules of the single change; rows that differ from `seen` are rejected. */
 export const eachStatus = <S extends string>(
   { tx, about }: Pick<Many<never>, 'tx' | 'about'>,
   { ids, seen, preview }: Asked<S>,

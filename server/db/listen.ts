@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { traceOf } from '../open/logger.ts'
 
-/** How long to wait before the line is opened again, in milliseconds. */
+/** Delay before reconnecting, in milliseconds. */
 const patience = 1000
 
 export type Line = { ready: Promise<void>; close: () => Promise<void> }
@@ -10,11 +10,11 @@ export type Line = { ready: Promise<void>; close: () => Promise<void> }
 type Heard = {
   channel: string
   hear: (payload: string) => void
-  /** The line is open, for the first time or again: what was said before was not heard. */
+  /** Called on each connect and reconnect; earlier notifications were missed. */
   opened?: () => void
 }
 
-/** Hears a channel of a PostgreSQL server at `url` on a connection of its own (LISTEN), which is opened again whenever it breaks. */
+/** Listens to a channel of a PostgreSQL server at `url` (LISTEN) on its own connection, and reconnects when it breaks. */
 export function listenTo(url: string, { channel, hear, opened = () => {} }: Heard, log: FastifyBaseLogger): Line {
   const ready = Promise.withResolvers<void>()
   let client: pg.Client | undefined

@@ -1,27 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** How many rows a page holds and how many come before it; nothing where no page is asked for. */
+/** Limit and offset of a page; undefined if no page was requested. */
 export const pageOf = ({ page_number, page_size = 20 }: { page_number?: number | undefined; page_size?: number | undefined }) =>
   page_number === undefined ? undefined : { limit: page_size, offset: (page_number - 1) * page_size }
 
-/** By this, and by id where it is alike. What is empty comes first when rising, so that one index serves both ways. */
+/** Sorts by an expression, then by id. Nulls come first in ascending order, so that one index serves both directions. */
 export const ordered = (by: RawBuilder<unknown>, order: 'asc' | 'desc', id: string): RawBuilder<unknown> =>
   order === 'asc' ? sql`${by} asc nulls first, ${sql.ref(id)} asc` : sql`${by} desc nulls last, ${sql.ref(id)} desc`
 
-/** A name as lists order it: case makes no difference. */
+/** A name for sorting, ignoring case. */
 export const byName = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`
 
 const literally = (q: string) => q.replace(/[%_\\]/g, '\\$&')
 
-/** This text anywhere in one of the columns, case ignored. For short tables alone: it reads every row. */
+/** Whether one of the columns contains the text, ignoring case. It scans the table, so use it only for short ones. */
 export const contains = (columns: readonly string[], q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`concat_ws(' ', ${sql.join(columns.map(column => sql.ref(column)))}) ilike ${`%${literally(q)}%`}`
 
-/** The column begins with this text, case ignored (an index with `text_pattern_ops` serves it). */
+/** Whether the column starts with the text, ignoring case (served by an index with `text_pattern_ops`). */
 export const begins = (column: string, q: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(${sql.ref(column)}) like lower(${literally(q)}) || '%'`
 
-/** Each word asked for begins a word of the name, as `name_words` cuts it; nothing is found by punctuation alone. */
+/** Whether each word of `q` is a prefix of a word of the name, as split by `name_words`; punctuation alone finds nothing. */
 export function nameBegins(name: RawBuilder<unknown>, q: string): RawBuilder<SqlBool> {
   const words = q.split(/[\s!-/:-@[-`{-~]+/).filter(Boolean)
   if (!words.length) return sql<SqlBool>`false`

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ClaimState } from '#domain/claims/schema.ts'
 
-/** What an insert may leave out. */
+/** A nullable column that an insert may omit. */
 type Later<T> = ColumnType<T | null, T | null | undefined>
 
-/** What organizations say of the listings of the directory. */
+/** Tables about organizations' claims and answers on directory listings. */
 export type ListingTables = {
   facility_claims: {
     id: Generated<number>

@@ -5,14 +5,14 @@ import { migrate, migrations, statements } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('each migration runs once, whoever starts at the same time', async () => {
+test('each migration runs once, even if several servers start together', async () => {
   const db = await openDatabase('empty')
   const ran = await Promise.all([migrate(db), migrate(db), migrate(db)])
   expect(ran.flat()).toEqual((await migrations()).map(file => file.name))
   expect(await migrate(db)).toEqual([])
 })
 
-test('a past migration that was changed, and a database of a newer release, stop the start with a sentence', async () => {
+test('a changed past migration, or a database of a newer version, stops the start with a message', async () => {
   const db = await openDatabase()
   await sql`update migrations set checksum = 'other' where name = '0001_foundation.sql'`.execute(db)
   await expect(migrate(db)).rejects.toThrow('Passage cannot start. Migration 0001_foundation.sql was changed after it ran')
@@ -22,7 +22,7 @@ test('a past migration that was changed, and a database of a newer release, stop
   )
 })
 
-test('statements are cut at semicolons, but not inside of function bodies and comments', () => {
+test('splits statements at semicolons, but not inside function bodies and comments', () => {
   expect(statements('-- one; two\nselect 1;\ncreate function f() as $$ begin; end; $$;')).toEqual([
     'select 1',
     'create function f() as $$ begin; end; $$',

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number that nobody else locks: two servers that start together migrate one after the other. */
+/** A unique advisory lock number: servers that start together migrate one after the other. */
 const migrationLock = 7_274_001
 
-/** Every migration, in the order of its number. */
+/** All migrations in numeric order. */
 export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(
@@ -20,7 +20,7 @@ export async function migrations(): Promise<{ name: string; text: string; checks
 
 type Known = { name: string; checksum: string }
 
-/** What ran on this database; it may also be the role of the app, which sees the table but may not make it. */
+/** The migrations that ran on this database. The app role can read this table but not create it. */
 async function ranBefore(db: Db): Promise<Known[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(db)
   if (!rows[0]?.there) return []
@@ -28,13 +28,13 @@ async function ranBefore(db: Db): Promise<Known[]> {
 }
 
 /**
- * Brings the database to this release, each migration in a transaction of its own, and answers the names it ran.
- * Refuses a database whose past migrations differ from the files (those are append-only), and one of a newer release.
+ * Migrates the database to this version, each migration in its own transaction, and returns the names of those that ran. Rejects
+ * a database whose past migrations differ from the files, which never change, or whose version is newer.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrations()
   return db.connection().execute(async connection => {
-    // A migration, or the wait for another server's, may take longer than a request ever should.
+    // A migration, or waiting for another server's, may take longer than any request.
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection)
     try {
@@ -66,7 +66,10 @@ export async function migrate(db: Db): Promise<string[]> {
   })
 }
 
-/** Single statements, since the embedded engine takes one at a time: cut at semicolons outside of `$$` bodies and comments. */
+/**
+ * Splits SQL into single statements, because the embedded engine runs one at a time. Semicolons in `$$` bodies and comments do
+ * not count.
+ */
 export function statements(text: string): string[] {
   return text
     .split(/(\$\$[\s\S]*?\$\$)/)

@@ -6,7 +6,7 @@ import { prepared } from './prepared.ts'
 const { db } = await startServer()
 
 test.skipIf(inject('database').engine !== 'postgres')(
-  'what is marked is planned once on a connection, whoever it is asked about; nothing else is kept',
+  'plans a marked query once per connection, whatever its parameters; others are not kept',
   async () => {
     await db.connection().execute(async one => {
       const user = (id: number) => one.selectFrom('users').select('username').where('id', '=', id)

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 
 /**
- * Marks a query (`modifyFront`) that PostgreSQL plans once for each connection instead of every time: to plan a question with
- * many parts takes longer than to answer it. For what is asked all the time, by a key, in ever the same words: each further
- * wording would stay in the server's memory. It names its columns; a `*` would fail once a migration has added one.
+ * Marks a query (with `modifyFront`) that PostgreSQL plans once per connection, because planning a large query can take longer
+ * than running it. Use it for frequent queries by key with constant text: each other text would stay in the server's memory. Name
+ * the columns, because `*` fails after a migration adds one.
  */
 export const prepared = sql`/* prepared */`
 
 const marked = /^select \/\* prepared \*\//
 const names = new Map<string, string>()
 
-/** The same name for the same words, on every connection. */
+/** The statement name, equal for equal text on every connection. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
@@ -21,9 +21,9 @@ function nameOf(text: string): string {
   return name
 }
 
-/** A connection that prepares what is marked. */
+/** A connection that prepares marked queries. */
 export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight ways to ask; all but one are handed on as they are.
+  // biome-ignore lint/suspicious/noExplicitAny: `pg` declares eight overloads; all but one are passed on unchanged.
   override query(...asked: any[]): any {
     const [text, values, ...rest] = asked
     if (typeof text !== 'string' || !marked.test(text)) return super.query(...(asked as [string]))

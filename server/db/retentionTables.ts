@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Erased } from '#domain/retention/schema.ts'
 
-/** What is kept on hold, and what became of what was not. */
+/** Legal holds and retention runs. */
 export type RetentionTables = {
   legal_holds: {
     id: Generated<number>
@@ -11,14 +11,14 @@ export type RetentionTables = {
     placed_at: string
     lifted_by: ColumnType<number | null, number | null | undefined>
     lifted_at: ColumnType<string | null, string | null | undefined>
-    /** Null for holds that were lifted before a reason was asked for. */
+    /** Null for holds lifted before a reason was required. */
     lift_reason: ColumnType<string | null, string | null | undefined>
   }
   retention_runs: {
     id: Generated<number>
     started_at: string
     finished_at: ColumnType<string | null, string | null | undefined>
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     erased: ColumnType<Erased, string | undefined, string>
   }
   files_to_remove: { name: string; written_at: string }

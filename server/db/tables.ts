@@ -14,9 +14,9 @@ import type { BedTables } from './bedTables.ts'
 import type { ListingTables } from './listingTables.ts'
 import type { RetentionTables } from './retentionTables.ts'
 
-/** Columns that have a default may be left out of an insert. */
+/** Columns with a default may be omitted in an insert. */
 type Row<T, Defaults extends keyof T> = { [K in Exclude<keyof T, Defaults>]: T[K] } & { [K in Defaults]: Generated<T[K]> }
-/** A column that an insert may leave out. */
+/** A column that an insert may omit. */
 type Later<T> = ColumnType<T, T | undefined>
 type Nullable<T> = { [K in keyof T as null extends T[K] ? K : never]: T[K] }
 type Filled<T> = { [K in keyof T as T[K] extends readonly unknown[] ? K : never]: T[K] }
@@ -62,7 +62,7 @@ type ApplicationRow = Pick<
 
 type Beside = ApplicationTables & AccountTables & AuditTables & BedTables & ListingTables & RetentionTables
 
-/** The rows are the wire shapes: one spelling from column to input. Instants are ISO strings in UTC. */
+/** All tables. Column names match the API. Instants are ISO strings in UTC. */
 export type Tables = Beside & {
   feature_tags: {
     id: Generated<number>
@@ -125,16 +125,16 @@ export type Tables = Beside & {
     tmri_status: Generated<'Approved' | 'Not Approved'>
     organization_id: number | null
     organization_role: 'member' | 'administrator' | null
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     signup_form_data: unknown
     profile_image: string | null
-    /** The same picture in the size of a list. */
+    /** The profile picture in list size. */
     profile_image_small: string | null
     opt_in_methods: Generated<number[]>
     digest_sent_at: ColumnType<string | null, string | null | undefined>
-    /** The password is one that somebody else thought of; whoami's `first_login` also waits for the agreement. */
+    /** The password was set by someone else; `first_login` in whoami also depends on the agreement. */
     first_login: Generated<boolean>
-    /** The first steps are shown until they are put away. */
+    /** The first-steps tour is shown until dismissed. */
     tour_due: Generated<boolean>
     agreement_version: string | null
     agreement_accepted_at: string | null
@@ -203,7 +203,7 @@ export type Tables = Beside & {
     signed_at: string | null
     expires_at: string | null
     revoked_at: string | null
-    /** The stored file of the page signed by hand, a PDF or a picture. */
+    /** The stored file of the hand-signed page, a PDF or an image. */
     signed_page: ColumnType<string | null, string | null | undefined>
     signed_page_at: ColumnType<string | null, string | null | undefined>
     signed_page_by: ColumnType<number | null, number | null | undefined>
@@ -214,7 +214,7 @@ export type Tables = Beside & {
     representative_authority: Later<Signer['representative_authority']>
     representative_authority_other: Later<string | null>
     signed_as_minor: Later<boolean | null>
-    /** The user who states that they hold the signed form. */
+    /** The user who attested to having the signed form. */
     page_attested_by: Later<number | null>
     page_attested_at: Later<string | null>
   }
@@ -230,7 +230,7 @@ export type Tables = Beside & {
     expires_at: string
     verified_at: ColumnType<string | null, string | null | undefined>
     release_id: ColumnType<number | null, number | null | undefined>
-    /** For whom the code was sent. */
+    /** Who is to sign with the code. */
     signed_by: Generated<'patient' | 'representative'>
     representative_name: Later<string | null>
   }
@@ -239,7 +239,7 @@ export type Tables = Beside & {
     id: Generated<number>
     user_id: number
     application_id: number | null
-    /** Named where there is no application to name. */
+    /** Set if there is no application. */
     patient_id: ColumnType<number | null, number | null | undefined>
     type: 'status_change' | 'web-message'
     subject: string
@@ -280,12 +280,12 @@ export type Tables = Beside & {
     channel: 'email' | 'sms'
     to: string
     subject: string
-    /** Encrypted with SECRET_KEY, blanked once sent. */
+    /** Encrypted with SECRET_KEY, cleared after sending. */
     body: string
     user_id: number | null
-    /** Whom it concerns. */
+    /** The patient the message is about. */
     patient_id: ColumnType<number | null, number | null | undefined>
-    /** Not sent once the account of its user is closed. */
+    /** Not sent if the user's account is closed. */
     only_if_active: Generated<boolean>
     message_id: string
     state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>
@@ -308,7 +308,7 @@ export type Tables = Beside & {
     heard_at: Generated<string | null>
     rows: number
     problems_total: number
-    /** jsonb, as the four below: written as text */
+    /** jsonb, written as text, like the four below */
     planned: unknown
     ran: Generated<unknown>
     undone: Generated<unknown>
@@ -336,7 +336,7 @@ export type Tables = Beside & {
     user_id: number
     resource: ViewedList
     name: string
-    /** jsonb: written as text */
+    /** jsonb, written as text */
     query: ColumnType<ViewQuery, string, string>
     is_default: Generated<boolean>
     created_at: Generated<string>
@@ -344,12 +344,12 @@ export type Tables = Beside & {
   }
   intake_drafts: {
     id: Generated<number>
-    /** Of one of the two. */
+    /** Either this or `facility_id` is set. */
     patient_id: ColumnType<number | null, number | null | undefined>
     facility_id: ColumnType<number | null, number | null | undefined>
     section: string
     user_id: number
-    /** The values as JSON, encrypted with the house's secret. */
+    /** The values as JSON, encrypted with SECRET_KEY. */
     sealed_values: string
     base: string
     device: string

@@ -13,20 +13,21 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type Row = Record<string, unknown>
 /**
- * Every row of a small world as a release of 20 November 2026 has left it: the cast, patients with releases, applications with an
- * answer and a message, disclosures, notifications, mail, sessions, the sealed trail. Never made anew: it is what stands in databases.
+ * All rows of a small database written by the version of November 20, 2026: test users, patients with releases, applications with
+ * an answer and a message, disclosures, notifications, messages, sessions, and the sealed audit log. Never regenerated, because
+ * it represents existing databases.
  */
 const past: Record<string, Row[]> = JSON.parse(
   gunzipSync(readFileSync(new URL('fixtures/release-of-2026-11-20.json.gz', import.meta.url))).toString('utf8'),
 )
 const tables = Object.keys(past)
 
-/** A database as that release has left it. */
+/** A database in the state left by that version. */
 async function databaseOfThen(): Promise<Db> {
   const db = await openDatabase('empty')
   const files = new Map((await migrations()).map(file => [file.name, file]))
   await db.connection().execute(async connection => {
-    // Rows come table by table, whichever refers to which, and no trigger has a say: they stood so.
+    // Disables triggers and foreign keys, because rows are inserted table by table.
     await sql`set session_replication_role = replica`.execute(connection)
     await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(
       connection,
@@ -57,18 +58,18 @@ async function fill(db: Kysely<never> | Db, table: string) {
 const rowsOf = async (db: Db, table: string) =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(db)).rows.map(({ row }) => row)
 const inOrder = (rows: Row[]) => rows.map(row => JSON.stringify(row)).sort()
-/** Of these rows what that release knew of them, in its order. */
+/** The columns that version had, in its order. */
 const asOfThen = (table: string, rows: Row[]) =>
   rows.map(row => Object.fromEntries(Object.keys(past[table]?.[0] ?? {}).map(column => [column, row[column]])))
 
-test('a database of an earlier release comes to this one with every row and value it had, and its trail still whole (R17)', async () => {
+test('a database of an earlier version is upgraded with all rows and values, and its audit log stays intact (R17)', async () => {
   const db = await databaseOfThen()
   const ran = await migrate(db)
   expect(ran).toHaveLength((await migrations()).length - past.migrations!.length)
   expect(ran.length).toBeGreaterThan(20)
   for (const table of tables.filter(name => name !== 'migrations'))
     expect(inOrder(asOfThen(table, await rowsOf(db, table))), table).toEqual(inOrder(asOfThen(table, past[table]!)))
-  // Its seals were made without a key. From the first start on there is one, and the check says since when.
+  // Its seals have no key. From the first start on they do, and the check reports since when.
   const secret = openSecret('a secret key for tests, and tests alone')
   const now = () => new Date('2026-11-24T09:00:00.000Z')
   const warned: object[] = []

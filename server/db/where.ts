@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clause, ColumnTest, Scope } from '#domain/scope.ts'
 
-/** The SQL of a scope over the rows of `table`. An empty list of allowed values allows nothing. */
+/** The SQL condition of a scope for rows of `table`. An empty list of allowed values matches nothing. */
 export function where(scope: Scope, table: string): Expression<SqlBool> {
   if (scope === 'all') return sql<SqlBool>`true`
   if (scope === 'none') return sql<SqlBool>`false`
@@ -24,7 +24,7 @@ function clauseSql(clause: Clause, table: string): RawBuilder<SqlBool> {
       sql<SqlBool>`exists (select from ${sql.table(other)} where ${sql.ref(`${other}.${to}`)} = ${sql.ref(`${table}.${from}`)} and ${anyOf(any, other)})`,
     )
   }
-  // A clause that tests nothing would let everything through.
+  // A clause without tests must not match everything.
   return glue(parts, 'and', 'false')
 }
 

@@ -22,7 +22,7 @@ const at = (id: number, section = 'payment') => `/patients/${id}/drafts/${sectio
 const keep = (id: number, more: object = {}, call = advocate, section = 'payment') => call('PUT', at(id, section), draft(more))
 
 describe('a draft', () => {
-  test('200 comes back to its author on another device, with where and when it was saved', async () => {
+  test('200 can be loaded by its author on another device, with the device and time it was saved', async () => {
     const id = await enterPatient(advocate)
     expect((await advocate('GET', at(id))).json().data).toBeNull()
     const kept = await keep(id)
@@ -37,7 +37,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('cannot be read in the database', async () => {
+  test('is encrypted in the database', async () => {
     const id = await enterPatient(advocate)
     await keep(id)
     const { rows } = await sql`select * from intake_drafts where patient_id = ${id}`.execute(db)
@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(JSON.stringify(rows)).not.toMatch(/half-typed|subscriber/)
   })
 
-  test('409 with what the other device wrote, and only who has seen that writes on', async () => {
+  test('409 with the version of the other device; only a caller who has seen it can save', async () => {
     const id = await enterPatient(advocate)
     const { version } = (await keep(id)).json().data
     const other = await keep(id, { version, values: { estimated_budget: 'No Budget' }, device_name: 'Safari on iPhone' })
@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect((await keep(id, { version: other.json().data.version })).statusCode).toBe(200)
   })
 
-  test('409 with nothing for who writes on a draft that was discarded, also when there is a new one', async () => {
+  test('409 without a draft when saving over a discarded one, even if there is a new one', async () => {
     const id = await enterPatient(advocate)
     const { version } = (await keep(id)).json().data
     expect((await advocate('DELETE', at(id))).json().data).toEqual({ discarded: true })
@@ -66,7 +66,7 @@ describe('a draft', () => {
     expect((await keep(id, { version })).statusCode).toBe(409)
   })
 
-  test('of twenty devices that begin at once one writes, the others are told', async () => {
+  test('of twenty devices that start one simultaneously, one saves and the others get 409', async () => {
     const id = await enterPatient(advocate)
     const replies = await Promise.all(Array.from({ length: 20 }, (_, n) => keep(id, { values: { n } })))
     expect(replies.filter(reply => reply.statusCode === 200)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect((await advocate('GET', at(id))).json().data).toEqual(won!.json().data)
   })
 
-  test('403 for colleagues who read the patient without owning the case', async () => {
+  test('403 for colleagues who can read the patient but do not own the case', async () => {
     const id = await enterPatient(advocate)
     await keep(id)
     for (const path of [at(id), `/patients/${id}/drafts`]) expect((await colleague('GET', path)).statusCode).toBe(403)
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect((await coordinator('GET', at(id))).statusCode).toBe(404)
   })
 
-  test('stays with its author when the patient is reassigned: the new owner learns the name and the time alone [S-02]', async () => {
+  test('stays with its author after a reassignment: the new owner sees only name and time [S-02]', async () => {
     const id = await enterPatient(advocate)
     const { version } = (await keep(id)).json().data
     await db.updateTable('patients').set({ advocate_id: users.colleague }).where('id', '=', id).execute()
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(list.json().data).toEqual([
       { section: 'payment', saved_at: house.now().toISOString(), user_name: `${first_name} ${last_name}`, own: false },
     ])
-    // Nothing that the new owner does touches it: not discarding, not a draft of their own, not saving the section.
+    // None of the new owner's actions affect it: discarding, saving their own draft, or saving the section.
     expect((await colleague('DELETE', at(id))).json().data).toEqual({ discarded: false })
     const own = await keep(id, { values: { estimated_budget: 'No Budget' } }, colleague)
     expect([own.statusCode, own.json().data.values]).toEqual([200, { estimated_budget: 'No Budget' }])
@@ -120,13 +120,13 @@ describe('a draft', () => {
     expect((await advocate('GET', at(id))).json().data).toBeNull()
   })
 
-  test('404 for a section that there is not', async () => {
+  test('404 for an unknown section', async () => {
     expect((await keep(await enterPatient(advocate), {}, advocate, 'sections')).statusCode).toBe(404)
   })
 })
 
 describe('saving a section', () => {
-  test('ends its draft in the same breath, and no other’s', async () => {
+  test('deletes its draft in the same transaction, and no other draft', async () => {
     const id = await enterPatient(advocate)
     await keep(id)
     await keep(id, {}, advocate, 'level_of_care')
@@ -135,14 +135,14 @@ describe('saving a section', () => {
     expect(left.map((head: { section: string }) => head.section)).toEqual(['payment'])
   })
 
-  test('a save that is refused leaves the draft', async () => {
+  test('a rejected save keeps the draft', async () => {
     const id = await enterPatient(advocate)
     await keep(id)
     expect((await advocate('PATCH', `/patients/${id}`, { current_section: 4, payment_method: [] })).statusCode).toBe(422)
     expect((await advocate('GET', at(id))).json().data.values).toEqual(draft().values)
   })
 
-  test('409 throws nothing away that another device typed and this one has not seen', async () => {
+  test('409 instead of discarding input from another device that this one has not seen', async () => {
     const id = await enterPatient(advocate)
     const { version } = (await keep(id)).json().data
     const save = (draft_version: number) => advocate('PATCH', `/patients/${id}`, { ...payment, draft_version })
@@ -153,7 +153,7 @@ describe('saving a section', () => {
     expect((await advocate('GET', at(id))).json().data).toBeNull()
   })
 
-  test('signing the release ends the draft of section 2', async () => {
+  test('signing the release deletes the draft of section 2', async () => {
     const id = await enterPatient(advocate)
     await keep(id, { values: { is_voluntary: true } }, advocate, 'hipaa')
     await uploadRelease(advocate, id)
@@ -161,7 +161,7 @@ describe('saving a section', () => {
     expect((await advocate('GET', at(id, 'hipaa'))).json().data).toBeNull()
   })
 
-  test('says which sections were saved, not how far one came', async () => {
+  test('reports which sections were saved, regardless of skipped ones', async () => {
     const id = await enterPatient(advocate)
     const { data } = (await advocate('PATCH', `/patients/${id}`, payment)).json()
     expect(data.current_section).toBe(4)
@@ -169,12 +169,12 @@ describe('saving a section', () => {
   })
 })
 
-describe('entering a patient', () => {
+describe('creating a patient', () => {
   const enter = (entry: string, more: object = {}, call = advocate) =>
     call('POST', `/patients?entry=${entry}`, { ...details, ...more })
   const count = async () => (await db.selectFrom('patients').select(sql<number>`count(*)`.as('n')).executeTakeFirst())!.n
 
-  test('sent again because its answer was lost it enters nobody twice, and keeps what was typed since', async () => {
+  test('a retry after a lost response creates no second patient, and keeps what was typed since', async () => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data
     const before = await count()
@@ -183,7 +183,7 @@ describe('entering a patient', () => {
     expect(await count()).toBe(before)
   })
 
-  test('ten at once are one', async () => {
+  test('ten simultaneous requests create one patient', async () => {
     const entry = randomUUID()
     const before = await count()
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter(entry)))
@@ -191,7 +191,7 @@ describe('entering a patient', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('an old form does not undo what came after it', async () => {
+  test('an outdated form does not overwrite later changes', async () => {
     const entry = randomUUID()
     const { id } = (await enter(entry)).json().data
     clock.advance(60)
@@ -199,7 +199,7 @@ describe('entering a patient', () => {
     expect((await enter(entry)).json().data.first_name).toBe('Marisela')
   })
 
-  test('another person under the same form number gets a record of their own [S-01]', async () => {
+  test('another person under the same form number gets a separate record [S-01]', async () => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data
     const other = { first_name: 'Secondperson', last_name: 'Bravo', date_of_birth: '01/31/1971' }
@@ -211,14 +211,14 @@ describe('entering a patient', () => {
     })
   })
 
-  test('the same number in another’s hands is another form', async () => {
+  test('the same number used by another user is a different form', async () => {
     const entry = randomUUID()
     const first = (await enter(entry)).json().data.id
     expect((await enter(entry, {}, colleague)).json().data.id).not.toBe(first)
   })
 })
 
-test('the key of a device’s drafts is the user’s own, the same in every session, and nobody’s who is signed out', async () => {
+test('the key of a device’s drafts belongs to the user, is the same in every session, and requires a session', async () => {
   const key = async (call: typeof advocate) => (await call('GET', '/users/current/draft-key')).json().data.key
   expect(await key(advocate)).toMatch(/^[0-9a-f]{64}$/)
   expect(await key(as('advocate'))).toBe(await key(advocate))

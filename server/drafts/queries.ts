@@ -5,13 +5,13 @@ import type { Secret } from '../secret.ts'
 
 /** The form: a patient's intake, or a facility's profile. */
 export type DraftOf = { patient_id: number } | { facility_id: number }
-/** One author's draft of one section: nobody else reads, overwrites or discards it (S-02). */
+/** Identifies one author's draft of one section; nobody else can read, overwrite or discard it (S-02). */
 export type DraftKey = { of: DraftOf; section: string; user_id: number }
 
 const columnOf = (of: DraftOf) => ('patient_id' in of ? 'patient_id' : 'facility_id')
 const idOf = (of: DraftOf) => ('patient_id' in of ? of.patient_id : of.facility_id)
 
-/** Every author's drafts of a form: the section, the name and the time. */
+/** All drafts of a form: section, author and time. */
 export async function draftsOf(db: Db, of: DraftOf, user_id?: number): Promise<DraftHead[]> {
   const rows = await db
     .selectFrom('intake_drafts')
@@ -53,7 +53,7 @@ export const draftVersion = async (db: Db, { of, section, user_id }: DraftKey): 
       .executeTakeFirst()
   )?.version ?? 0
 
-/** Saves the author's draft over the one before. Lock the form's row first, so that versions count one after the other. */
+/** Saves the author's draft, replacing the previous one. Lock the form's row first, so that versions are sequential. */
 export const keepDraft = (
   tx: Db,
   secret: Secret,

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { type DraftKey, discardDraft, draftVersion } from './queries.ts'
 
 /**
- * Deletes the author's draft with the save of its section. Refuses the save if the author has changed the draft on another device
- * since this form has `seen` it. Other people's drafts stay.
+ * Deletes the author's draft when its section is saved. Rejects the save if the author changed the draft on another device since
+ * this form has `seen` it. Other people's drafts stay.
  */
 export async function settleDraft(tx: Db, draft: DraftKey, seen: number | undefined) {
   if (seen !== undefined && seen !== (await draftVersion(tx, draft))) throw new Refusal('conflict', overtaken)

@@ -11,16 +11,16 @@ const admin = as('super.admin')
 const open = (patient: number, call = admin) => call('POST', `/patients/${patient}/emergency-access`, { reason })
 const chat = async (id: number, call = admin) => (await call('GET', `/applications/${id}/chat`)).statusCode
 
-/** A patient with an application in whose chat something was said. */
+/** A patient with an application and a chat message. */
 async function talkedOf() {
   const { id, record_id } = await standing('New')
-  // The hours of these tests are longer than a session.
+  // These tests cover more hours than a session lasts.
   const sent = await as('advocate')('POST', `/applications/${id}/chat`, { client_id: randomUUID(), body: 'Took 20 mg at noon.' })
   expect(sent.statusCode).toBe(200)
   return { id, record_id }
 }
 
-test('200 a super admin reads along for an hour, and writes nothing; then it is over by itself [PERM-011]', async () => {
+test('200 a super admin can read the chats for an hour but not write; then access expires [PERM-011]', async () => {
   const { id, record_id } = await talkedOf()
   expect(await chat(id)).toBe(403)
   const reply = await open(record_id)
@@ -45,7 +45,7 @@ test('200 a super admin reads along for an hour, and writes nothing; then it is 
   expect((await admin('GET', '/common/whoami')).json().data.emergencies).toEqual([])
 })
 
-test('403 of another patient, and for another administrator [PERM-011]', async () => {
+test('403 for another patient, and for another administrator [PERM-011]', async () => {
   const [one, other] = [await talkedOf(), await talkedOf()]
   await open(one.record_id)
   expect(await chat(other.id)).toBe(403)
@@ -54,9 +54,9 @@ test('403 of another patient, and for another administrator [PERM-011]', async (
   expect((await open(other.record_id, as('outside.advocate'))).statusCode).toBe(404)
 })
 
-test('200 the owner is told at once, by initials alone, and reads who, when and why [PERM-011]', async () => {
+test('200 the owner is notified immediately, with initials only, and sees who, when and why [PERM-011]', async () => {
   const { record_id } = await talkedOf()
-  // Of other patients with these initials the news is older.
+  // Separates the times of notifications about other patients with these initials.
   clock.advance(1)
   const advocate = as('advocate')
   await db.updateTable('users').set({ opt_in_methods: [] }).where('id', '=', users.advocate).execute()
@@ -81,7 +81,7 @@ test('200 the owner is told at once, by initials alone, and reads who, when and 
     ])
 })
 
-test('the trail holds the reason, each reading marked, and the end [PERM-011]', async () => {
+test('the audit log has the reason, each read, and the end [PERM-011]', async () => {
   const { id, record_id } = await talkedOf()
   await open(record_id)
   await chat(id)
@@ -100,7 +100,7 @@ test('the trail holds the reason, each reading marked, and the end [PERM-011]', 
   ])
 })
 
-test('200 ended before its hour it is over at once; 409 a second time, and while one is open; 422 without a reason', async () => {
+test('200 access closed early ends immediately; 409 for closing or opening it twice; 422 without a reason', async () => {
   const { id, record_id } = await talkedOf()
   expect((await admin('POST', `/patients/${record_id}/emergency-access`, { reason: ' urgent ' })).statusCode).toBe(422)
   expect((await open(record_id)).statusCode).toBe(200)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Emergency } from '#domain/emergencies/schema.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Every time a patient was opened in an emergency, the latest first. */
+/** All emergency accesses to a patient, newest first. */
 export const emergenciesOf = (db: Db, patient_id: number): Promise<Emergency[]> =>
   selected(db).where('patient_id', '=', patient_id).orderBy('emergencies.id', 'desc').execute()
 
-/** One of them, which there is. */
+/** One emergency access that exists. */
 export const emergency = (db: Db, id: number): Promise<Emergency> =>
   selected(db).where('emergencies.id', '=', id).executeTakeFirstOrThrow()
 

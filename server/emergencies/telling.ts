@@ -8,8 +8,8 @@ type Opening = Pick<Call<typeof emergencies.open>, 'tx' | 'actor' | 'now' | 'hou
 type Opened = { id: number; advocate_id: number | null; first_name: string | null; last_name: string | null }
 
 /**
- * Notifies the assigned advocate (the Social Work Admins, where there is none) that an administrator reads the chats: in Passage and by mail, however they choose to be
- * told of news. Initials alone; the reason may be about the patient, and stays in Passage.
+ * Notifies the assigned advocate (or the Social Work Admins if there is none) of emergency access, in the app and by email,
+ * regardless of their notification settings. Uses only initials; the reason may describe the patient and stays in the app.
  */
 export async function tellOfEmergency(call: Opening, patient: Opened) {
   const { tx, actor, house } = call

@@ -34,7 +34,7 @@ await built('Quill Alder House', {
 await built('Quill Gone House', { deleted_at: now.toISOString() })
 
 describe('GET /admin/facilities', () => {
-  test('200 slim lines: what the columns show, and nothing of the profile', async () => {
+  test('200 returns only the displayed columns, not the profile', async () => {
     const { data, total } = await list('q=quill%20cedar')
     expect([data, total]).toEqual([
       [
@@ -61,7 +61,7 @@ describe('GET /admin/facilities', () => {
     ['sort=status', ['Quill Alder House', 'Quill Cedar House', 'quill birch house']],
     ['sort=intake_section', ['Quill Alder House', 'quill birch house', 'Quill Cedar House']],
     ['sort=updated_at&order=desc', ['Quill Cedar House', 'Quill Alder House', 'quill birch house']],
-  ])('200 in the order that is asked for: %s', async (query, order) => {
+  ])('200 sorts as requested: %s', async (query, order) => {
     expect(await names(`q=quill&${query}`)).toEqual(order)
   })
 
@@ -72,25 +72,25 @@ describe('GET /admin/facilities', () => {
     ['state=tx', ['quill birch house']],
     ['intake=Incomplete', ['Quill Alder House']],
     ['intake=Complete&state=NV', ['Quill Cedar House']],
-  ])('200 what the filter finds: %s', async (query, found) => {
+  ])('200 filters: %s', async (query, found) => {
     expect(await names(`q=quill&${query}`)).toEqual(found)
     expect((await list(`q=quill&${query}&page_size=1`)).total).toBe(found.length)
   })
 
-  test('200 by the organization, and by the beginnings of words of the name and of the city', async () => {
+  test('200 filters by organization and by word prefixes of name and city', async () => {
     expect(await names(`organization=${center}`)).toEqual(['Quill Cedar House'])
     expect(await names('q=hou%20QUI%20zeph')).toEqual(['Quill Alder House'])
     expect(await names('q=uill')).toEqual([])
   })
 
-  test('200 signs that mean something to SQL are letters or nothing here', async () => {
+  test('200 SQL wildcards have no special meaning', async () => {
     for (const q of ["' or 1=1 --", '%', "quill'); drop table facilities; --", 'quill:* | cedar', '\\'])
       expect((await admin('GET', `/admin/facilities?q=${encodeURIComponent(q)}`)).statusCode, q).toBe(200)
     expect(await names(`q=${encodeURIComponent("' or 1=1 --")}`)).toEqual([])
     expect((await list('q=quill')).total).toBe(3)
   })
 
-  test('200 page by page, with a total that holds beyond the last page', async () => {
+  test('200 returns pages, and the total also past the last page', async () => {
     expect([...(await names('q=quill&page_size=2')), ...(await names('q=quill&page_size=2&page_number=2'))]).toHaveLength(3)
     expect(await list('q=quill&page_number=9')).toEqual({ data: [], total: 3 })
   })
@@ -100,7 +100,7 @@ describe('GET /admin/facilities', () => {
     async query => expect((await admin('GET', `/admin/facilities?${query}`)).statusCode).toBe(422),
   )
 
-  test('403 who reads only the approved facilities, or their own', async () => {
+  test('403 for users without access to all facilities', async () => {
     for (const who of ['advocate', 'org.admin', 'manager'] as const)
       for (const path of ['/admin/facilities', '/admin/facilities/export'])
         expect((await as(who)('GET', path)).statusCode).toBe(403)
@@ -108,7 +108,7 @@ describe('GET /admin/facilities', () => {
 })
 
 describe('GET /admin/facilities/export', () => {
-  test('200 everything that the filter finds, over many pages, no cell runs, and one audit row', async () => {
+  test('200 exports all rows of the filter in batches, with formulas disabled and one audit row', async () => {
     const { id: organization_id } = await buildOrganization(db, now, { name: '=SUM(1)' })
     const many = Array.from({ length: 1203 }, (_, n) => ({ organization_id, name: n ? `Row ${n}` : '@evil' }))
     await db.insertInto('facilities').values(many).execute()
@@ -132,13 +132,13 @@ describe('GET /admin/facilities/export', () => {
     })
   })
 
-  test('200 a directory listing says so, days are Pacific', async () => {
+  test('200 marks directory listings, and uses Pacific days', async () => {
     const [, row] = parse((await admin('GET', '/admin/facilities/export?q=alder')).body) as string[][]
     expect([row![1], row!.at(-2), row!.at(-1)]).toEqual(['Directory listing', 'Incomplete', '01/01/2026'])
   })
 })
 
-test('no page reads a long table from end to end', async () => {
+test('no page scans a long table completely', async () => {
   await sql`insert into facilities (name, city, state, status, intake_complete, intake_section, updated_at, organization_id)
     select 'House' || n % 977 || ' Number' || n, 'City' || n % 311, (array['CA', 'NV', 'TX', 'OR', 'WA'])[n % 5 + 1],
       case when n % 400 = 0 then 'Awaiting Approval' else 'Approved' end, n % 300 <> 0, n % 7 + 1,
@@ -147,7 +147,7 @@ test('no page reads a long table from end to end', async () => {
   await sql`analyze facilities`.execute(db)
   await sql`analyze organizations`.execute(db)
   const read = (query: object) => facilities.listAll.query.parse(query)
-  // An organization's name stands in another table: that order is a sort, and no index of this one serves it.
+  // Sorting by organization name needs a join, so no single index covers it.
   const sorts = facilityColumns.filter(column => column !== 'organization_name')
   const searches = [
     {},

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import type { Handlers } from '../http/serve.ts'
 import { allLines, countLines, type ExportedFacility, exported, facilityLines } from './lines.ts'
 
-/** The administrators' list of facilities, and its file. */
+/** The administrators' list of facilities and its export. */
 export const administrationRoutes: Pick<Handlers<typeof facilities>, 'listAll' | 'export'> = {
   async listAll({ tx, actor, query, allow }) {
     allow()
@@ -41,7 +41,7 @@ const exportHeader = [
 
 const pageSize = 500
 
-/** All facilities that the filter finds in the order of the list, a part at a time: however many they are, only their ids are held. */
+/** All facilities that match the filter in list order, in batches; only their ids are held in memory. */
 async function* exportRows(db: Db, scope: Scope, search: Parameters<typeof allLines>[2]): AsyncGenerator<string[]> {
   const ids = await allLines(db, scope, search)
   for (let at = 0; at < ids.length; at += pageSize)

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const apply = (facility: number, body: object = {}, call = advocate) =>
   call('POST', `/facilities/${facility}/apply`, { recordId: patient, advocateId: users.advocate, ...body })
 
-/** What an application leaves behind: nothing of it may stand after a refusal. */
+/** The rows an application creates; a rejected one must leave none. */
 async function traces(patient_id = patient) {
   const count = async (table: 'applications' | 'disclosures', column: 'record_id' | 'patient_id') =>
     (
@@ -53,7 +53,7 @@ async function expectRefused(facility: number, status: number, message: string, 
 }
 
 describe('200 applies', () => {
-  test('without a match and without a complete intake: ownership, a release and a staffed facility are enough [MAT-044]', async () => {
+  test('without a match or a complete intake: ownership, a release and a staffed facility are enough [MAT-044]', async () => {
     const call = as('advocate')
     const id = await enterPatient(call)
     await buildRelease(db, now, { patient_id: id })
@@ -61,12 +61,12 @@ describe('200 applies', () => {
     expect([reply.statusCode, reply.json().data]).toEqual([200, { id: expect.any(Number) }])
   })
 
-  test('without advocateId, and with null in its place [MAT-033]', async () => {
+  test('without advocateId, or with null [MAT-033]', async () => {
     expect((await apply(facilities.house, { advocateId: undefined })).statusCode).toBe(200)
     expect((await apply(facilities.otherHouse, { advocateId: null })).statusCode).toBe(200)
   })
 
-  test('and knows whether benefits will be asked: only for a commercial plan that pays [APP-013]', async () => {
+  test('and stores whether benefits are required: only for a private plan used for payment [APP-013]', async () => {
     const plan = { ...privatePlan, provider: { ...privatePlan.provider, insurance_type: 'Private' } }
     const privately = async (given: object) => {
       const { id } = await buildPatient(db, now, { advocate_id: users.advocate, ...given } as never)
@@ -83,7 +83,7 @@ describe('200 applies', () => {
   })
 
   test.each(['Cancelled', 'Withdrawn'] as const)(
-    'again after %s; each time is a disclosure of its own [MAT-032]',
+    'again after %s; each application is a separate disclosure [MAT-032]',
     async status => {
       await buildApplication(db, now, { record_id: patient, facility_id: facilities.house, status })
       expect((await apply(facilities.house)).statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('200 applies', () => {
     },
   )
 
-  test('over the API: cancel, and apply once more [DASH-029]', async () => {
+  test('through the API: cancel and apply again [DASH-029]', async () => {
     const { id } = (await apply(facilities.house)).json().data
     const cancel = { status: 'Cancelled', extras: { reason: 'Improper Match' } }
     expect((await advocate('PATCH', `/applications/${id}/state-update`, cancel)).statusCode).toBe(200)
@@ -100,9 +100,9 @@ describe('200 applies', () => {
   })
 })
 
-describe('409 stands in the way', () => {
+describe('409 conflicts', () => {
   test.each(['New', 'Accepted', 'Admitted', 'Declined Application', 'Rejected', 'Completed 30+ Days Residential'] as const)(
-    'an application that is %s [MAT-035]',
+    'an existing application that is %s [MAT-035]',
     async status => {
       await buildApplication(db, now, { record_id: patient, facility_id: facilities.house, status })
       await expectRefused(facilities.house, 409, 'You have already applied to Quiet Harbor House.')
@@ -114,7 +114,7 @@ describe('409 stands in the way', () => {
     await expectRefused(facilities.house, 409, 'This case is not active. Resume it before you apply.')
   })
 
-  test('of fifty at once one succeeds, the others are told that it stands', async () => {
+  test('of fifty simultaneous applications one succeeds, and the others get 409', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => apply(facilities.house)))
     const won = replies.filter(reply => reply.statusCode === 200)
     const lost = replies.filter(reply => reply.statusCode === 409)
@@ -124,8 +124,8 @@ describe('409 stands in the way', () => {
   })
 })
 
-describe('422 refuses', () => {
-  test('a directory listing, with the number to call', async () => {
+describe('422 rejects', () => {
+  test('a directory listing, with the phone number to call', async () => {
     const listing = await buildFacility(db, now, {
       organization_id: null,
       name: 'Cedar Hollow',
@@ -134,14 +134,14 @@ describe('422 refuses', () => {
     await expectRefused(listing.id, 422, 'Nobody at Cedar Hollow uses Passage yet. Call (312) 555-0188.')
   })
 
-  test('a facility at which nobody works, or only somebody deactivated', async () => {
+  test('a facility without staff, or with only deactivated staff', async () => {
     const empty = await buildFacility(db, now, { name: 'Empty House', main_phone_number: null })
     await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
     await buildStaff(db, now, { facility_id: empty.id, tmri_status: 'Not Approved' })
     await expectRefused(empty.id, 422, 'Nobody at Empty House uses Passage yet.')
   })
 
-  test('a facility whose organization is deactivated, while what runs there goes on', async () => {
+  test('a facility of a deactivated organization, while its running applications continue', async () => {
     const organization = await buildOrganization(db, now)
     const facility = await buildFacility(db, now, { name: 'Closed House', organization_id: organization.id })
     const staff = await buildStaff(db, now, { facility_id: facility.id })
@@ -156,7 +156,7 @@ describe('422 refuses', () => {
     expect(goesOn.statusCode).toBe(200)
   })
 
-  test('a facility that awaits approval, of the organization of an advocate who sees it; 404 to all others', async () => {
+  test("an unapproved facility of the advocate's own organization; 404 for all others", async () => {
     const facility = await buildFacility(db, now, { name: 'New House', status: 'Awaiting Approval' })
     const staff = await buildStaff(db, now, { facility_id: facility.id, is_patient_advocate: true })
     const own = await buildPatient(db, now, { advocate_id: staff.id })
@@ -167,19 +167,19 @@ describe('422 refuses', () => {
   })
 
   const noRelease = 'The patient has not signed a release of information that is valid today.'
-  test('a patient without a release, or with one stored and unsigned [MAT-044]', async () => {
+  test('a patient without a release, or with an unsigned one [MAT-044]', async () => {
     await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
     await expectRefused(facilities.house, 422, noRelease)
     await buildRelease(db, now, { patient_id: patient, signed_at: null })
     await expectRefused(facilities.house, 422, noRelease)
   })
 
-  test('a release that was revoked [MAT-044]', async () => {
+  test('a revoked release [MAT-044]', async () => {
     await db.updateTable('releases').set({ revoked_at: now.toISOString() }).where('patient_id', '=', patient).execute()
     await expectRefused(facilities.house, 422, noRelease)
   })
 
-  test('a release that ran out a second ago [MAT-044]', async () => {
+  test('a release that expired a second ago [MAT-044]', async () => {
     await db.deleteFrom('releases').where('patient_id', '=', patient).execute()
     await buildRelease(db, now, { patient_id: patient, expires_at: new Date(now.getTime() + 60_000).toISOString() })
     clock.advance(60)
@@ -187,32 +187,32 @@ describe('422 refuses', () => {
     clock.set(now)
   })
 
-  test("somebody else's name", async () => {
+  test("another user's advocateId", async () => {
     await expectRefused(facilities.house, 422, 'Applications are sent in one’s own name', { advocateId: users.colleague })
   })
 
-  test('a body that names no patient', async () => {
+  test('a body without a patient', async () => {
     for (const recordId of [undefined, null, 'x', -1]) expect((await apply(facilities.house, { recordId })).statusCode).toBe(422)
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const refused = 'You do not have the required permission'
-  test('403 a colleague, who takes the case over first [PERM-011]', async () => {
+  test('403 for a colleague, who must first take over the case [PERM-011]', async () => {
     await expectRefused(facilities.house, 403, refused, { advocateId: users.colleague }, as('colleague'))
   })
 
-  test('403 an admin, who reads it only [PERM-010]', async () => {
+  test('403 for an admin, who can only read [PERM-010]', async () => {
     await expectRefused(facilities.house, 403, refused, { advocateId: null }, as('super.admin'))
   })
 
-  test('404 an advocate of another hospital cannot tell that the patient exists [PERM-011]', async () => {
+  test('404 for an advocate of another hospital, who cannot tell that the patient exists [PERM-011]', async () => {
     const call = as('outside.advocate')
     await expectRefused(facilities.house, 404, 'Patient not found', { advocateId: users['outside.advocate'] }, call)
     await expectRefused(facilities.house, 404, 'Patient not found', { recordId: 2_000_000_000 }, call)
   })
 
-  test('404 a facility that is deleted or never was', async () => {
+  test('404 for a deleted or unknown facility', async () => {
     const gone = await buildFacility(db, now, { deleted_at: now.toISOString() })
     await expectRefused(gone.id, 404, 'Facility not found')
     await expectRefused(2_000_000_000, 404, 'Facility not found')
@@ -220,7 +220,7 @@ describe('who may', () => {
 })
 
 describe('calls to a facility that does not use Passage', () => {
-  test('200 are written down and read back, latest first, by the owner alone', async () => {
+  test('200 are logged and listed newest first, only for the owner', async () => {
     const listing = await buildFacility(db, now, { organization_id: null })
     const log = (body: object) => advocate('POST', `/facilities/${listing.id}/calls`, { recordId: patient, ...body })
     expect((await log({ outcome: 'Left a message', note: ' ' })).statusCode).toBe(200)
@@ -236,12 +236,12 @@ describe('calls to a facility that does not use Passage', () => {
     expect((await log({ outcome: 'Somebody answered' })).json().errors).toEqual({ outcome: 'Required field' })
     expect((await as('colleague')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(403)
     expect((await as('outside.advocate')('GET', `/facilities/${listing.id}/calls?recordId=${patient}`)).statusCode).toBe(404)
-    // A call tells nobody's name: nothing is disclosed by it.
+    // Logging a call discloses nothing, because it names no patient.
     expect(await traces()).toMatchObject({ applications: 0, disclosures: 0 })
   })
 })
 
-test('an application told to every coordinator of the house, and to nobody else [NOTE-014]', async () => {
+test('an application notifies every coordinator of the facility, and nobody else [NOTE-014]', async () => {
   const second = await buildStaff(db, now, { facility_id: facilities.house })
   const away = await buildUser(db, now, { tmri_status: 'Not Approved' })
   await db

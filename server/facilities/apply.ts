@@ -16,9 +16,8 @@ import { isValidAt } from '../releases/valid.ts'
 type Target = Facility & { organization_status: string | null; staffed: boolean }
 
 /**
- * Sends a patient's application to a facility. From here on the facility may read the patient, so everything that must be
- * true before that is asked here: whose patient it is (before), a valid release, a facility that takes applications
- * (decisions apply, statuses, MAT-044; 42 CFR 2.31).
+ * Sends a patient's application to a facility. The facility can then read the patient, so this first checks for a valid release
+ * and a facility that accepts applications (MAT-044; 42 CFR 2.31). The caller has checked ownership.
  */
 export async function apply(
   call: Call<typeof facilities.apply, Receipt | null>,
@@ -46,7 +45,7 @@ export async function apply(
       organization_id: patient.organization_id,
       release_id,
       status: 'New',
-      // The rule that matching goes by: an insurance that is not used to pay asks for no benefits.
+      // As in matching, an insurance that is not used for payment requires no benefits.
       private_insurance: needsOf(patient, now.slice(0, 10)).insurance === 'Private',
       created_at: now,
       updated_at: now,
@@ -105,7 +104,7 @@ const validReleaseId = async (tx: Db, patient_id: number, now: string) =>
       .where(isValidAt(now))
       .orderBy('expires_at', 'desc')
       .limit(1)
-      // Held until the application stands: a revocation at the same moment comes after it or before it, not between.
+      // Locks the release, so that a simultaneous revocation happens before or after, not in between.
       .forShare()
       .executeTakeFirst()
   )?.id

@@ -5,11 +5,11 @@ import { startServer } from '../testing.ts'
 
 const { db, house, as } = await startServer()
 const advocate = as('advocate')
-/** Far from the cast's own houses. */
+/** Far from the test facilities. */
 const here = { latitude: 46.59, longitude: -112.04 }
 const around = `lat=${here.latitude}&lng=${here.longitude}&radius=50`
 
-/** What one window does with auto_apply=1: the five best that somebody works at, one after the other, each with its note. */
+/** The calls of one window with auto_apply=1: applies to the five best staffed facilities in sequence, each with a note. */
 async function tab(patient: number) {
   const { matches } = (await advocate('GET', `/patients/${patient}/matches?${around}&page_size=100`)).json().data
   const best = matches.filter((match: { directory_listing: boolean }) => !match.directory_listing).slice(0, 5)
@@ -24,7 +24,7 @@ async function tab(patient: number) {
   return { best: best.map((match: { name: string }) => match.name) as string[], told }
 }
 
-test('auto-apply in two windows at once: five applications, a note each, and 409 for whoever came second [MAT-035] [MAT-038] [MAT-039]', async () => {
+test('auto-apply in two simultaneous windows sends five applications with one note each, and 409 for the second [MAT-035] [MAT-038] [MAT-039]', async () => {
   for (let n = 1; n <= 7; n++) {
     const place = { latitude: here.latitude + n / 100, longitude: here.longitude }
     const { id } = await buildFacility(db, house.now(), { name: `House ${n}`, ...place })
@@ -54,6 +54,6 @@ test('auto-apply in two windows at once: five applications, a note each, and 409
     const notes = (await advocate('GET', `/applications/${id}/state-notes`)).json().data as { body: string }[]
     expect(notes.map(note => note.body)).toEqual(['Auto applied'])
   }
-  // A third window, later: nothing is sent again.
+  // A third window opened later sends nothing.
   expect((await tab(patient)).told.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
 })

@@ -22,7 +22,7 @@ const advocate = as('advocate')
 const meanwhile = meanwhileOn(db)
 const day = 24 * 60 * 60
 
-/** A location with its Org Admin and a coordinator, and one application in each of these statuses. */
+/** A location with an Org Admin, a coordinator, and one application in each of these statuses. */
 async function aLocation(...statuses: Status[]) {
   const now = house.now()
   const { id: organization_id } = await buildOrganization(db, now)
@@ -43,7 +43,7 @@ const standing = (facility_id: number) =>
 const statusesAt = async (facility_id: number) => (await standing(facility_id)).map(({ status }) => status)
 
 describe('deleting a location with applications [S-13]', () => {
-  test('200 the running ones end as "Facility closed" and their advocate is notified; ended ones stay as they were', async () => {
+  test('200 running ones end as "Facility closed" and their advocate is notified; ended ones are unchanged', async () => {
     const running = ['New', 'In Review', 'Request for Interview', 'Accepted', 'Hold'] as const
     const ended = ['Declined Insurance', 'Withdrawn', 'Treatment Completed'] as const
     const { facility, applications, remove, orgAdmin } = await aLocation(...running, ...ended)
@@ -78,7 +78,7 @@ describe('deleting a location with applications [S-13]', () => {
   })
 
   test.each(['Booked', 'Ready to Book', 'Admitted'] as const)(
-    '409 with the count while one is %s, and nothing ends',
+    '409 with the count while one is %s, and no application ends',
     async status => {
       const { facility, orgAdmin, remove } = await aLocation('New', status)
       const reply = await remove()
@@ -93,7 +93,7 @@ describe('deleting a location with applications [S-13]', () => {
     },
   )
 
-  test('a bed that was held there is released with the application', async () => {
+  test('a bed held there is released with the application', async () => {
     const { facility, applications, remove, coordinator } = await aLocation('Accepted')
     const bed = await db
       .insertInto('open_beds')
@@ -123,7 +123,7 @@ describe('deleting a location with applications [S-13]', () => {
     expect(hold).toEqual({ outcome: 'released' })
   })
 
-  test('409 an answer can no longer be taken back once the location is gone', async () => {
+  test('409 for undoing an answer after the location was deleted', async () => {
     const { applications, remove } = await aLocation('Accepted')
     const path = `/applications/${applications[0]!.id}`
     const answered = await advocate('PATCH', `${path}/state-update`, no.patient_agreed)
@@ -134,7 +134,7 @@ describe('deleting a location with applications [S-13]', () => {
     expect((await advocate('GET', path)).json().data.status).toBe('Rejected')
   })
 
-  test('the audit trail names the applications that ended', async () => {
+  test('the audit log lists the ended applications', async () => {
     const { facility, applications, remove } = await aLocation('New')
     await remove()
     const row = await db
@@ -148,11 +148,11 @@ describe('deleting a location with applications [S-13]', () => {
   })
 })
 
-describe('deleting a location while somebody else acts [S-13] [APP-016]', () => {
+describe('deleting a location during other actions [S-13] [APP-016]', () => {
   const deleted = (id: number) => (tx: typeof db) =>
     tx.updateTable('facilities').set({ deleted_at: house.now().toISOString() }).where('id', '=', id).execute()
 
-  test('404 nobody applies to a location that is deleted at that moment', async () => {
+  test('404 for applying to a location that is being deleted', async () => {
     const { facility } = await aLocation()
     const recordId = await readyPatient(advocate)
     const reply = await meanwhile(deleted(facility.id), () => advocate('POST', `/facilities/${facility.id}/apply`, { recordId }))
@@ -160,7 +160,7 @@ describe('deleting a location while somebody else acts [S-13] [APP-016]', () => 
     expect(await statusesAt(facility.id)).toEqual([])
   })
 
-  test('409 a patient booked at that moment keeps the location', async () => {
+  test('409 if a patient is booked at the same time', async () => {
     const { facility, applications, remove } = await aLocation('Accepted')
     const reply = await meanwhile(
       tx => tx.updateTable('applications').set({ status: 'Booked' }).where('id', '=', applications[0]!.id).execute(),
@@ -170,7 +170,7 @@ describe('deleting a location while somebody else acts [S-13] [APP-016]', () => 
     expect(await statusesAt(facility.id)).toEqual(['Booked'])
   })
 
-  test('an application sent at the same moment is either refused or ended, never left running', async () => {
+  test('a simultaneous application is rejected or ended, never left running', async () => {
     for (let n = 0; n < 5; n++) {
       const { facility, remove } = await aLocation()
       const recordId = await readyPatient(advocate)
@@ -179,7 +179,7 @@ describe('deleting a location while somebody else acts [S-13] [APP-016]', () => 
     }
   })
 
-  test('of an answer and the deletion at the same moment one wins', async () => {
+  test('of an answer and a simultaneous deletion, one wins', async () => {
     for (let n = 0; n < 5; n++) {
       const { facility, applications, coordinator, remove } = await aLocation('New')
       const [removed] = await Promise.all([
@@ -191,7 +191,7 @@ describe('deleting a location while somebody else acts [S-13] [APP-016]', () => 
   })
 })
 
-describe('what else takes a facility out of matching strands no application [S-13]', () => {
+describe('other ways to remove a facility from matching keep its applications [S-13]', () => {
   test.each([
     [
       'its organization is deactivated',
@@ -203,7 +203,7 @@ describe('what else takes a facility out of matching strands no application [S-1
       async (given: Awaited<ReturnType<typeof aLocation>>) =>
         as('super.admin')('PATCH', `/facilities/${given.facility.id}/status`, { status: 'Awaiting Approval' }),
     ],
-  ])('when %s, its staff still answer what is running, and nobody new applies', async (_what, change) => {
+  ])('when %s, its staff still answer running applications, and no new ones are accepted', async (_what, change) => {
     const given = await aLocation('New')
     expect((await change(given)).statusCode).toBe(200)
     const [application] = given.applications
@@ -219,7 +219,7 @@ describe('what else takes a facility out of matching strands no application [S-1
 })
 
 describe('after a location is deleted [S-13]', () => {
-  test('the staff read the ended application for 30 days, change nothing, and then it is gone [PERM-011]', async () => {
+  test('its staff can read the ended application for 30 days without changing it, and then no more [PERM-011]', async () => {
     const { facility, organization_id, applications, coordinator, remove } = await aLocation('In Review')
     const { id, record_id } = applications[0]!
     const document = await buildDocument(db, house.now(), { patient_id: record_id })

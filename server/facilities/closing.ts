@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts'
 import type { Call } from '../http/serve.ts'
 import { notifyOtherSide } from '../notifications/notify.ts'
 
-/** How many applications deleting a location would end, and how many keep it from being deleted. */
+/** How many applications deleting a location would end, and how many prevent it. */
 export async function closingCounts(db: Db, facility_id: number): Promise<ClosingCounts> {
   const rows = await db
     .selectFrom('applications')
@@ -24,12 +24,12 @@ export async function closingCounts(db: Db, facility_id: number): Promise<Closin
 type Closing = Pick<Call<typeof facilities.remove>, 'tx' | 'actor' | 'now' | 'house' | 'after'>
 
 /**
- * Ends the running applications at a location that is being deleted, records each as a transition and notifies its advocate (S-13).
- * Returns their ids. Throws `conflict` while one is booked. The caller holds the facility's row, so that none is added meanwhile.
+ * Ends the running applications at a location that is being deleted, records each transition and notifies the advocate (S-13).
+ * Returns their ids. Throws `conflict` while one is booked. The caller has locked the facility, so that none is added meanwhile.
  */
 export async function endApplications(call: Closing, facility_id: number): Promise<number[]> {
   const { tx, actor, now } = call
-  // Held, so that an answer at the same moment waits and then finds the application ended.
+  // Locks them, so that a simultaneous answer waits and then finds the application ended.
   const held = await tx
     .selectFrom('applications')
     .select('id')

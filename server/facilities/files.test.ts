@@ -18,7 +18,7 @@ async function location() {
 }
 type Place = Awaited<ReturnType<typeof location>>
 
-/** A photo as a telephone held upright takes it: lying, with the order to turn it, where and with what it was taken. */
+/** A photo as taken by an upright phone: rotated by EXIF, with location and camera data. */
 const fromPhone = (width = 2400, height = 1600) =>
   sharp({ create: { width, height, channels: 3, background: '#4a90a4' } })
     .withExif({ IFD0: { Make: 'Telephone', Orientation: '6' }, IFD3: { GPSLatitude: '34/1 3/1 0/1' } })
@@ -49,7 +49,7 @@ const bytesOf = async ({ id }: Place, fileId: number, size = '') =>
   as('advocate')('GET', `/facilities/${id}/photos/${fileId}${size && `?size=${size}`}`)
 
 describe('POST /facilities/:id/photos', () => {
-  test('200 several at once, each under its id and names; the first of all is the primary one [FAC-052] [FAC-058]', async () => {
+  test('200 stores several at once and returns their ids and names; the first one becomes primary [FAC-052] [FAC-058]', async () => {
     const place = await location()
     const reply = await send(
       place,
@@ -72,7 +72,7 @@ describe('POST /facilities/:id/photos', () => {
     expect((await place.manager('GET', `/facilities/${place.id}`)).json().data.primary_image).toBe(data.s3_filenames[0])
   })
 
-  test('200 in three sizes, upright, and without a word about where and with what it was taken', async () => {
+  test('200 stores three sizes, upright, without location and camera data', async () => {
     const place = await location()
     const id = (await send(place, 'photos', [photo('front.jpg', await fromPhone())])).json().data.record_ids[0]
     for (const size of ['small', 'medium', 'large'] as const) {
@@ -90,7 +90,7 @@ describe('POST /facilities/:id/photos', () => {
     expect((await bytesOf(place, id)).rawPayload).toEqual((await bytesOf(place, id, 'large')).rawPayload)
   })
 
-  test('200 what is no photo or does harm is named with the reason, and the others are kept [FAC-048] [FAC-049] [FAC-054]', async () => {
+  test('200 reports invalid or harmful photos with the reason, and keeps the others [FAC-048] [FAC-049] [FAC-054]', async () => {
     const place = await location()
     const hostile: [string, Uint8Array, string][] = [
       ['page.jpg', Buffer.from('<html><script>alert(1)</script></html>'), 'Bad filetype for: page.jpg'],
@@ -107,13 +107,13 @@ describe('POST /facilities/:id/photos', () => {
     expect((await listed(place)).map(one => one.uploaded_filename)).toEqual(['front.jpg'])
   })
 
-  test('200 a picture that says what it is and cannot be drawn is refused by name', async () => {
+  test('200 rejects an image that cannot be decoded, by name', async () => {
     const place = await location()
     const { data } = (await send(place, 'photos', [photo('broken.jpg', jpeg(200, 100))])).json()
     expect(data).toMatchObject({ failed: ['broken.jpg'], errors: [`broken.jpg: ${uploadFailed.persists}`], record_ids: [] })
   })
 
-  test('422 another facility’s number in the form, fewer files than it says, or none; nothing is kept [FAC-052]', async () => {
+  test('422 for another facility’s id in the form, fewer files than declared, or none; nothing is stored [FAC-052]', async () => {
     const place = await location()
     const one = photo('front.jpg', await fromPhone(60, 40))
     for (const [files, more] of [
@@ -125,7 +125,7 @@ describe('POST /facilities/:id/photos', () => {
     expect(await listed(place)).toEqual([])
   })
 
-  test('the directory hears of a photo: the next match shows it', async () => {
+  test('the next match shows a new photo', async () => {
     const place = await location()
     const { s3_filenames } = (await send(place, 'photos', [photo('front.jpg', await fromPhone(60, 40))])).json().data
     const around = (await as('advocate')('GET', '/facilities?lat=34.05&lng=-118.25&radius=25&page_size=100')).json().data
@@ -133,8 +133,8 @@ describe('POST /facilities/:id/photos', () => {
   })
 })
 
-describe('one photo', () => {
-  test('200 PATCH primary: this one, and no other any more [FAC-057]', async () => {
+describe('a photo', () => {
+  test('200 PATCH primary makes it the only primary one [FAC-057]', async () => {
     const place = await location()
     const bytes = await fromPhone(60, 40)
     const { record_ids } = (await send(place, 'photos', [photo('a.jpg', bytes), photo('b.jpg', bytes)])).json().data
@@ -146,7 +146,7 @@ describe('one photo', () => {
     ])
   })
 
-  test('200 DELETE: it is gone with its bytes, and the next becomes the primary one [FAC-053] [FAC-056]', async () => {
+  test('200 DELETE removes it with its file, and the next one becomes primary [FAC-053] [FAC-056]', async () => {
     const place = await location()
     const bytes = await fromPhone(60, 40)
     const { record_ids, s3_filenames } = (await send(place, 'photos', [photo('a.jpg', bytes), photo('b.jpg', bytes)])).json().data
@@ -157,14 +157,14 @@ describe('one photo', () => {
     expect([await house.files.get(s3_filenames[0]), (await bytesOf(place, record_ids[0])).statusCode]).toEqual([undefined, 404])
   })
 
-  test('404 another facility’s photo, with the server’s own words [FAC-056]', async () => {
+  test("404 for another facility’s photo, with the API's message [FAC-056]", async () => {
     const [place, other] = [await location(), await location()]
     const { record_ids } = (await send(other, 'photos', [photo('a.jpg', await fromPhone(60, 40))])).json().data
     const reply = await place.manager('DELETE', `/facilities/${place.id}/photos/${record_ids[0]}`)
     expect([reply.statusCode, reply.json().message]).toEqual([404, 'Photo not found'])
   })
 
-  test('200 a location’s thumbnail is its primary photo, small [ORG-051]', async () => {
+  test('200 a location’s thumbnail is its small primary photo [ORG-051]', async () => {
     const place = await location()
     const { record_ids } = (await send(place, 'photos', [photo('a.jpg', await fromPhone(60, 40))])).json().data
     const { data } = (await place.manager('GET', '/organizations/my-organizations')).json()
@@ -175,7 +175,7 @@ describe('one photo', () => {
 })
 
 describe('/facilities/:id/documents', () => {
-  test('200 pdf, jpg and png are kept, listed, read and deleted; for those who keep the facility and administrators alone [FAC-048] [FAC-053] [FAC-058]', async () => {
+  test("200 pdf, jpg and png are stored, listed, read and deleted, only by the facility's editors and administrators [FAC-048] [FAC-053] [FAC-058]", async () => {
     const place = await location()
     const files = [
       photo('license.pdf', pdf, 'application/pdf'),

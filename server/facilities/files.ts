@@ -14,11 +14,11 @@ type Adding = Pick<Call<typeof facilities.addPhotos, Arrived>, 'tx' | 'actor' | 
 }
 type FileRoutes = 'documents' | 'document' | 'addDocuments' | 'removeDocument' | 'addPhotos' | 'makePrimary' | 'removePhoto'
 
-/** More than any facility needs; what comes beyond is refused by name. */
+/** More than any facility needs; further files are rejected by name. */
 const mostOf: Record<FileKind, number> = { photo: 40, document: 100 }
 const notFound: Record<FileKind, string> = { photo: 'Photo not found', document: 'Document not found' }
 
-/** The files that a facility's people bring: photos for the directory, papers for themselves and the administrators. */
+/** Files uploaded by a facility's editors: public photos, and documents for themselves and administrators. */
 export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   async documents({ tx, actor, params, allow }) {
     allow(await reachFacility(tx, actor, params.id))
@@ -44,7 +44,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
     allow(facility)
     const photo = await fileOf(tx, 'photo', params)
     const before = (await fileRows(tx, 'photo', facility.id).execute()).find(one => one.primary_image)
-    // First none, then this: there is never a second one.
+    // Clears the flag first, so that there is never a second primary photo.
     await tx.updateTable('facility_files').set({ primary_image: false }).where('facility_id', '=', facility.id).execute()
     await tx.updateTable('facility_files').set({ primary_image: true }).where('id', '=', photo.id).execute()
     const changes = { primary_image: [before?.uploaded_filename ?? null, photo.uploaded_filename] }
@@ -53,7 +53,7 @@ export const fileRoutes: Pick<Handlers<typeof facilities>, FileRoutes> = {
   },
 }
 
-/** Looks at what came and stores it, with no transaction open; for whoever may not, nothing. */
+/** Inspects and stores the uploads outside a transaction; checks permission first. */
 function bring(kind: FileKind) {
   return async ({ body, house, actor, params }: Input): Promise<Arrived> => {
     const facility = await reachFacility(house.db, actor, params.id)
@@ -127,7 +127,7 @@ async function remove(call: Removing, kind: FileKind) {
   return { id: file.id }
 }
 
-/** A facility's files of a kind; of photos the primary one first. */
+/** A facility's files of one kind; the primary photo comes first. */
 export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
   db
     .selectFrom('facility_files')
@@ -137,14 +137,14 @@ export const fileRows = (db: Db, kind: FileKind, facility_id: number) =>
     .orderBy('primary_image', 'desc')
     .orderBy('id')
 
-/** One of them; another facility's does not exist. */
+/** One of these files; another facility's file is reported as not found. */
 export async function fileOf(db: Db, kind: FileKind, { id, fileId }: { id: number; fileId: number }) {
   const found = await fileRows(db, kind, id).where('id', '=', fileId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', notFound[kind])
   return found
 }
 
-/** Browsers draw these and nothing else; whatever else lies there is sent as bytes. */
+/** Types that browsers may display; all others are sent as application/octet-stream. */
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -153,7 +153,9 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** What a stored file is, by how we named it, and what it is called: with the ending of what it is, so that no computer takes it for a program. */
+/**
+ * Type and download name of a stored file. The extension is that of the actual type, so that no computer treats it as a program.
+ */
 export function shownAs({ s3_filename, uploaded_filename }: { s3_filename: string; uploaded_filename: string }) {
   const ending = s3_filename.split('.').at(-1)!
   const type = types[ending] ?? 'application/octet-stream'

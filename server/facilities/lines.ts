@@ -9,7 +9,7 @@ type Column = (typeof facilityColumns)[number]
 
 const nameAndCity = sql`facilities.name || ' ' || coalesce(facilities.city, '')`
 
-/** The facilities within a scope that a filter finds: each word asked for begins one of the name or of the city. */
+/** The facilities within a scope that match a filter. Each search word must be a prefix of a word in the name or city. */
 const found = (db: Db, scope: Scope, { q, organization, status, state, intake }: FacilityFilter) =>
   db
     .selectFrom('facilities')
@@ -22,13 +22,16 @@ const found = (db: Db, scope: Scope, { q, organization, status, state, intake }:
     .$if(state !== 'All', query => query.where('facilities.state', '=', state))
     .$if(intake !== 'All', query => query.where('facilities.intake_complete', '=', intake === 'Complete'))
 
-/** How many facilities a filter finds, exactly. */
+/** The exact number of facilities that match a filter. */
 export const countLines = async (db: Db, scope: Scope, filter: FacilityFilter): Promise<number> =>
   (await found(db, scope, filter).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()).total
 
 const name = sql<string>`lower(facilities.name)`
 
-/** What each order looks at, one after the other; an index stands behind each (0004_facility_lists.sql), behind the organization's by way of `pageByOrganization`. */
+/**
+ * The sort expressions of each column; all are indexed (0004_facility_lists.sql), the organization's by way of
+ * `pageByOrganization`.
+ */
 const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   name: [name],
   organization_name: [sql`lower(organizations.name)`, name],
@@ -38,13 +41,13 @@ const orders: Record<Column, readonly RawBuilder<unknown>[]> = {
   intake_section: [sql`facilities.intake_complete`, sql`facilities.intake_section`, name],
   updated_at: [sql`facilities.updated_at`],
 }
-/** What is empty comes first when rising, so that one index serves both ways. */
+/** Nulls come first in ascending order, so that one index serves both directions. */
 const inOrder = (by: readonly RawBuilder<unknown>[], order: 'asc' | 'desc', id: RawBuilder<unknown> = sql`facilities.id`) =>
   sql.join([...by, id].map(each => (order === 'asc' ? sql`${each} asc nulls first` : sql`${each} desc nulls last`)))
 
 /**
- * The ids of a page by organization: the first of the facilities that have one, read along the organizations in their order,
- * and the first of those that have none, read along their names; so no others are read (0004_facility_lists.sql).
+ * The ids of a page sorted by organization: facilities with an organization are read along the organizations' index, those
+ * without along their names, so that no others are read (0004_facility_lists.sql).
  */
 function pageByOrganization(db: Db, scope: Scope, search: FacilitySearch) {
   const { limit, offset } = pageOf(search)!
@@ -92,7 +95,7 @@ export function facilityLines(db: Db, scope: Scope, search: FacilitySearch) {
     .$if(sort !== 'organization_name', query => query.limit(limit).offset(offset))
 }
 
-/** The ids of all facilities that a filter finds, in the order of their list. */
+/** The ids of all facilities that match a filter, in list order. */
 export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch, 'page_number' | 'page_size'>) {
   const page_size = await countLines(db, scope, search)
   const rows = await facilityLines(db, scope, { ...search, page_number: 1, page_size })
@@ -104,7 +107,7 @@ export async function allLines(db: Db, scope: Scope, search: Omit<FacilitySearch
 
 export type ExportedFacility = Awaited<ReturnType<typeof exported>>[number]
 
-/** These facilities as the file shows them, in the order of the ids. */
+/** The export data of these facilities, in the order of the ids. */
 export async function exported(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('facilities')

@@ -9,7 +9,7 @@ const { facilities } = await castWorld(db)
 const advocate = as('advocate')
 const list = async (query: string, call = advocate) => (await call('GET', `/facilities?${query}`)).json()
 const idsIn = ({ data }: { data: { id: number }[] }) => data.map(one => one.id)
-/** Far from everybody else's. */
+/** Far from all other facilities. */
 const cheyenne = { latitude: 41.14, longitude: -104.82 }
 const near = `lat=${cheyenne.latitude}&lng=${cheyenne.longitude}`
 const built = (name: string, given: object = {}) => buildFacility(db, now, { name, ...cheyenne, ...given })
@@ -21,7 +21,7 @@ const waiting = await built('Zz Delta House', { status: 'Awaiting Approval' })
 const listing = await built('Zz Epsilon House', { organization_id: null, latitude: 41.6 })
 
 describe('GET /facilities', () => {
-  test('200 around a point: the nearest first, with meters and pins [MAT-015] [MAT-010]', async () => {
+  test('200 around a point: nearest first, with distance in meters and pins [MAT-015] [MAT-010]', async () => {
     const found = await list(`active=true&radius=50&${near}`)
     expect(found.total).toBe(3)
     expect(idsIn(found)).toEqual([alpha.id, beta.id, listing.id])
@@ -31,13 +31,13 @@ describe('GET /facilities', () => {
     expect(second.distance).toBeLessThan(17_000)
   })
 
-  test('200 a smaller radius finds fewer, page by page with the whole total [MAT-011]', async () => {
+  test('200 a smaller radius finds fewer, in pages with the full total [MAT-011]', async () => {
     expect(idsIn(await list(`active=true&radius=25&${near}`))).toEqual([alpha.id, beta.id])
     const second = await list(`radius=50&page_size=1&page_number=2&${near}`)
     expect([idsIn(second), second.total]).toEqual([[beta.id], 3])
   })
 
-  test('200 by name: what is approved, with a total that holds beyond the last page', async () => {
+  test('200 by name: approved facilities, with the total also past the last page', async () => {
     const all = await list('q=zz%20&page_size=100')
     expect(idsIn(all)).toEqual([alpha.id, beta.id, listing.id, unfinished.id])
     const beyond = await list('q=zz%20&page_number=9')
@@ -45,7 +45,7 @@ describe('GET /facilities', () => {
     expect(idsIn(await list('q=zz%20&active=true'))).toEqual([alpha.id, beta.id, listing.id])
   })
 
-  test('200 the same fields for those that are matched and those that are not', async () => {
+  test('200 matching and other facilities have the same fields', async () => {
     const { data } = await list('q=zz%20')
     const keys = data.map((one: object) => Object.keys(one).sort())
     for (const one of keys) expect(one).toEqual(keys[0])
@@ -55,7 +55,7 @@ describe('GET /facilities', () => {
     expect(listed.features).toEqual(expect.arrayContaining([...show.treatment_levels, show.accepted_genders]))
   })
 
-  test('200 a facility that awaits approval is listed to its own people and to those who read all', async () => {
+  test('200 an unapproved facility is listed only for its own staff and users who may read all', async () => {
     const own = await db.selectFrom('facilities').select('organization_id').where('id', '=', waiting.id).executeTakeFirstOrThrow()
     await db.updateTable('users').set({ organization_id: own.organization_id }).where('username', '=', 'loner').execute()
     expect(idsIn(await list('q=zz%20delta', as('loner')))).toEqual([waiting.id])
@@ -64,7 +64,7 @@ describe('GET /facilities', () => {
     expect((await advocate('GET', `/facilities/${waiting.id}`)).statusCode).toBe(404)
   })
 
-  test('200 signs that mean something to SQL are letters here', async () => {
+  test('200 SQL wildcards have no special meaning', async () => {
     const odd = await built('100% _Hope_ \\ "House"', { latitude: 10, longitude: 10 })
     for (const q of ['100%', '100% _H', '100% _hope_ \\ "'])
       expect(idsIn(await list(`q=${encodeURIComponent(q)}`))).toEqual([odd.id])
@@ -75,7 +75,7 @@ describe('GET /facilities', () => {
     expect((await advocate('GET', `/facilities?${query}`)).statusCode).toBe(422)
   })
 
-  test('200 one facility tells its whole profile, and none of what we keep about it', async () => {
+  test('200 a single facility has its whole profile without internal fields', async () => {
     const { data } = (await advocate('GET', `/facilities/${facilities.house}`)).json()
     expect(data).toMatchObject({ organization_name: 'Quiet Harbor Recovery', directory_listing: false, status: 'Approved' })
     for (const key of ['source_id', 'source_hash', 'deleted_at', 'staffed', 'organization_status'])
@@ -83,7 +83,7 @@ describe('GET /facilities', () => {
   })
 })
 
-test('a page of facilities asks the database as often for a hundred as for one', async () => {
+test('a page of a hundred facilities needs as many queries as one of a single facility', async () => {
   const organization = await buildOrganization(db, now)
   for (let n = 0; n < 30; n++) await built(`Yy ${n}`, { organization_id: organization.id, intake_complete: false })
   const ask = async (size: number) => {
@@ -98,7 +98,7 @@ test('a page of facilities asks the database as often for a hundred as for one',
   expect(await ask(30)).toBe(forOne)
 })
 
-/** How many statements this server's database was asked so far. */
+/** The number of statements sent to this server's database. */
 const asked = { count: 0 }
 const executor = db.getExecutor()
 const original = executor.executeQuery.bind(executor)
@@ -120,7 +120,7 @@ describe('GET /facilities/{id}/photos', () => {
     return (await db.insertInto('facility_files').values(values).returning('id').executeTakeFirstOrThrow()).id
   }
 
-  test('200 the primary one first, each with its bytes; 404 under another facility', async () => {
+  test('200 lists the primary one first, each with its file; 404 under another facility', async () => {
     const garden = await photo(false, 'garden')
     const front = await photo(true, 'front')
     const { data, total } = (await advocate('GET', `/facilities/${alpha.id}/photos`)).json()
@@ -131,7 +131,7 @@ describe('GET /facilities/{id}/photos', () => {
     expect((await advocate('GET', `/facilities/${beta.id}/photos`)).json()).toEqual({ data: [], total: 0 })
   })
 
-  test('404 for the photos of a location that is not approved', async () => {
+  test('404 for the photos of an unapproved location', async () => {
     expect((await advocate('GET', `/facilities/${waiting.id}/photos`)).statusCode).toBe(404)
   })
 })

@@ -23,7 +23,7 @@ const matched = async (facility: { id: number; latitude: number | null; longitud
     .data.some((one: { id: number }) => one.id === facility.id)
 
 describe('POST /facilities', () => {
-  test('200 a location that awaits approval and its intake [FAC-008]', async () => {
+  test('200 creates a location that awaits approval and intake [FAC-008]', async () => {
     const { organization_id } = await location()
     const reply = await admin('POST', '/facilities', { organization_id, name: ' Willow House ' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -39,7 +39,7 @@ describe('POST /facilities', () => {
     expect(await namesIn(organization_id)).toContain('Willow House')
   })
 
-  test('422 without a name, for a hospital, or for an organization that is none [ORG-024] [FAC-008]', async () => {
+  test('422 without a name, for a hospital, or for an unknown organization [ORG-024] [FAC-008]', async () => {
     const add = async (organization_id: number, name: string) =>
       (await admin('POST', '/facilities', { organization_id, name })).json()
     expect(await add(organizations.center, '')).toEqual({
@@ -59,7 +59,7 @@ describe('POST /facilities', () => {
 })
 
 describe('DELETE /facilities/:id', () => {
-  test('200 gone from the lists and from matching; what was applied for there stays readable [ORG-049]', async () => {
+  test('200 removes it from lists and matching; its applications stay readable [ORG-049]', async () => {
     const { organization_id, facility, orgAdmin } = await location()
     const patient = await buildPatient(db, now, { advocate_id: users.advocate })
     const application = await buildApplication(db, now, { record_id: patient.id, facility_id: facility.id })
@@ -72,7 +72,7 @@ describe('DELETE /facilities/:id', () => {
     expect([read.statusCode, read.json().data.crisis_center]).toEqual([200, facility.name])
   })
 
-  test('403 a manager, an Org Admin of others, and an admin without FACILITY_WRITE_ALL [ORG-049] [PERM-006]', async () => {
+  test('403 for a manager, another Org Admin, and an admin without FACILITY_WRITE_ALL [ORG-049] [PERM-006]', async () => {
     const { facility, staff } = await location()
     for (const who of [staff.id, users['org.admin'], users['social.work']])
       expect((await as(who)('DELETE', `/facilities/${facility.id}`)).statusCode).toBe(403)
@@ -82,13 +82,13 @@ describe('DELETE /facilities/:id', () => {
 describe('PATCH /facilities/:id/primary-contact', () => {
   const choose = (who: number, id: number, user_id: unknown) => as(who)('PATCH', `/facilities/${id}/primary-contact`, { user_id })
 
-  test('200 a member of the organization, or nobody [ORG-032] [ORG-049]', async () => {
+  test('200 sets a member of the organization, or nobody [ORG-032] [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [staff.id, null])
       expect((await choose(orgAdmin.id, facility.id, user_id)).json().data.primary_contact_id).toBe(user_id)
   })
 
-  test('422 somebody else: "Select a Contact"; 403 a manager [ORG-049]', async () => {
+  test('422 for others: "Select a Contact"; 403 for a manager [ORG-049]', async () => {
     const { facility, orgAdmin, staff } = await location()
     for (const user_id of [users.coordinator, 2_000_000_000, undefined, 'x']) {
       const reply = await choose(orgAdmin.id, facility.id, user_id)
@@ -101,7 +101,7 @@ describe('PATCH /facilities/:id/primary-contact', () => {
 describe('PATCH /facilities/:id/status', () => {
   const change = (id: number, status: unknown, call = admin) => call('PATCH', `/facilities/${id}/status`, { status })
 
-  test('200 Approved facilities match, those that await approval do not [ORG-032] [ORG-041]', async () => {
+  test('200 only Approved facilities match [ORG-032] [ORG-041]', async () => {
     const { facility } = await location()
     const reply = await change(facility.id, 'Awaiting Approval')
     expect([reply.statusCode, reply.json().data.status, await matched(facility)]).toEqual([200, 'Awaiting Approval', false])
@@ -109,7 +109,7 @@ describe('PATCH /facilities/:id/status', () => {
     expect(await matched(facility)).toBe(true)
   })
 
-  test('409 while the organization is not Approved; 422 a status that is none [ORG-041]', async () => {
+  test('409 while the organization is not Approved; 422 for an unknown status [ORG-041]', async () => {
     const { facility, organization_id } = await location()
     expect((await change(facility.id, 'Deactivated')).statusCode).toBe(422)
     for (const active_status of ['Deactivated', 'Awaiting Approval'] as const) {
@@ -118,7 +118,7 @@ describe('PATCH /facilities/:id/status', () => {
     }
   })
 
-  test('403 an Org Admin, and an admin without FACILITY_WRITE_ALL [ORG-041] [PERM-006]', async () => {
+  test('403 for an Org Admin, and for an admin without FACILITY_WRITE_ALL [ORG-041] [PERM-006]', async () => {
     const { facility, orgAdmin } = await location()
     for (const call of [as(orgAdmin.id), as('social.work')])
       expect((await change(facility.id, 'Approved', call)).statusCode).toBe(403)
@@ -126,7 +126,7 @@ describe('PATCH /facilities/:id/status', () => {
 })
 
 describe('GET /common/npi/:npi', () => {
-  test('200 whether the check digit is right; 404 what is no ten digits [ORG-012] [USER-027]', async () => {
+  test('200 returns whether the check digit is right; 404 unless ten digits [ORG-012] [USER-027]', async () => {
     const check = async (npi: string) => (await as('advocate')('GET', `/common/npi/${npi}`)).json()
     expect(await check('1234567893')).toEqual({ data: { data: true } })
     expect(await check('1234567890')).toEqual({ data: { data: false } })

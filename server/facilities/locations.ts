@@ -9,7 +9,7 @@ import { bulkStatus, changeStatus } from './status.ts'
 
 type Locations = 'create' | 'remove' | 'closing' | 'chooseContact' | 'changeStatus' | 'bulkStatus'
 
-/** What administrators and Org Admins do with the locations of an organization. */
+/** Managing an organization's locations, by administrators and Org Admins. */
 export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   async create({ tx, actor, body, now, allow, about }) {
     allow()
@@ -73,7 +73,7 @@ export const locationRoutes: Pick<Handlers<typeof facilities>, Locations> = {
   },
 }
 
-/** Held until the transaction ends: a member who leaves meanwhile is not left behind as the contact. */
+/** Locks the member until the transaction ends, so that a simultaneously removed member does not become the contact. */
 const isMember = async (tx: Db, id: number, organization_id: number | null): Promise<boolean> =>
   organization_id !== null &&
   (await tx

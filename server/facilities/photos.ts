@@ -5,7 +5,7 @@ import type { Handlers } from '../http/serve.ts'
 import { fileOf, fileRows, shownAs } from './files.ts'
 import { followFacility, reachFacility } from './reach.ts'
 
-/** The photos of a facility that one may see, and their bytes. */
+/** The photos of visible facilities, and their files. */
 export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> = {
   async photos({ tx, actor, params, allow }) {
     const facility = await followFacility(tx, actor, params.id)
@@ -26,11 +26,11 @@ export const photoRoutes: Pick<Handlers<typeof facilities>, 'photos' | 'photo'> 
   },
 }
 
-/** Where a photo is read in a size. */
+/** The URL of a photo in one size. */
 export const photoUrl = (facility_id: number, id: number, size = 'small') =>
   `/api/v2/facilities/${facility_id}/photos/${id}?size=${size}`
 
-/** The photos of these facilities, or of all: answers a function that gives one facility's, the primary one first. */
+/** Loads the photos of these facilities, or of all, and returns a function that looks up one facility's, primary first. */
 export async function photosOf(db: Db, ids?: readonly number[]) {
   const photos = await db
     .selectFrom('facility_files')

@@ -5,15 +5,15 @@ import type { Facility } from '#domain/facilities/schema.ts'
 import type { House } from '../house.ts'
 import { placeByZip } from '../import/place.ts'
 
-/** Where a facility stands on the map, or that nobody knows. */
+/** A facility's coordinates, or nulls if unknown. */
 export type FoundPlace = Pick<Facility, 'latitude' | 'longitude' | 'county' | 'geo_source'>
 
 const nowhere: FoundPlace = { latitude: null, longitude: null, county: null, geo_source: null }
 const address = ['address_line_one', 'city', 'state', 'zip_code'] as const
 
 /**
- * The place of the address that a save brings: its street, where the maps service knows it in the same state and near the same
- * ZIP code, else the middle of the ZIP code. Nothing where the address stays as it is.
+ * The coordinates for a saved address: its street if the map service finds it in the same state and near the same ZIP code, else
+ * the center of the ZIP code. Undefined if the address did not change.
  */
 export async function findPlace(house: House, before: Facility, save: FacilitySave): Promise<FoundPlace | undefined> {
   const values = valuesOf(save) as Partial<Facility>

@@ -7,10 +7,10 @@ import { byName, ordered } from '../db/listing.ts'
 import { where } from '../db/where.ts'
 import { photosOf } from './photos.ts'
 
-/** One facility within a scope with its whole profile, or nothing. */
+/** One facility within a scope with its whole profile, or undefined. */
 export const findFacility = async (db: Db, scope: Scope, id: number) => (await findFacilities(db, scope, [id]))[0]
 
-/** Those of these facilities that are within a scope, with their whole profiles, in no order. Two questions, however many. */
+/** The facilities with these ids within a scope, with their whole profiles, unordered. Always two queries. */
 export async function findFacilities(db: Db, scope: Scope, ids: readonly number[]): Promise<(Facility & Standing)[]> {
   if (!ids.length) return []
   const rows = await db
@@ -42,7 +42,7 @@ export async function findFacilities(db: Db, scope: Scope, ids: readonly number[
   }))
 }
 
-/** Those of these facilities at which somebody works who may sign in. */
+/** The facilities among these that have active staff. */
 export async function staffedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!ids.length) return new Set()
   const rows = await db
@@ -56,10 +56,10 @@ export async function staffedAmong(db: Db, ids: readonly number[]): Promise<Read
   return new Set(rows.map(row => row.facility_id))
 }
 
-/** What decides whether a facility takes applications now: its organization's status, and whether anybody works at it. */
+/** Whether a facility currently accepts applications: its organization's status, and whether it has staff. */
 type Standing = { organization_status: 'Approved' | 'Awaiting Approval' | 'Deactivated' | null; staffed: boolean }
 
-/** The ids of a page of facilities within a scope, by name; `q` looks at the beginning of the name. */
+/** The ids of a page of facilities within a scope, by name; `q` is a prefix of the name. */
 export async function pageOfFacilities(
   db: Db,
   scope: Scope,

@@ -116,7 +116,7 @@ export const facilityRoutes: Handlers<typeof facilities> = {
   ...locationRoutes,
 }
 
-/** A look around without a patient: nothing excludes. */
+/** Browsing without a patient: nothing is excluded. */
 const noNeeds: Needs = {
   required: [],
   offered: [],
@@ -130,7 +130,7 @@ const noNeeds: Needs = {
 
 type Listed = z.input<typeof ListedFacility>
 
-/** The contract drops what a list does not show. */
+/** The contract drops fields that a list does not show. */
 const listed = (facility: DirectoryFacility & { distance: number | null }): Listed => facility
 
 const withFeatures = (facility: Facility): DirectoryFacility => ({

@@ -11,7 +11,7 @@ const { db, house, as } = await startServer()
 const now = house.now()
 const admin = as('tech.support')
 const plans = [payerNamed('Medi-Cal').payer_code, payerNamed('Oscar').payer_code] as const
-/** The same with tags and payers of the catalogue, section by section. */
+/** A complete profile with existing tags and payers. */
 const profile = {
   ...filled,
   treatment_levels: tagsOf('treatment_level').slice(0, 2),
@@ -46,7 +46,7 @@ let id: number
 let orgAdmin: ReturnType<typeof as>
 let manager: ReturnType<typeof as>
 
-/** A location as it begins: a name, and nothing else. */
+/** A new location, which has only a name. */
 beforeEach(async () => {
   organization_id = (await buildOrganization(db, now)).id
   id = (await admin('POST', '/facilities', { organization_id, name: 'Willow House' })).json().data.id
@@ -62,7 +62,7 @@ const matched = async () =>
     .data.some((one: { id: number }) => one.id === id)
 
 describe('PUT /facilities/:id, section by section', () => {
-  test('200 each keeps its fields and leaves the others; the last makes it complete, and once approved it is matched [FAC-004] [FAC-009] [FAC-047]', async () => {
+  test('200 each section saves its own fields; the last completes the profile, which matches once approved [FAC-004] [FAC-009] [FAC-047]', async () => {
     for (const [intake_section, values] of sections) {
       const reply = await save({ intake_section, ...values }, orgAdmin)
       expect([intake_section, reply.statusCode, reply.json().data.intake_section]).toEqual([intake_section, 200, intake_section])
@@ -73,7 +73,7 @@ describe('PUT /facilities/:id, section by section', () => {
     expect(await matched()).toBe(true)
   })
 
-  test('200 whose last section is saved before the others is kept, and complete only when all of them are filled', async () => {
+  test('200 if the last section is saved first, the profile is complete only once all are', async () => {
     const last = await save({ intake_section: 8, ...sections[6]![1], intake_complete: true })
     expect([last.statusCode, last.json().data.intake_complete, last.json().data.owner_text]).toEqual([
       200,
@@ -82,14 +82,14 @@ describe('PUT /facilities/:id, section by section', () => {
     ])
   })
 
-  test('422 the message of the wizard for a number of beds, and nothing is kept [FAC-027]', async () => {
+  test("422 with the wizard's message for a number of beds, and nothing is saved [FAC-027]", async () => {
     const reply = await save({ intake_section: 2, ...sections[1]![1], total_beds: '0' })
     const message = 'Please enter positive number greated than 0'
     expect([reply.statusCode, reply.json()]).toEqual([422, { message, errors: { total_beds: message } }])
     expect((await shown()).treatment_levels).toEqual([])
   })
 
-  test('422 a tag of another list, a payer that Passage does not have, an NPI whose check digit is wrong [FAC-024] [FAC-059]', async () => {
+  test('422 for a tag of another category, an unknown payer, or an NPI with a wrong check digit [FAC-024] [FAC-059]', async () => {
     const wrong = async (body: object) => (await save(body)).json().errors
     expect(await wrong({ ...sections[1]![1], treatment_method: [1100] })).toEqual({ treatment_method: 'Choose from the list' })
     expect(await wrong({ ...sections[2]![1], insurance_plans_in_network: ['NOBODY'] })).toEqual({
@@ -98,7 +98,7 @@ describe('PUT /facilities/:id, section by section', () => {
     expect(await wrong({ ...sections[0]![1], npi: '1234567890' })).toEqual({ npi: 'Invalid NPI number' })
   })
 
-  test('200 a payer that stood there already may stay [FAC-059]', async () => {
+  test('200 a payer that was already selected may stay [FAC-059]', async () => {
     await db
       .updateTable('facilities')
       .set({ insurance_plans_in_network: ['GONE'] })
@@ -109,10 +109,10 @@ describe('PUT /facilities/:id, section by section', () => {
   })
 })
 
-describe('PUT /facilities/:id, all of it', () => {
+describe('PUT /facilities/:id, whole form', () => {
   const whole = { ...profile, intake_section: 8, intake_complete: true }
 
-  test('200 the whole form at once, which is complete then; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
+  test('200 saves and completes the whole form at once; single numbers are lists of one [FAC-008] [FAC-017] [FAC-043]', async () => {
     const reply = await save({ ...whole, treatment_method: 430, provides_transport: 219 })
     expect(reply.statusCode).toBe(200)
     expect(reply.json().data).toMatchObject({
@@ -121,7 +121,7 @@ describe('PUT /facilities/:id, all of it', () => {
     })
   })
 
-  test('422 the messages of the edit page, of every section at once [FAC-018] [FAC-027]', async () => {
+  test("422 with the edit page's messages of all sections at once [FAC-018] [FAC-027]", async () => {
     const { errors } = (await save({ ...whole, name: ' ', total_beds: 'x', languages: [] })).json()
     expect(errors).toEqual({
       name: 'Facility is required',
@@ -130,7 +130,7 @@ describe('PUT /facilities/:id, all of it', () => {
     })
   })
 
-  test('409 with what stands, when somebody else has saved since it was read; without a word about it the later one wins', async () => {
+  test('409 with the current record if somebody else saved since it was read; without `updated_at` the later one wins', async () => {
     const { updated_at } = (await save(whole)).json().data
     await db
       .updateTable('facilities')
@@ -142,7 +142,7 @@ describe('PUT /facilities/:id, all of it', () => {
     expect((await save({ ...whole, name: 'My House' })).json().data.name).toBe('My House')
   })
 
-  test('200 a new address moves the pin to the middle of its ZIP code, where no maps service is asked; a second line does not', async () => {
+  test('200 a new address without a map service moves the pin to the center of the ZIP code; a second line does not', async () => {
     await save(whole)
     const before = await shown()
     await save({ ...whole, address_line_two: 'Suite 4' })
@@ -154,7 +154,7 @@ describe('PUT /facilities/:id, all of it', () => {
     expect(await shown()).toMatchObject({ latitude: null, longitude: null })
   })
 
-  test('200 the trail tells which fields changed, and of hundreds of payers only how many', async () => {
+  test('200 the audit row lists the changed fields, and only a count for hundreds of payers', async () => {
     await save(whole)
     const codes = Array.from({ length: 150 }, (_, n) => ({
       payer_code: `X${n}`,
@@ -174,8 +174,8 @@ describe('PUT /facilities/:id, all of it', () => {
   })
 })
 
-describe('who saves', () => {
-  test('200 the Org Admin, a Manager of it and holders of FACILITY_WRITE_ALL; 403 everybody else [FAC-046] [ORG-048] [PERM-016]', async () => {
+describe('who may save', () => {
+  test('200 the Org Admin, its Managers and holders of FACILITY_WRITE_ALL; 403 for all others [FAC-046] [ORG-048] [PERM-016]', async () => {
     const coordinator = as((await buildStaff(db, now, { facility_id: id, facility_role: 'Admissions Coordinator' })).id)
     const elsewhere = as(
       (await buildStaff(db, now, { facility_id: (await buildFacility(db, now)).id, facility_role: 'Manager' })).id,
@@ -199,14 +199,14 @@ describe('a draft of the form', () => {
   })
   const at = (section = 'care') => `/facilities/${id}/drafts/${section}`
 
-  test('200 comes back to its author, and is deleted with the author’s save', async () => {
+  test('200 can be loaded by its author, and is deleted with the author’s save', async () => {
     const kept = (await manager('PUT', at(), draft(0))).json().data
     expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '1' }, version: kept.version })
     expect((await save({ ...sections[1]![1], draft_version: kept.version }, manager)).statusCode).toBe(200)
     expect((await manager('GET', at())).json().data).toBeNull()
   })
 
-  test('belongs to its author: others learn the name and the time, and neither read, discard nor save it [S-02]', async () => {
+  test('belongs to its author: others see the name and the time, and cannot read, discard or save it [S-02]', async () => {
     const kept = (await manager('PUT', at(), draft(0, { total_beds: '4711' }))).json().data
     const { user_name, ...head } = (await orgAdmin('GET', `/facilities/${id}/drafts`)).json().data[0]
     expect(head).toEqual({ section: 'care', saved_at: kept.saved_at, own: false })
@@ -215,7 +215,7 @@ describe('a draft of the form', () => {
       expect((await call('GET', at())).json().data).toBeNull()
       expect((await call('DELETE', at())).json().data).toEqual({ discarded: false })
     }
-    // The org admin's own draft is another one, also for the save.
+    // The Org Admin's own draft is separate, also when saving.
     const own = await orgAdmin('PUT', at(), draft(0, { total_beds: '2' }))
     expect([own.statusCode, own.json().data.values]).toEqual([200, { total_beds: '2' }])
     const saved = await save({ ...sections[1]![1], draft_version: own.json().data.version }, orgAdmin)
@@ -224,14 +224,14 @@ describe('a draft of the form', () => {
     expect((await manager('GET', at())).json().data).toMatchObject({ values: { total_beds: '4711' }, version: kept.version })
   })
 
-  test('409 for the author who has changed it on another device, also for a save that has not seen it', async () => {
+  test('409 if the author changed it on another device, also for a save that has not seen it', async () => {
     await manager('PUT', at(), draft(0))
     const late = await manager('PUT', at(), draft(0, { total_beds: '2' }))
     expect([late.statusCode, late.json().message, late.json().data.values]).toEqual([409, overtaken, { total_beds: '1' }])
     expect((await save({ ...sections[1]![1], draft_version: 0 }, manager)).statusCode).toBe(409)
   })
 
-  test('404 a section that is none; 403 who may not edit; the form as a whole is one too', async () => {
+  test('404 for an unknown section; 403 without edit permission; the whole form counts as a section', async () => {
     expect((await manager('GET', at('hipaa'))).statusCode).toBe(404)
     await db.updateTable('facilities').set({ status: 'Approved' }).where('id', '=', id).execute()
     expect((await as('advocate')('GET', at())).statusCode).toBe(403)

@@ -17,10 +17,10 @@ import { type Handlers, prepared } from '../http/serve.ts'
 import { type FoundPlace, findPlace } from './placing.ts'
 import { reachFacility, reachFacilityToChange } from './reach.ts'
 
-/** What was asked outside before the transaction: where the facility stands now, and whether its new NPI is known. */
+/** What `prepared` looked up before the transaction: the facility's coordinates, and whether its new NPI is known. */
 type Asked = { place: FoundPlace | undefined; knowsNpi: boolean }
 
-/** Saves a section of the facility's form, or all of it. The directory hears of it by the facility's own row. */
+/** Saves one section of the facility form, or all of it. Matching reloads the facility when its row changes. */
 export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
   save: prepared(
     facilities.save,
@@ -63,7 +63,7 @@ export const savingRoutes: Pick<Handlers<typeof facilities>, 'save'> = {
 
 export const changedMeanwhile = 'This facility was changed elsewhere in the meantime.'
 
-/** What the sections make of what is said, every wrong field, and whose drafts are saved with it. */
+/** Validates the values by section: returns the change, all field errors, and the sections whose drafts are saved. */
 function readSections(before: Facility, body: FacilitySave) {
   const values = valuesOf(body)
   const whole = sectionsOf('edit', values).length > 1
@@ -78,13 +78,15 @@ function readSections(before: Facility, body: FacilitySave) {
   return { change: change as Partial<Facility>, errors, keys: whole ? [wholeForm] : sections.map(({ key }) => key) }
 }
 
-/** How far the form came. Complete is what says so and is; who was complete stays so. */
+/**
+ * The progress of the form. It becomes complete when the save asks for it and all sections are valid, and then stays complete.
+ */
 function progress(before: Facility, after: Facility, body: FacilitySave) {
   const complete = before.intake_complete || (body.intake_complete === true && unfinished(after).length === 0)
   return { intake_section: Math.max(before.intake_section, body.intake_section ?? 0), intake_complete: complete }
 }
 
-/** Tags that are not of the list their field draws from; one that has left the list may stay. */
+/** Errors for tags outside the category of their field; tags that were already selected may stay. */
 async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<string, string>> {
   const given = (Object.keys(facilityTagFields) as (keyof typeof facilityTagFields)[]).map(field => ({
     field,
@@ -98,7 +100,7 @@ async function unknownTags(tx: Db, change: Partial<Facility>): Promise<Record<st
   return Object.fromEntries(wrong.map(({ field }) => [field, notInTheList]))
 }
 
-/** Payers that Passage does not list; those that stood there already may stay. */
+/** Errors for unknown payers; payers that were already selected may stay. */
 async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>): Promise<Record<string, string>> {
   const fields = ['insurance_plans_in_network', 'insurance_plans_out_network'] as const
   const held = new Set(fields.flatMap(field => before[field]))
@@ -110,7 +112,7 @@ async function unknownPayers(tx: Db, before: Facility, change: Partial<Facility>
   return Object.fromEntries(wrong.map(field => [field, payerGone]))
 }
 
-/** Of a list of hundreds of payers the trail keeps how many they were. */
+/** For long payer lists, logs only the count. */
 function shortened({ changes }: ReturnType<typeof difference>) {
   const short = (value: unknown) => (Array.isArray(value) && value.length > 100 ? value.length : value)
   return { changes: Object.fromEntries(Object.entries(changes).map(([field, [old, now]]) => [field, [short(old), short(now)]])) }

@@ -9,7 +9,7 @@ import { reachFacility } from './reach.ts'
 
 type Changing = Pick<Call<typeof facilities.changeStatus>, 'tx' | 'actor' | 'now' | 'allow' | 'about'>
 
-/** Sets the status of one location, alone or as one of many, and says what changed. Its organization has to be Approved. */
+/** Sets the status of one location and records the change. Its organization must be Approved. */
 export async function changeStatus({ tx, actor, now, allow, about }: Changing, id: number, status: Facility['status']) {
   const facility = await reachFacility(tx, actor, id)
   allow()
@@ -20,7 +20,7 @@ export async function changeStatus({ tx, actor, now, allow, about }: Changing, i
   return reachFacility(tx, actor, facility.id)
 }
 
-/** Sets the status of many locations, each by the rules of one. */
+/** Sets the status of many locations, each by the rules of the single change. */
 export async function bulkStatus(call: Call<typeof facilities.bulkStatus>) {
   const { tx, actor, body } = call
   const known = await findFacilities(tx, facilityScope(actor), body.ids)

@@ -7,23 +7,23 @@ import type { House } from '../house.ts'
 
 export type FileKind = 'photo' | 'document'
 
-/** So many pixels are decoded at most: more than a telephone takes. */
+/** The most pixels decoded; larger than any phone photo. */
 const mostPixels = 64_000_000
-/** Longest sides in pixels: a row of a list, a card (twice its width, for dense screens), the whole screen. */
+/** Longest sides in pixels: for a list row, a card (twice its width, for high-density screens), and full screen. */
 export const longestSides: Record<PhotoSize, number> = { small: 320, medium: 960, large: 2000 }
 
-/** Which files are taken (FAC-048). */
+/** Accepted file formats (FAC-048). */
 const formats: Record<FileKind, readonly FileFormat[]> = {
   photo: ['image/jpeg', 'image/png'],
   document: ['image/jpeg', 'image/png', 'application/pdf'],
 }
 
-/** A file that was looked at and stored, under what names; of a photo also its smaller sizes. */
+/** A stored file with its names; photos also have smaller sizes. */
 export type Taken = { name: string; s3_filename: string; s3_medium: string | null; s3_small: string | null }
-/** What came with one request: what is stored, and which were refused, with the reason. */
+/** The result of an upload: stored files, and rejected ones with the reason. */
 export type Arrived = { taken: Taken[]; refused: { name: string; why: string }[] }
 
-/** Looks at every file and stores those that will do. One after the other: the memory is for one picture. */
+/** Inspects each file and stores the valid ones, one after the other, so that only one image is in memory. */
 export async function takeFiles(house: House, kind: FileKind, uploads: readonly Upload[]): Promise<Arrived> {
   const arrived: Arrived = { taken: [], refused: [] }
   for (const upload of uploads) {
@@ -56,11 +56,11 @@ async function takeFile(
   return { name, s3_filename: stored[0]!, s3_medium: stored[1] ?? null, s3_small: stored[2] ?? null }
 }
 
-/** Every stored file of these. */
+/** The names of all stored files, including smaller sizes. */
 export const storedIn = (files: readonly Pick<Taken, 's3_filename' | 's3_medium' | 's3_small'>[]): string[] =>
   files.flatMap(({ s3_filename, s3_medium, s3_small }) => [s3_filename, s3_medium, s3_small]).filter(name => name !== null)
 
-/** What its bringer called it, as a text that can be shown: no path, no invisible letters, not too long. */
+/** The original file name, made safe to display: no path, no invisible characters, limited length. */
 const nameOf = (filename: string): string =>
   filename
     .split(/[\\/]/)

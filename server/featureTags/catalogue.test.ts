@@ -9,7 +9,7 @@ const { db, as } = await startServer()
 const keeper = as('tech.support')
 const path = '/common/feature-tags'
 const tag = { category: 'feature', ui_friendly_category: 'Features', content: 'Sauna' }
-/** Adds a tag, under a name that no other test has used where it does not say one. */
+/** Adds a tag, by default with a unique name. */
 const add = async ({ content, ...given }: Partial<typeof tag> & Record<string, unknown> = {}) => {
   const reply = await keeper('POST', path, { ...tag, ...given, content: content ?? `Sauna ${crypto.randomUUID()}` })
   if (reply.statusCode !== 201) throw new Error(reply.body)
@@ -26,7 +26,7 @@ const audited = (id: number) =>
     .execute()
 
 describe('POST /common/feature-tags', () => {
-  test('201 a tag with all its fields, at once in the lists of forms [TAG-005] [TAG-010]', async () => {
+  test('201 creates a tag with all its fields, immediately available in forms [TAG-005] [TAG-010]', async () => {
     const whole = {
       ...tag,
       content: 'Art studio',
@@ -50,7 +50,7 @@ describe('POST /common/feature-tags', () => {
   })
 
   test.each([undefined, null, '', '  '])(
-    '201 an empty order (%j) is 0, and what else is optional is empty [TAG-006]',
+    '201 an empty order (%j) becomes 0, and other optional fields are empty [TAG-006]',
     async display_order => {
       const given = { display_order, ui_main_category: '', tooltip_content: null }
       expect(await add(given)).toMatchObject({
@@ -72,7 +72,7 @@ describe('POST /common/feature-tags', () => {
     }
   })
 
-  test('422 a tag that its category has already, whatever its case, spaces and punctuation [S-16]', async () => {
+  test('422 for a name that exists in the category, ignoring case, spaces and punctuation [S-16]', async () => {
     const first = await add({ category: 'Treatment_Approach', content: 'Zebra therapy' })
     const message = `Zebra therapy (ID ${first.id}) already exists in Treatment_Approach. Change that tag instead.`
     for (const same of [
@@ -88,21 +88,21 @@ describe('POST /common/feature-tags', () => {
     expect((await keeper('PATCH', `${path}/${first.id}`, { content: 'Zebra Therapy' })).statusCode).toBe(200)
   })
 
-  test('of ten who add one tag at a time, one succeeds [S-16]', async () => {
+  test('of ten simultaneous requests for one tag, one succeeds [S-16]', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => keeper('POST', path, { ...tag, content: 'Okapi therapy' })),
     )
     expect(replies.map(reply => reply.statusCode).sort()).toEqual([201, ...Array(9).fill(422)])
   })
 
-  test('422 an order that is no whole number', async () => {
+  test('422 for an order that is not a whole number', async () => {
     for (const display_order of ['first', 1.5, -1, 1e12])
       expect((await keeper('POST', path, { ...tag, display_order })).statusCode).toBe(422)
   })
 })
 
 describe('PATCH /common/feature-tags/:id', () => {
-  test('200 changes what is sent, says when, and the audit row what it was before [TAG-011]', async () => {
+  test('200 changes the sent fields and the time, and the audit row has the previous values [TAG-011]', async () => {
     const { id } = await add({ content: 'Sauna' })
     const reply = await keeper('PATCH', `${path}/${id}`, { content: 'Steam bath', display_order: '3' })
     expect([reply.statusCode, reply.json().data]).toEqual([
@@ -116,7 +116,7 @@ describe('PATCH /common/feature-tags/:id', () => {
     expect((await keeper('GET', `${path}/${id}`)).json().data.content).toBe('Steam bath')
   })
 
-  test('200 out of use it leaves the lists, and can be used again; an empty active changes nothing [TAG-007] [TAG-009] [TAG-011]', async () => {
+  test('200 an inactive tag leaves the lists and can be reactivated; an empty active changes nothing [TAG-007] [TAG-009] [TAG-011]', async () => {
     const { id } = await add()
     const listed = async (query = '') =>
       (await as('advocate')('GET', path + query)).json().data.map((one: { id: number }) => one.id)
@@ -135,7 +135,7 @@ describe('PATCH /common/feature-tags/:id', () => {
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { [field]: 'Required field' }])
   })
 
-  test('422 out of use, a tag that rules name: it stays in the lists, and everything else of it may change [TAG-011]', async () => {
+  test('422 for deactivating a tag that rules use; its other fields can change [TAG-011]', async () => {
     const before = (await keeper('GET', `${path}/${named.payment.cash}`)).json().data
     const reply = await keeper('PATCH', `${path}/${before.id}`, { content: 'Cash in hand', active: false })
     expect([reply.statusCode, reply.json()]).toEqual([422, { message: whyInUse, errors: { active: whyInUse } }])
@@ -145,12 +145,12 @@ describe('PATCH /common/feature-tags/:id', () => {
     await keeper('PATCH', `${path}/${before.id}`, { content: before.content })
   })
 
-  test('422 another category, of a tag that rules name', async () => {
+  test('422 for another category of a tag that rules use', async () => {
     const reply = await keeper('PATCH', `${path}/${named.payment.cash}`, { category: 'feature' })
     expect([reply.statusCode, reply.json().errors]).toEqual([422, { category: whyCategoryStays }])
   })
 
-  test('200 a tag out of use keeps its name in the records that hold it, and they can be saved on', async () => {
+  test('200 records keep the name of an inactive tag and can still be saved', async () => {
     const advocate = as('advocate')
     const { id } = await add({ category: 'patient_current_location', ui_friendly_category: 'Location', content: 'Sobering tent' })
     const patient = await enterPatient(advocate, { current_location: id })
@@ -163,14 +163,14 @@ describe('PATCH /common/feature-tags/:id', () => {
     expect([saved.statusCode, saved.json().data.current_location]).toEqual([200, id])
   })
 
-  test('404 no tag is ever deleted: there is no such call, for nobody', async () => {
+  test('404 tags cannot be deleted, by anybody', async () => {
     const { id } = await add()
     for (const who of ['super.admin', 'tech.support'] as const)
       expect((await as(who)('DELETE', `${path}/${id}`)).statusCode).toBe(404)
     expect((await keeper('GET', `${path}/${id}`)).json().data).toMatchObject({ id, active: true })
   })
 
-  test('matching sees the change with its next question', async () => {
+  test('matching uses the change immediately', async () => {
     const { id } = await add()
     const before = await version()
     await keeper('PATCH', `${path}/${id}`, { content: 'Sauna and bath' })
@@ -182,7 +182,7 @@ describe('GET /common/feature-tags', () => {
   type Tag = { id: number; active: boolean; content: string; category: string; display_order: number }
   const list = async (query: string): Promise<{ data: Tag[]; total: number }> => (await keeper('GET', `${path}?${query}`)).json()
 
-  test('200 comes whole without a page, and page by page with one', async () => {
+  test('200 returns the whole list, or a page if requested', async () => {
     const whole = await list('inactive=true')
     expect([whole.data.length, whole.total > 100]).toEqual([whole.total, true])
     const pages = await Promise.all([1, 2, 3].map(n => list(`inactive=true&page_number=${n}&page_size=40`)))
@@ -190,7 +190,7 @@ describe('GET /common/feature-tags', () => {
     expect(pages.map(page => page.total)).toEqual([whole.total, whole.total, whole.total])
   })
 
-  test('200 of one category, of those in use or not', async () => {
+  test('200 filters by category and status', async () => {
     const whole = (await list('inactive=true')).data
     const { category } = whole[0]!
     const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
@@ -200,7 +200,7 @@ describe('GET /common/feature-tags', () => {
     expect(ids((await list('inactive=true&status=Inactive')).data)).toEqual(ids(whole.filter(tag => !tag.active)))
   })
 
-  test('200 by every column, both ways', async () => {
+  test('200 sorts by every column in both directions', async () => {
     for (const sort of [
       'id',
       'category',
@@ -222,14 +222,14 @@ describe('GET /common/feature-tags', () => {
     )
   })
 
-  test('200 searched by what its texts contain', async () => {
+  test('200 searches the text fields', async () => {
     const { id } = await add({ ...tag, content: '100% vegan kitchen' })
     for (const q of ['0% VEG', 'kitchen'])
       expect((await list(`q=${encodeURIComponent(q)}&page_number=1`)).data.map(one => one.id)).toEqual([id])
     expect((await list('q=nothing%20like%20it')).total).toBe(0)
   })
 
-  test('422 by a column that there is not', async () => {
+  test('422 for an unknown column', async () => {
     for (const query of ['sort=password_hash', 'order=up', 'page_number=0', 'page_number=1&page_size=101'])
       expect((await keeper('GET', `${path}?${query}`)).statusCode).toBe(422)
   })

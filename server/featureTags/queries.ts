@@ -8,10 +8,10 @@ import { lockNames, sameName } from '../db/sameName.ts'
 
 type Search = Partial<z.output<typeof common.featureTags.query>>
 
-/** What is not sorted as text; of text, case makes no difference. */
+/** Columns not sorted as text; text is sorted ignoring case. */
 const numbers: readonly Search['sort'][] = ['id', 'display_order', 'updated_at', 'active']
 
-/** The tags that a search finds, in the order of their lists unless told, and how many they are in all. */
+/** The tags that match a search and their total number, in list order by default. */
 export async function searchTags(db: Db, search: Search): Promise<{ rows: FeatureTag[]; total: number }> {
   const { inactive = false, q, category, status = 'All', sort, order = 'asc' } = search
   const page = pageOf(search)
@@ -38,7 +38,10 @@ export async function searchTags(db: Db, search: Search): Promise<{ rows: Featur
 
 export const findTag = (db: Db, id: number) => db.selectFrom('feature_tags').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Another tag of this category with the same name, ignoring case, blanks and punctuation (S-16). Until the transaction ends none is added. */
+/**
+ * Another tag of this category with the same name, ignoring case, spaces and punctuation (S-16). No tag can be added until the
+ * transaction ends.
+ */
 export async function tagNamed(
   tx: Db,
   { category, content }: Pick<FeatureTag, 'category' | 'content'>,

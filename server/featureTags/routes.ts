@@ -35,7 +35,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
     }
     if (isRuled(before.id)) {
       if (active === false) throw new Refusal('invalid', whyInUse, { errors: { active: whyInUse } })
-      // In another list the answer that a rule waits for could not be given.
+      // The rule's question would no longer offer the tag.
       if (body.category !== undefined && body.category !== before.category)
         throw new Refusal('invalid', whyCategoryStays, { errors: { category: whyCategoryStays } })
     }
@@ -53,7 +53,7 @@ export const featureTagRoutes: Handlers<typeof featureTags> = {
   },
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
+/** Same as `reachTag`, but locks the row until the transaction ends. */
 async function reachTagToChange(tx: Db, id: number) {
   await tx.selectFrom('feature_tags').select('id').where('id', '=', id).forUpdate().execute()
   return reachTag(tx, id)

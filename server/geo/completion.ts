@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from '#domain/common/address.ts'
 import { findPlaces } from './places.ts'
 
-/** Words that end the name of a street: what stands after one, without a comma, is the town. */
+/** Street suffixes; without a comma, the town follows the suffix. */
 const streetKinds = new Set(
   'street st avenue ave av road rd drive dr boulevard blvd lane ln way court ct place pl circle cir terrace ter highway hwy parkway pkwy trail trl square sq loop alley plaza'.split(
     ' ',
@@ -11,9 +11,9 @@ const directions = new Set('n s e w ne nw se sw north south east west'.split(' '
 const plain = (word: string | undefined) => word?.toLowerCase().replace(/\W/g, '') ?? ''
 
 /**
- * The typed street, kept as it is, in the towns that begin with what follows it: "12 Main St, los ang", "12 Main St los ang",
- * "12 Main St 90012"; for a whole ZIP code alone, its town. Towns in the state `near` come first. A town with several ZIP codes
- * is suggested without one, unless it was typed.
+ * Completes a typed street with matching towns: "12 Main St, los ang", "12 Main St los ang", "12 Main St 90012"; or a complete
+ * ZIP code with its town. Towns in the state `near` come first. A town with several ZIP codes is suggested without one unless it
+ * was typed.
  */
 export function completeStreet(q: string, near: string | null, limit: number): AddressSuggestion[] {
   for (const [line_one, town] of readings(q.trim())) {
@@ -30,7 +30,7 @@ export function completeStreet(q: string, near: string | null, limit: number): A
   return []
 }
 
-/** How what was typed may be cut into a street and the beginning of a town, the likeliest first. */
+/** The ways to split the text into a street and the beginning of a town, most likely first. */
 function readings(q: string): [line_one: string, town: string][] {
   if (/^\d{5}(-\d{4})?$/.test(q)) return [['', q]]
   const commas = [...q.matchAll(/,/g)].map(({ index }) => index)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { states } from '#domain/states.ts'
 import { counties } from './counties.ts'
 
-test('the county list has every county once, each in a state', () => {
+test('the list has every county once, each in a state', () => {
   const codes = new Set<string>(states.map(state => state.code))
   expect(counties().length).toBeGreaterThan(3200)
   expect(counties().filter(county => !codes.has(county.state))).toEqual([])
@@ -10,7 +10,7 @@ test('the county list has every county once, each in a state', () => {
   expect(counties()).toContainEqual({ id: '06037', name: 'Los Angeles', state: 'CA' })
 })
 
-test('a city that shares its name with a county can be told from it', () => {
+test('a city with the same name as a county is distinguished from it', () => {
   const baltimore = counties().filter(county => county.state === 'MD' && county.name.startsWith('Baltimore'))
   expect(baltimore).toEqual([
     { id: '24005', name: 'Baltimore', state: 'MD' },

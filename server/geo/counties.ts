@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { states } from '#domain/states.ts'
 
-export type County = { /** FIPS code, five digits. */ id: string; name: string /** Postal code. */; state: string }
+export type County = {
+  /** FIPS code, five digits. */ id: string
+  name: string
+  /** Postal code. */
+  state: string
+}
 
 let known: readonly County[] | undefined
 
-/** Every county of the states and territories, by state and name (the US Census, through `us-atlas`). Read once, then kept. */
+/** All counties of the states and territories by state and name (US Census, from `us-atlas`). Loaded on first use and cached. */
 export const counties = (): readonly County[] => (known ??= read())
 
 type Atlas = { objects: { counties: { geometries: { id: string; properties: { name: string } }[] } } }
@@ -27,5 +32,8 @@ function read(): County[] {
     .sort((a, b) => a.state.localeCompare(b.state) || a.name.localeCompare(b.name))
 }
 
-/** An independent city may share its name with the county around it (Baltimore, St. Louis, Richmond); its number begins at 510. */
+/**
+ * An independent city may share its name with the surrounding county (Baltimore, St. Louis, Richmond). County codes of such
+ * cities start at 510.
+ */
 const isCity = (county: County) => Number(county.id.slice(2)) >= 510

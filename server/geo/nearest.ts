@@ -4,7 +4,10 @@ import { type Zip, zips } from './zips.ts'
 
 let known: { tree: Flatbush; all: readonly Zip[] } | undefined
 
-/** The ZIP code whose middle is nearest to a point in degrees. The first call builds the tree (a few hundredths of a second). */
+/**
+ * The ZIP code with the center nearest to a point in degrees. The first call builds the index, which takes some hundredths of a
+ * second.
+ */
 export function nearestZip(latitude: number, longitude: number): Zip {
   known ??= build()
   return known.all[around(known.tree, longitude, latitude, 1)[0]!]!

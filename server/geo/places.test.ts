@@ -4,7 +4,7 @@ import { zipCentre, zips } from './zips.ts'
 
 const labels = (q: string, limit?: number) => findPlaces(q, limit).map(place => place.label)
 
-test('a ZIP code has a centre, a city, a state and a county, with and without its four extra digits', () => {
+test('a ZIP code has a center, city, state and county, also when given as ZIP+4', () => {
   expect(zipCentre('90012')).toMatchObject({ city: 'Los Angeles', state: 'CA', county: 'Los Angeles' })
   expect(zipCentre('90012')!.latitude).toBeCloseTo(34.06, 1)
   expect(zipCentre('90012')!.longitude).toBeCloseTo(-118.24, 1)
@@ -12,12 +12,12 @@ test('a ZIP code has a centre, a city, a state and a county, with and without it
   expect(zipCentre('02108-1234')).toMatchObject({ city: 'Boston', state: 'MA' })
 })
 
-test('a ZIP code that is unknown has no centre, nor has a military post office', () => {
+test('unknown ZIP codes and military post offices have no center', () => {
   for (const zip of ['00000', '', 'abcde', '09012']) expect(zipCentre(zip)).toBeUndefined()
   expect(zipCentre('96860')).toMatchObject({ state: 'HI' })
 })
 
-test('every ZIP code is five digits with coordinates inside the country', () => {
+test('every ZIP code has five digits and coordinates inside the country', () => {
   expect(zips().size).toBeGreaterThan(40_000)
   const odd = [...zips().values()].filter(
     zip =>
@@ -28,19 +28,19 @@ test('every ZIP code is five digits with coordinates inside the country', () => 
   expect(odd).toEqual([])
 })
 
-test('the search answers from 3 characters on, and never more than asked', () => {
+test('the search needs 3 characters and respects the limit', () => {
   expect(findPlaces('lo')).toEqual([])
   expect(findPlaces('  9 ')).toEqual([])
   expect(findPlaces('los', 4)).toHaveLength(4)
 })
 
-test('a city is found by its beginning, the biggest first', () => {
+test('cities are found by prefix, biggest first', () => {
   expect(labels('los ang')[0]).toMatch(/^Los Angeles, CA 9\d{4}$/)
   expect(labels('housto')[0]).toMatch(/^Houston, TX 77\d{3}$/)
   expect(labels('chi')[0]).toMatch(/^Chicago, IL/)
 })
 
-test('a state after the comma, as code or name, tells one city from another', () => {
+test('a state after the comma, as code or name, narrows the result', () => {
   expect(labels('Portland, ME')[0]).toMatch(/^Portland, ME 041/)
   expect(labels('portland me')[0]).toMatch(/^Portland, ME 041/)
   expect(labels('Portland, OR 97')[0]).toMatch(/^Portland, OR 972/)
@@ -48,17 +48,17 @@ test('a state after the comma, as code or name, tells one city from another', ()
   expect(findPlaces('Springfield, IL').every(place => place.state === 'IL')).toBe(true)
 })
 
-test('saints, forts and mounts are found however they are written', () => {
+test('Saint, Fort and Mount are found in all spellings', () => {
   for (const q of ['St. Louis, MO', 'st louis', 'Saint Louis']) expect(labels(q)[0]).toMatch(/^Saint Louis, MO/)
   expect(labels('Ft. Worth')[0]).toMatch(/^Fort Worth, TX/)
 })
 
-test('a ZIP code is found by its beginning, and a whole label finds itself', () => {
+test('ZIP codes are found by prefix, and a complete label finds itself', () => {
   expect(labels('9021', 3)).toEqual(['Beverly Hills, CA 90210', 'Beverly Hills, CA 90211', 'Beverly Hills, CA 90212'])
   expect(labels('90210-1234')).toEqual(['Beverly Hills, CA 90210'])
   expect(labels('Beverly Hills, CA 90210')).toEqual(['Beverly Hills, CA 90210'])
 })
 
-test('odd questions find nothing and break nothing', () => {
+test('unusual input finds nothing and causes no error', () => {
   for (const q of [', CA', '%%%', '---', '99999', 'zzzzzz', 'Los Angeles, XX']) expect(findPlaces(q)).toEqual([])
 })

@@ -8,11 +8,11 @@ export type Place = {
   zip_code: string
   latitude: number
   longitude: number
-  /** Whether `zip_code` is certain: it was typed, or is the town's only one. */
+  /** Whether `zip_code` is certain: it was typed, or the town has only one. */
   only: boolean
 }
 
-/** A town is shown by the ZIP code in its middle; the more ZIP codes, the bigger it is taken to be. */
+/** A town with its most central ZIP code; `size` is its number of ZIP codes. */
 type Town = { key: string; zip: Zip; size: number }
 type Index = { towns: readonly Town[]; zips: readonly { key: string; zip: Zip }[] }
 
@@ -20,9 +20,9 @@ let known: Index | undefined
 const index = () => (known ??= build())
 
 /**
- * Places whose ZIP code or city begins with what was typed ("900", "los ang", "Portland, OR", or a whole label),
- * the biggest first, at most `limit`; none for fewer than 3 characters (spec 2 §9).
- * The first call reads the ZIP codes (about a tenth of a second): a server makes it before it listens.
+ * Places whose ZIP code or city starts with the typed text ("900", "los ang", "Portland, OR", or a complete label), biggest
+ * first, at most `limit`; empty for fewer than 3 characters. The first call loads the ZIP codes, which takes about a tenth of a
+ * second, so the server makes it at startup.
  */
 export function findPlaces(q: string, limit = 10): Place[] {
   const typed = q.trim()
@@ -49,7 +49,7 @@ const place = ({ city, state, zip_code, latitude, longitude }: Zip, only: boolea
   only,
 })
 
-/** The same spelling for "St. Paul", "saint paul" and "Saint Paul". */
+/** A common spelling for "St. Paul", "saint paul" and "Saint Paul". */
 const plain = (text: string) =>
   text
     .trim()
@@ -59,7 +59,7 @@ const plain = (text: string) =>
     .replace(/^ft /, 'fort ')
     .replace(/^mt /, 'mount ')
 
-/** The towns that begin so, in that state if one is given: that very name first, then by size. */
+/** Towns with this prefix, in the given state if any: exact matches first, then by size. */
 function townsNamed(name: string, state: string): Town[] {
   if (!name) return []
   return inState(startingWith(index().towns, name), state).sort(
@@ -67,7 +67,7 @@ function townsNamed(name: string, state: string): Town[] {
   )
 }
 
-/** The town of exactly this name in a state, by its middle; the postal code of the state. */
+/** The town with exactly this name in a state (postal code), at its most central ZIP code. */
 export const findTown = (city: string, state: string): Zip | undefined => {
   const name = plain(city)
   return name ? startingWith(index().towns, name).find(town => town.key === name && town.zip.state === state)?.zip : undefined
@@ -75,7 +75,7 @@ export const findTown = (city: string, state: string): Zip | undefined => {
 
 const stateMiddles = new Map<string, Zip>()
 
-/** The middle of a state by its ZIP codes, and its name; nothing for a code that is not a state's, or a territory without ZIP codes. */
+/** The center of a state and its name; undefined for an unknown code or a territory without ZIP codes. */
 export function middleOfState(code: string): { latitude: number; longitude: number; name: string } | undefined {
   const name = states.find(state => state.code === code)?.name
   const of = stateMiddles.has(code) || !name ? [] : [...zips().values()].filter(zip => zip.state === code)
@@ -84,7 +84,7 @@ export function middleOfState(code: string): { latitude: number; longitude: numb
   return found && name ? { latitude: found.latitude, longitude: found.longitude, name } : undefined
 }
 
-/** The run of rows whose key begins so, found by halving: the rows are sorted by key. */
+/** The rows whose key has this prefix, found by binary search; the rows are sorted by key. */
 function startingWith<Row extends { key: string }>(rows: readonly Row[], beginning: string): Row[] {
   let from = 0
   for (let to = rows.length; from < to; ) {
@@ -97,7 +97,7 @@ function startingWith<Row extends { key: string }>(rows: readonly Row[], beginni
   return rows.slice(from, end)
 }
 
-/** What stands after the comma: a postal code or the beginning of a state's name, or nothing. */
+/** The towns in states that match the text after the comma: a postal code or the beginning of a name. Empty text matches all. */
 function inState(found: Town[], typed: string): Town[] {
   if (!typed) return found
   const codes = new Set<string>(
@@ -122,7 +122,7 @@ function build(): Index {
   }
 }
 
-/** The ZIP code nearest to the median of them all. */
+/** The ZIP code nearest to the median of all. */
 function middle(of: readonly Zip[]): Zip {
   if (of.length === 1) return of[0]!
   const median = (field: 'latitude' | 'longitude') => of.map(zip => zip[field]).sort((a, b) => a - b)[of.length >> 1]!
