@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { states } from '#domain/states.ts'
 
 export type County = {
-  /** FIPS code, five digits. */ id: string
+  /** FIPS code, five digits. */
+  id: string
   name: string
   /** Postal code. */
   state: string

@@ -6,43 +6,43 @@ import type { Progress } from './progress.ts'
 import { type Change, insertRows, type Standing, type Target, updateRows } from './rows.ts'
 import type { Look } from './table.ts'
 
-/** Rows of one transaction: the embedded engine blocks the thread while it works, and a server's lock should be short. */
+/** Rows per transaction. Small, because the embedded engine blocks the thread, and locks on a server should be short. */
 export const batch = 200
 
 export type Junk = { line: number; reason: string }
 
-/** What is to be done about one row of the file: what stands there now, and what would. */
+/** What to do with one row of the file: the current row in the database, and the one to write. */
 export type Decision = { outcome: Outcome; before: Standing | undefined; row: Record<string, unknown> }
 
-/** A file that was read: everything in it that can be imported, each thing once. */
+/** The content of a file: everything that can be imported, without duplicates. */
 export type Gathered = {
-  /** Rows of the file, its column names apart. */
+  /** Rows of the file without the header. */
   rows: number
   junk: Junk[]
   notes: Notes
   look: Look
-  /** Of a file of a national directory: which one it is. */
+  /** For a file of a national directory: which one it is. */
   directory?: FileDirectory
   target: Target
-  /** How many things there are to import. */
+  /** The number of items to import. */
   total: number
-  /** Decides about the batch that begins there; `locked`, nobody changes its rows until the transaction ends. */
+  /** Decides the batch that starts at `from`; with `locked`, its rows cannot change until the transaction ends. */
   decide: (db: Db, from: number, how?: 'locked') => Promise<Decision[]>
 }
 
-/** How a file is read: its owner's name for it, the directory that someone chose for it, and a callback for progress. */
+/** How to read a file: its original name, a directory chosen by the user, and a progress callback. */
 export type Reading = { called?: string | undefined; directory?: Directory | undefined; progress?: Progress | undefined }
 
 type Options = { progress?: Progress; seen?: (decisions: readonly Decision[]) => void | Promise<void> }
 
-/** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to refuse the file. */
+/** An import from the command line. `check` runs before anything is written, and throws `CannotImport` to reject the file. */
 export type ImportOptions = Omit<Reading, 'called'> & {
   now: Date
   progress: Progress
   check?: (db: Db, gathered: Gathered) => Promise<void>
 }
 
-/** What an import would do now: the decisions of `write`, without acting on them. */
+/** What an import would do now: makes the same decisions as `write` without writing. */
 export async function plan(db: Db, gathered: Gathered, { progress, seen }: Options = {}): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < gathered.total; from += batch) {
@@ -55,7 +55,7 @@ export async function plan(db: Db, gathered: Gathered, { progress, seen }: Optio
   return counts
 }
 
-/** Imports all of it, batch by batch. What was written stays when a later batch fails. */
+/** Imports everything in batches. If a batch fails, the earlier ones stay. */
 export async function write(db: Db, gathered: Gathered, { now, progress, seen }: Options & { now: Date }): Promise<Counts> {
   const counts = none()
   for (let from = 0; from < gathered.total; from += batch) {
@@ -68,15 +68,15 @@ export async function write(db: Db, gathered: Gathered, { now, progress, seen }:
   return counts
 }
 
-/** Lets others have their turn: the embedded engine answers in the same thread, and would let nobody in until all batches are done. */
+/** Lets other work run. The embedded engine runs in the same thread and would block it until all batches are done. */
 export const breathe = (): Promise<unknown> => turn()
 
-/** Any number that nobody else locks: a command line and a browser's import take turns, batch by batch. */
+/** A unique advisory lock number: imports from the command line and the browser alternate by batch. */
 const importLock = 7_274_003
 
 /**
- * One batch, in the caller's transaction: one statement reads what stands, one adds what is new, one writes what differs. A row
- * that would not change is not written, so that its `updated_at` stays; one that somebody added meanwhile is left to them.
+ * Writes one batch in the caller's transaction with three statements: read the current rows, insert new ones, update changed
+ * ones. Unchanged rows are not written, so their `updated_at` stays; rows added by others meanwhile are left unchanged.
  */
 export async function writeBatch(
   tx: Db,

@@ -1,2 +1,2 @@
-/** Why nothing was imported, as a sentence for whoever ran the command. */
+/** Why nothing was imported, as a message for the user. */
 export class CannotImport extends Error {}

@@ -1,9 +1,9 @@
-/** The longest cell that a directory can mean, in letters. */
+/** The maximum length of a cell, in characters. */
 const longest = 10_000
 
 /**
- * Why these cells are not imported, if so: letters of another encoding, a cell without end, or a formula, which a spreadsheet would
- * run where our exports are opened again.
+ * Why these cells cannot be imported, or undefined: wrong encoding, too long, or a formula, which a spreadsheet would execute
+ * when it opens our exports.
  */
 export function wrongWith(cells: readonly string[], names: readonly string[]): string | undefined {
   for (const [at, cell] of cells.entries()) {
@@ -14,5 +14,7 @@ export function wrongWith(cells: readonly string[], names: readonly string[]): s
   }
 }
 
-/** `=…` and `@…` are formulas; behind a sign, with which phone numbers begin too, so is what calls a function or a program. */
+/**
+ * `=…` and `@…` are formulas. After `+` or `-`, which also start phone numbers, only text that calls a function or program is.
+ */
 const isFormula = (cell: string) => /^\s*(?:[=@]|[+-]\s*(?:\w+\(|.*[|!]))/.test(cell)

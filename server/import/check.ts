@@ -10,8 +10,8 @@ const directoryNames = { substance: 'substance use', mental: 'mental health', bo
 const reasons = { columns: 'named by its columns', evidence: 'found by its rows, its name and its code key', choice: 'chosen' }
 
 /**
- * Before the command line writes anything: says which directory the file is, and refuses a file whose directory is not plain, or that
- * would remove more than 1 % of the values of a field without `acceptsRemovals`.
+ * The check of the command line before writing: reports the directory of the file, and rejects a file whose directory is
+ * uncertain, or that would remove more than 1 % of a field's values without `acceptsRemovals`.
  */
 export const checkFile =
   (out: Pick<Writable, 'write'>, acceptsRemovals: boolean) =>

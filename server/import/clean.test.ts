@@ -14,7 +14,7 @@ test.each([
   ['12', null],
   ['123456', null],
   ['', null],
-])('the ZIP code %s reads as %s', (text, zip) => expect(zip5(text)).toBe(zip))
+])('the ZIP code %s is read as %s', (text, zip) => expect(zip5(text)).toBe(zip))
 
 test.each([
   ['907-555-0125 x123', '+19075550125', '123'],
@@ -23,22 +23,26 @@ test.each([
   ['(907) 555-0125 ext. 4', '+19075550125', '4'],
   ['907-555HELP', '+19075554357', null],
   ['787-555-0101', '+17875550101', null],
-])('the phone %s is %s with extension %s', (text, number, extension) => expect(phone(text)).toEqual({ number, extension }))
+])('the phone %s is read as %s with extension %s', (text, number, extension) =>
+  expect(phone(text)).toEqual({ number, extension }),
+)
 
-test.each(['', 'Residential', 'RES', '555-0101', '999-555', 'x12'])('%j is no phone', text => expect(phone(text)).toBeNull())
+test.each(['', 'Residential', 'RES', '555-0101', '999-555', 'x12'])('%j is not a phone number', text =>
+  expect(phone(text)).toBeNull(),
+)
 
-test('a number in one column keeps its extension behind it', () => {
+test('a number in a single column keeps its extension', () => {
   expect(phoneText('907-555-0125 x123')).toBe('+19075550125 x123')
   expect(phoneText('907-555-0125')).toBe('+19075550125')
   expect(phoneText('call us')).toBeNull()
 })
 
-test.each(['1234567893', '1987654328', '1528060837'])('%s has the right check digit', number => expect(npi(number)).toBe(number))
-test.each(['1234567890', '1234567891', '3234567893', '123456789', '12345678930', ''])('%j is no NPI', number =>
+test.each(['1234567893', '1987654328', '1528060837'])('%s has a correct check digit', number => expect(npi(number)).toBe(number))
+test.each(['1234567890', '1234567891', '3234567893', '123456789', '12345678930', ''])('%j is not an NPI', number =>
   expect(npi(number)).toBeNull(),
 )
 
-test('a web address is http or https with a host; a bare scheme, a script or a password is none [ASVS 1.2.2]', () => {
+test('accepts only http and https addresses with a host, no scripts or passwords [ASVS 1.2.2]', () => {
   expect(website('http://www.house.example')).toBe('http://www.house.example')
   expect(website(' https://house.example/a?b=1 ')).toBe('https://house.example/a?b=1')
   for (const text of [
@@ -53,7 +57,7 @@ test('a web address is http or https with a host; a bare scheme, a script or a p
     expect(website(text)).toBeNull()
 })
 
-test('words are on one line, and what is withheld is not said', () => {
+test('text is put on one line, and withheld values become null', () => {
   expect(words(' Alder\u0000 \n House ')).toBe('Alder House')
   for (const dashes of ['- - -', '---', ' . ', '']) expect(said(dashes)).toBeNull()
   expect(said('12 Ñ')).toBe('12 Ñ')

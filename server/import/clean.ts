@@ -1,16 +1,16 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** Printable, on one line, without spaces around; null where nothing is left. */
+/** Printable text on a single line, trimmed; null if empty. */
 export const words = (text: string): string | null =>
   text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500) || null
 
-/** As `words`, and null too where only dashes and dots stand, as directories write what they withhold. */
+/** Same as `words`, but also null for only dashes and dots, which directories use for withheld values. */
 export const said = (text: string): string | null => (/[\p{L}\p{N}]/u.test(text) ? words(text) : null)
 
-/** The five digits of a ZIP code whose leading zeros a spreadsheet ate, with or without its +4; null if it is none. */
+/** The five digits of a ZIP code or ZIP+4, restoring leading zeros dropped by a spreadsheet; null if invalid. */
 export function zip5(text: string): string | null {
   const [, five, nine] = /^(\d{3,5})(?:-\d{4})?$|^(\d{7,9})$/.exec(text.trim()) ?? []
   if (five) return five.padStart(5, '0')
@@ -19,14 +19,16 @@ export function zip5(text: string): string | null {
 
 export type Phone = { number: string; extension: string | null }
 
-/** E.164 and the extension apart; letters are dialled as on a keypad (800-555HELP). Null for what cannot be a US number. */
+/**
+ * The number as E.164 and its extension; letters are converted as on a keypad (800-555HELP). Null if it cannot be a US number.
+ */
 export function phone(text: string): Phone | null {
   const [, main = '', extension = ''] = /^(.*?)(\s*(?:x|ext\.?)\s*\d+)?$/i.exec(text.trim()) ?? []
   const read = parsePhoneNumberFromString(main.replace(/[A-Za-z]/g, keypad) + extension, 'US')
   return read?.isPossible() && read.country !== undefined ? { number: read.number, extension: read.ext ?? null } : null
 }
 
-/** A number in one column: its extension, which E.164 does not know, follows as people write it. */
+/** A phone number for a single column, with the extension appended in common notation, because E.164 has none. */
 export const phoneText = (text: string): string | null => {
   const read = phone(text)
   return read && (read.extension ? `${read.number} x${read.extension}` : read.number)
@@ -34,14 +36,16 @@ export const phoneText = (text: string): string | null => {
 
 const keypad = (letter: string) => '22233344455566677778889999'[letter.toUpperCase().charCodeAt(0) - 65]!
 
-/** A web address that a browser may open: http or https, with a host that has a dot and no password in it; else null. */
+/** A safe web address: http or https, a host with a dot, and no password; otherwise null. */
 export function website(text: string): string | null {
   const url = URL.parse(text.trim())
   const fine = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username && !url.password
   return fine && text.length <= 500 ? text.trim() : null
 }
 
-/** A National Provider Identifier whose check digit is right (Luhn over the number behind 80840, 45 CFR 162.406); else null. */
+/**
+ * A National Provider Identifier with a correct check digit (Luhn over 80840 plus the number, 45 CFR 162.406); otherwise null.
+ */
 export function npi(text: string): string | null {
   if (!/^[12]\d{9}$/.test(text)) return null
   const sum = [...`80840${text}`].reverse().reduce((total, digit, at) => {

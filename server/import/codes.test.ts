@@ -20,11 +20,11 @@ const codes = (substance = '', mental = ''): Codes => ({
   mental: new Set(mental.split(' ').filter(Boolean)),
 })
 
-/** What the tags of a field are called. */
+/** The names of a field's tags. */
 const named = (field: (typeof tagFields)[number], of: Codes) =>
   tagsFrom(of)[field].map(id => catalogue.find(row => row.id === id)!.content)
 
-test('a code becomes the tag of its meaning in the category of its field', () => {
+test('a code becomes the matching tag in the category of its field', () => {
   expect(named('treatment_levels', codes('DT RD RES RS OIT'))).toEqual([
     'Detox - residential',
     'Detox (setting not given)',
@@ -42,7 +42,7 @@ test('a code becomes the tag of its meaning in the category of its field', () =>
   expect(tagsFrom(codes('TA')).provides_transport).toEqual([tag.transport.yes])
 })
 
-test('a code may fill two fields, several codes one tag once, and both directories speak', () => {
+test('a code can fill two fields, several codes can fill one tag, and both directories count', () => {
   const both = codes('COPSU AH EMP VOC', 'VRS AH')
   expect(named('acute_health_accommodations', both)).toEqual(['Chronic pain'])
   expect(named('non_addictive_pain_management', both)).toEqual(['Pain + substance use'])
@@ -51,7 +51,7 @@ test('a code may fill two fields, several codes one tag once, and both directori
   expect(named('general_features', both)).toEqual(['Employment help'])
 })
 
-test('a code that only one directory uses says nothing in the other', () => {
+test('a code specific to one directory is ignored in the other', () => {
   expect(named('prescriptions_accepted', codes('', 'CLOZA ANTPYCH'))).toEqual([
     'Psychiatric medication',
     'Antipsychotics',
@@ -60,7 +60,7 @@ test('a code that only one directory uses says nothing in the other', () => {
   expect(named('prescriptions_accepted', codes('CLOZA'))).toEqual([])
 })
 
-test('hints are not mapped, and a facility without codes says nothing', () => {
+test('codes that only hint at a tag are ignored, and a facility without codes has no tags', () => {
   for (const field of tagFields)
     expect(tagsFrom(codes('GL', 'DEC PEON WI'))[field]).toEqual(
       field === 'special_accommodations' ? tagsNamed('special_pop_accommodation', 'LGBTQ') : [],
@@ -88,7 +88,7 @@ test.each([
   expect(tagsFrom(codes(of)).treatment_method.includes(tag.method.abstinenceOnly)).toBe(only)
 })
 
-test('medication in treatment is one method, taking people on medication from elsewhere another', () => {
+test('medication treatment is one method, accepting patients on medication from elsewhere another', () => {
   expect(named('treatment_method', codes('BU MOA'))).toEqual(['Medication assisted', 'Accepts MAT prescribed elsewhere'])
 })
 
@@ -97,7 +97,7 @@ test.each([
   ['MALE', tag.gender.maleOnly],
   ['FEM MALE', tag.gender.coed],
   ['', null],
-])('%j takes the genders of tag %s', (of, gender) => expect(gendersFrom(codes(of))).toBe(gender))
+])('%j maps to gender tag %s', (of, gender) => expect(gendersFrom(codes(of))).toBe(gender))
 
 test.each([
   ['CHLD', tag.age.teens],
@@ -113,9 +113,9 @@ test.each([
   ['CHLD ADLT', tag.age.all],
   ['CHLD SNR', tag.age.all],
   ['', null],
-])('%j takes the ages of tag %s', (of, age) => expect(agesFrom(codes(of))).toBe(age))
+])('%j maps to age tag %s', (of, age) => expect(agesFrom(codes(of))).toBe(age))
 
-test('ages of the two directories add up', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
+test('ages of the two directories are combined', () => expect(agesFrom(codes('ADLT', 'CHLD'))).toBe(tag.age.all))
 
 test.each([
   [tag.age.teens, tag.age.adults, tag.age.all],
@@ -124,25 +124,25 @@ test.each([
   [tag.age.seniors, tag.age.seniors, tag.age.seniors],
   [tag.age.adults, null, tag.age.adults],
   [null, null, null],
-])('ages of tag %s and of tag %s are those of tag %s', (one, other, both) => {
+])('age tags %s and %s combine to %s', (one, other, both) => {
   expect(agesOfBoth(one, other)).toBe(both)
   expect(agesOfBoth(other, one)).toBe(both)
 })
 
-test('CARF comes first, and what does not fit the four columns shares the last', () => {
+test('CARF comes first, and accreditations beyond four share the last column', () => {
   const shown = (of: Codes) => Object.values(accreditationColumns(accreditationsFrom(of)))
   expect(shown(codes('DEA CARF'))).toEqual(['CARF', 'DEA', null, null])
   expect(shown(codes('DEA SOTP COA NCQA CARF', 'FQHC'))).toEqual(['CARF', 'COA', 'NCQA', 'SAMHSA OTP, FQHC, DEA'])
   expect(shown(codes())).toEqual([null, null, null, null])
 })
 
-test('a question may be put to one directory', () => {
+test('a code can be looked up in a single directory', () => {
   expect(says(codes('SA'), ['SA'], 'mental')).toBe(false)
   expect(says(codes('SA'), ['SA'], 'substance')).toBe(true)
   expect(says(codes('', 'SA'), ['MH', 'SA'])).toBe(true)
 })
 
-test('the directories are silent on most tags, and silence is told apart', () => {
+test('tags the directories do not cover are reported as such', () => {
   const [cocaine, kosher] = [tagsNamed('addiction_program', 'Cocaine and crack')[0]!, tagsNamed('diet', 'Kosher')[0]!]
   expect([cocaine, kosher].some(id => spokenTags.has(id))).toBe(false)
   const [alcohol] = tagsNamed('addiction_program', 'Alcohol') as [number]

@@ -3,19 +3,19 @@ import { ageBands, facilityTagFields, tag } from '#domain/tags.ts'
 import { tagsNamed } from '../seed/catalogue.ts'
 
 export type { Directory }
-/** The service codes of each directory in which a facility stands. The same code may mean something else in the other one. */
+/** A facility's service codes in each directory. A code can have different meanings in the two. */
 export type Codes = Record<Directory, ReadonlySet<string>>
 
-/** A tag by its name in the catalogue, and the codes of which one is enough; with `only`, where that directory says it. */
+/** A tag by its name, and codes of which any one is enough; with `only`, they count only in that directory. */
 type Mapping = readonly [content: string, codes: string, only?: Directory]
 
 const antipsychotics =
   'ANTPYCH ARIPI ASENA BREXP CARIP CHLOR CLOZA DROPE FLUPH HALOP ILOPE LOXAP LURAS OLANZ OLANZF PALIP PERPH PIMOZ PROCH QUETI RISPE THIOR THIOT TRIFL ZIPRA'
 
 /**
- * What the published service codes of the national directories (SAMHSA, 2024 key) say in the words of our catalogue.
- * What only hints at a tag is not here: an emergency service is no involuntary hold, an LGBTQ group is no support of transition,
- * diet counseling is no diet.
+ * Maps the published service codes of the national directories (SAMHSA, 2024 key) to feature tags. Codes that only hint at a tag
+ * are left out: an emergency service does not imply involuntary holds, an LGBTQ group does not imply transition support, diet
+ * counseling does not imply a diet.
  */
 const mappings = {
   treatment_levels: [
@@ -154,7 +154,7 @@ const mappings = {
     ['Pain + substance use', 'COPSU'],
     ['Acupuncture', 'ACU'],
   ],
-  // Help with getting there, not a vehicle of the facility's own.
+  // Help with transportation, not the facility's own vehicle.
   provides_transport: [['Yes', 'TA']],
   languages: [
     ['Spanish', 'SP'],
@@ -185,7 +185,7 @@ const mappings = {
 type TagField = keyof typeof mappings
 export const tagFields = Object.keys(mappings) as TagField[]
 
-/** The same by tag id. */
+/** The mappings by tag id. */
 const table = tagFields.flatMap(field =>
   (mappings[field] as readonly Mapping[]).map(([content, codes, only]) => ({
     field,
@@ -195,18 +195,18 @@ const table = tagFields.flatMap(field =>
   })),
 )
 
-/** Whether one of these codes stands in a directory, or in the one asked about. */
+/** Whether one of these codes is listed, in the given directory or in either. */
 export const says = (codes: Codes, any: readonly string[], only?: Directory): boolean =>
   any.some(code => (only !== 'mental' && codes.substance.has(code)) || (only !== 'substance' && codes.mental.has(code)))
 
 const [alcohol, opioids] = tagsNamed('addiction_program', 'Alcohol', 'Opioids') as [number, number]
 
-/** What the substance-use directory can deny, although its code for substance use stands in both. */
+/** Tags that only the substance-use directory can deny, although both directories use the code for substance use. */
 export const onlyWithSubstance: readonly number[] = [alcohol, opioids]
 
-/** Tags that no single code says. */
+/** Tags that depend on more than one code. */
 const derived: readonly { field: TagField; tag: number; when: (has: (...any: string[]) => boolean) => boolean }[] = [
-  // Whoever treats substance use treats both of these, unless it says that it does not.
+  // Substance use treatment includes both of these unless explicitly denied.
   { field: 'addictions_treated', tag: alcohol, when: has => has('SA') && !has('NAUT') },
   { field: 'addictions_treated', tag: opioids, when: has => has('SA') && !has('NOOP') },
   {
@@ -216,7 +216,7 @@ const derived: readonly { field: TagField; tag: number; when: (has: (...any: str
   },
 ]
 
-/** Every list of tags that the codes of a facility fill, each in ascending order; what no code says stays out. */
+/** The tags of each field for a facility's codes, in ascending order. */
 export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   const found = Object.fromEntries(tagFields.map(field => [field, [] as number[]])) as Record<TagField, number[]>
   const has = (...any: string[]) => says(codes, any)
@@ -226,14 +226,14 @@ export function tagsFrom(codes: Codes): Record<TagField, number[]> {
   return found
 }
 
-/** Every tag that the directories can say of a facility: of all others they are silent, which is no "no". */
+/** All tags the directories cover. All others are unknown for a facility, not denied. */
 export const spokenTags: ReadonlySet<number> = new Set([
   ...[...table, ...derived].map(mapping => mapping.tag),
   ...Object.values(tag.gender),
   ...Object.values(tag.age),
 ])
 
-/** Whom it takes; null where it does not say. */
+/** The genders admitted, as a tag; null if not listed. */
 export function gendersFrom(codes: Codes): number | null {
   const [women, men] = [says(codes, ['FEM']), says(codes, ['MALE'])]
   if (women && men) return tag.gender.coed
@@ -241,7 +241,7 @@ export function gendersFrom(codes: Codes): number | null {
   return men ? tag.gender.maleOnly : null
 }
 
-/** The narrowest of the age tags that holds every group it takes: minors, 18 to 25, 26 to 64, 65 and over; null where it names none. */
+/** The narrowest age tag that covers all listed groups (minors, 18 to 25, 26 to 64, 65 and over); null if none is listed. */
 export function agesFrom(codes: Codes): number | null {
   const [minors, young, adults, seniors] = ['CHLD', 'YAD', 'ADLT', 'SNR'].map(code => says(codes, [code]))
   if (minors) return adults || seniors ? tag.age.all : young ? tag.age.teensAndYoungAdults : tag.age.teens
@@ -250,17 +250,17 @@ export function agesFrom(codes: Codes): number | null {
   return seniors ? tag.age.seniors : null
 }
 
-/** The narrowest age tag that holds both. */
+/** The narrowest age tag that covers both. */
 export function agesOfBoth(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   const band = (of: number) => ageBands.find(({ tag }) => tag === of) ?? ageBands.at(-1)!
   const [from, to] = [Math.min(band(one).from, band(other).from), Math.max(band(one).to, band(other).to)]
-  // Of those that begin early and end late enough, the one that begins last and ends first.
+  // Of the bands that cover both, the one with the latest start and the earliest end.
   const holding = ageBands.filter(band => band.from <= from && band.to >= to)
   return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag ?? tag.age.all
 }
 
-/** Licences and accreditations as a card shows them, the one with a badge of its own first (spec: CARF). */
+/** Licenses and accreditations for display; the one with its own badge (CARF) comes first. */
 const accreditations = [
   ['CARF', 'CARF'],
   ['COA', 'COA'],
@@ -271,11 +271,10 @@ const accreditations = [
   ['DEA', 'DEA'],
 ] as const
 
-/** The names of its accreditations. */
 export const accreditationsFrom = (codes: Codes): string[] =>
   accreditations.filter(([code]) => says(codes, [code])).map(([, name]) => name)
 
-/** Accreditations in the four columns there are: from the fourth on they share the last. */
+/** Distributes accreditations over the four columns; the last one takes all further names. */
 export function accreditationColumns(names: readonly string[]) {
   const [first, second, third, ...rest] = accreditations.map(([, name]) => name).filter(name => names.includes(name))
   return {
@@ -286,7 +285,7 @@ export function accreditationColumns(names: readonly string[]) {
   }
 }
 
-/** Codes that only one of the directories uses. */
+/** Codes used by only one of the directories. */
 const marks: Record<Directory, ReadonlySet<string>> = {
   substance: new Set('SACA SAE ICO GCO FCO RELP MOTI FEM MALE SSA CSAA SMHD DP ACC OFD NOE ORT OIT DAUT AOSS'.split(' ')),
   mental: new Set('MH IPT GT CFT DBT IDD AT OMH CMHC CBHC RTCA RTCC IPSY PSY PHDT PRS FPSY ANTPYCH SMHA SMI SED'.split(' ')),

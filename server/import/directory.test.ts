@@ -3,20 +3,20 @@ import { decideDirectory, leaningOf } from './directory.ts'
 
 const none = { rows: { substance: 0, mental: 0, unclear: 0 }, called: 'list.csv', otherSheets: [] }
 
-test('a row leans to the directory whose codes it uses; a short one may say nothing [S-22]', () => {
+test('a row leans to the directory whose codes it uses; a short one may be undecided [S-22]', () => {
   expect(leaningOf('SA MH SUMH OP OMH CBT GT IPT TELE'.split(' '))).toBe('mental')
   expect(leaningOf('SA SUMH OP ORT CBT MOTI RELP SACA FEM MALE'.split(' '))).toBe('substance')
   expect(leaningOf(['PVTP', 'VPPD'])).toBe(undefined)
 })
 
-test('the directory is what most rows of the file say, whatever a few short ones look like [S-22]', () => {
+test('the directory is that of most rows, regardless of a few short ones [S-22]', () => {
   const rows = { substance: 18, mental: 9000, unclear: 19 }
   expect(decideDirectory({ ...none, rows })).toMatchObject({ directory: 'mental', decided_by: 'evidence', certain: true, rows })
   const otherWay = { substance: 12_000, mental: 30, unclear: 0 }
   expect(decideDirectory({ ...none, rows: otherWay })).toMatchObject({ directory: 'substance', certain: true })
 })
 
-test('a file name or a code key that says something else makes it uncertain, until someone chooses [S-22]', () => {
+test('a contradicting file name or code key makes the directory uncertain until the user chooses [S-22]', () => {
   const rows = { substance: 3, mental: 900, unclear: 0 }
   const key = [
     [
@@ -39,7 +39,7 @@ test('a file name or a code key that says something else makes it uncertain, unt
   })
 })
 
-test('rows of both directories, or none that says anything, are uncertain; a name alone is enough [S-22]', () => {
+test('mixed or undecided rows are uncertain, while a file name alone is enough [S-22]', () => {
   expect(decideDirectory({ ...none, rows: { substance: 60, mental: 40, unclear: 0 } }).certain).toBe(false)
   expect(decideDirectory(none).certain).toBe(false)
   expect(decideDirectory({ ...none, called: 'mh-directory.csv' })).toMatchObject({ directory: 'mental', certain: true })

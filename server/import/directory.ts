@@ -3,10 +3,10 @@ import { marksOf } from './codes.ts'
 
 type Rows = FileDirectory['rows']
 
-/** From this share on, the rows of a file agree about its directory. */
+/** The share of rows that must agree on the directory. */
 const agreement = 0.9
 
-/** The directory whose codes a row uses; undefined where it uses few, or of both alike. Never enough to decide for one row alone. */
+/** The directory whose codes dominate in a row; undefined if undecided. A single row is never enough to decide. */
 export function leaningOf(codes: Iterable<string>): Directory | undefined {
   const all = [...codes]
   const [substance, mental] = [marksOf('substance', all), marksOf('mental', all)]
@@ -14,8 +14,8 @@ export function leaningOf(codes: Iterable<string>): Directory | undefined {
 }
 
 /**
- * Which directory a file is whose columns do not say it: its rows, its sheet of service codes and its name have to agree. Otherwise
- * the answer is a guess that is marked as uncertain, and `chosen` settles it.
+ * Decides the directory of a file without a directory column. Its rows, its service code sheet and its name must agree; otherwise
+ * the result is marked as uncertain, and `chosen` decides.
  */
 export function decideDirectory(given: {
   rows: Rows
@@ -34,7 +34,7 @@ export function decideDirectory(given: {
   return { directory: votes[0] ?? 'substance', decided_by: 'evidence', certain, ...evidence }
 }
 
-/** What a key of service codes is about: it lists most of the codes of its own directory, and few of the other one. */
+/** The directory of a service code key: it lists mostly codes of that directory. */
 function codeKeyOf(sheets: readonly string[][][]): Directory | undefined {
   const cells = new Set(sheets.flat(2).map(cell => cell.trim()))
   return directories.find(one => {
@@ -48,7 +48,7 @@ const names: Record<Directory, readonly string[]> = {
   mental: ['mh', 'mental'],
 }
 
-/** What the words of a file's name say; nothing where they name both directories or none. */
+/** The directory named in the file name; undefined if it names both or none. */
 function nameSays(called: string): Directory | undefined {
   const said = called.toLowerCase().split(/[^a-z]+/)
   const found = directories.filter(directory => names[directory].some(name => said.includes(name)))

@@ -37,7 +37,7 @@ const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed
 const line = (name: string, codes = 'SA RES', directory = 'substance') =>
   `x,${directory},${name},,1 Elm Street,,Boston,MA,2108,617-555-0101 x7,,,,,${codes}`
 
-test('a listing matches tonight, nobody has an account at it, and what the directory does not say stays unknown', async () => {
+test('a listing can match immediately, has no account, and unlisted facts stay unknown', async () => {
   const report = await run([published, line('Birch House', 'SA RES * FEM * YAD ADLT * MD PI SF * JC CARF')])
   expect(report).toMatchObject({ rows: 1, facilities: counts({ new: 1 }), junk: [], unplaced: 0, withoutPhone: 0 })
   expect(await named('Birch House')).toMatchObject({
@@ -72,7 +72,7 @@ test('a listing matches tonight, nobody has an account at it, and what the direc
   })
 })
 
-test('what a directory does not name is unknown, not refused', async () => {
+test('facts missing in a directory are unknown, not denied', async () => {
   await run([published, line('Quiet House', 'MH OP', 'mental')])
   expect(await named('Quiet House')).toMatchObject({
     accepts_public_insurance: null,
@@ -84,7 +84,7 @@ test('what a directory does not name is unknown, not refused', async () => {
   })
 })
 
-test('a second run changes nothing, not even the time of the last change, and matching does not notice', async () => {
+test('a second run changes nothing, not even `updated_at`, and matching does not reload', async () => {
   const lines = [published, line('Cedar House'), line('Cedar House', 'MH OP', 'mental')]
   await run(lines)
   const before = await named('Cedar House')
@@ -116,7 +116,7 @@ test('a zipped file with the facility in both directories, a duplicate and junk'
   expect((await named('Dogwood House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)', 'Outpatient'))
 })
 
-test('each directory may come in a file of its own: what the other one said is kept, in either order', async () => {
+test('the directories can be imported as separate files in either order without losing data of the other', async () => {
   const mental = [
     published,
     line('Mulberry House', 'MH SA OP * CHLD * TBI * SP * FQHC', 'mental').replace('617-555-0101 x7', '617-555-0109'),
@@ -144,13 +144,13 @@ test('each directory may come in a file of its own: what the other one said is k
   expect(await named('Mulberry House')).toMatchObject(joined)
 })
 
-test('a file of both directories takes away what one of them no longer says', async () => {
+test('a file of both directories removes values that neither lists anymore', async () => {
   await run([published, line('Nettle House', 'MH OP', 'mental'), line('Nettle House')])
   await run([published, line('Another House', 'MH OP', 'mental'), line('Nettle House')])
   expect((await named('Nettle House')).treatment_levels).toEqual(tagsNamed('treatment_level', 'Residential (any)'))
 })
 
-test("next year's file updates the facility, and only the time of that change moves", async () => {
+test("next year's file updates only changed facilities and their `updated_at`", async () => {
   await run([published, line('Elder House')])
   const before = await named('Elder House')
   const report = await run([published, line('ELDER HOUSE', 'SA DT RD')], { now: tuesday })
@@ -163,7 +163,7 @@ test("next year's file updates the facility, and only the time of that change mo
 const fir =
   'Fir House,,1 Elm Street,,Boston,MA,02108,Suffolk,6175550101,7,,,https://fir.example,42.3581,-71.0636,oeps_su2020,SA RES,,190650AP,6,1234567893'
 
-test('the merged file updates what the directories brought; they leave its street, web site, licence and NPI as they are', async () => {
+test("the directories' files keep coordinates, website, license and NPI of the merged file", async () => {
   await run([published, line('Fir House')])
   const { id } = await named('Fir House')
   expect((await run([merged, fir])).facilities).toEqual(counts({ changed: 1 }))
@@ -183,7 +183,7 @@ test('the merged file updates what the directories brought; they leave its stree
   expect(await named('Fir House')).toEqual(best)
 })
 
-test('a facility without a place or a phone is imported and counted', async () => {
+test('a facility without coordinates or phone is imported and counted', async () => {
   const report = await run([published, 'x,mental,Ginkgo House,,1 Calle,,Arecibo,PR,612,,,,,,MH OP'])
   expect(report).toMatchObject({ facilities: counts({ new: 1 }), unplaced: 1, withoutPhone: 1 })
   expect(await named('Ginkgo House')).toMatchObject({ latitude: null, geo_source: null, zip_code: '00612' })
@@ -195,7 +195,7 @@ test.each([
   ['says something that no directory says', 'Juniper House', async () => ({ total_beds: 12 })],
   ['was taken out of matching', 'Kapok House', async () => ({ status: 'Awaiting Approval' as const })],
   ['was deleted', 'Larch House', async () => ({ deleted_at: monday.toISOString() })],
-])('a row that %s is left alone', async (_, name, change) => {
+])('a row that %s is left unchanged', async (_, name, change) => {
   await run([published, line(name)])
   await db
     .updateTable('facilities')
@@ -216,7 +216,7 @@ const organization = async () =>
       .executeTakeFirstOrThrow()
   ).id
 
-test('more rows than a batch holds are written batch by batch', async () => {
+test('more rows than a batch are written in batches', async () => {
   const lines = Array.from({ length: 450 }, (_, at) => line(`Maple House ${at}`))
   const seen: [number, number][] = []
   await writeFile(join(folder, 'many.csv'), [published, ...lines].join('\n'))
@@ -232,14 +232,14 @@ test('more rows than a batch holds are written batch by batch', async () => {
   ])
 })
 
-test('a file of another shape is refused before anything is written', async () => {
+test('a file with other columns is rejected before anything is written', async () => {
   await expect(
     run(['name1,name2,street1,street2,city,state,phone,intake1,intake2,intake1a,intake2a', 'Nut House,,,,,,,,,,']),
   ).rejects.toThrow('Missing columns: zip, service_code_info.')
   expect(await db.selectFrom('facilities').select('id').where('name', '=', 'Nut House').execute()).toEqual([])
 })
 
-test('a listing that was merged away does not come back with the next file, and one that was claimed keeps what its people wrote', async () => {
+test('a merged listing does not return with the next file, and a claimed one keeps its edits', async () => {
   const rows = [published, line('Twin House'), line('Twin Hse'), line('Claimed House')]
   await run(rows)
   const [stays, goes, mine] = [await named('Twin House'), await named('Twin Hse'), await named('Claimed House')]

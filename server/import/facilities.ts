@@ -10,24 +10,24 @@ import { type Listing, merge } from './listing.ts'
 import { openTable } from './table.ts'
 
 export type FacilitiesReport = {
-  /** Rows of the file, its column names apart. */
+  /** Rows of the file without the header. */
   rows: number
   facilities: Counts
-  /** Facilities that stand in both directories. */
+  /** Facilities listed in both directories. */
   inBoth: number
-  /** Further rows of a facility in the same directory. */
+  /** Additional rows of a facility in the same directory. */
   duplicates: number
   junk: Junk[]
-  /** Facilities without coordinates: no search around a point finds them. */
+  /** Facilities without coordinates, which no search by distance can find. */
   unplaced: number
-  /** Facilities without a phone number that can be called. */
+  /** Facilities without a valid phone number. */
   withoutPhone: number
 }
 
 /**
- * Brings the directory listings up to what a file says; what the file does not say stays unknown. A facility's rows may stand
- * anywhere in it (the second directory begins where the first ends), so it is read in a stream and gathered before the first
- * batch is written. Throws `CannotImport` where the file cannot be read or has another shape: nothing is written then.
+ * Updates the directory listings from a file; facts not in the file stay unknown. A facility's rows can be anywhere in the file
+ * (the second directory begins where the first ends), so the file is streamed and collected before the first batch is written.
+ * Throws `CannotImport` before writing if the file cannot be read or has other columns.
  */
 export async function importFacilities(db: Db, path: string, options: ImportOptions): Promise<FacilitiesReport> {
   const gathered = await gatherFacilities(path, options)
@@ -44,8 +44,8 @@ export async function importFacilities(db: Db, path: string, options: ImportOpti
 }
 
 /**
- * Every facility of a file, once, in the order in which the file first names them. Which directory its codes belong to is decided
- * when all of it is read, once for the whole file: a single short row may say too little, or look like the other directory.
+ * All facilities of a file without duplicates, in the order of their first row. The directory is decided for the whole file after
+ * reading it, because a single short row may have too few codes or look like the other directory.
  */
 export async function gatherFacilities(path: string, { called = basename(path), directory: chosen, progress }: Reading) {
   const table = await openTable(path, layouts, { called, also: { published: ['directory_type'] } })
@@ -93,7 +93,7 @@ export async function gatherFacilities(path: string, { called = basename(path), 
 
 type Read = readonly { listing: Listing | OfOneDirectory }[]
 
-/** The directory of a file: as its columns name it, and else as all of its rows, its sheet of codes and its name say. */
+/** The directory of a file: from its directory column, or else from all rows, its code sheet and its name. */
 function directoryOf(read: Read, given: Omit<Parameters<typeof decideDirectory>[0], 'rows'>): FileDirectory {
   const rows = { substance: 0, mental: 0, unclear: 0 }
   const named = new Set<FileDirectory['directory']>()
@@ -110,7 +110,7 @@ function directoryOf(read: Read, given: Omit<Parameters<typeof decideDirectory>[
   return { directory, decided_by: 'columns', certain: true, rows, code_key: null, file_name: null }
 }
 
-/** The listing under its directory: its own, where the file holds both. */
+/** The listing with its directory: that of the row if the file has both. */
 function under({ directory }: FileDirectory, listing: Listing | OfOneDirectory): Listing | { reason: string } {
   if (!('said' in listing)) return listing
   const from = listing.named ?? directory

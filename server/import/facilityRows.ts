@@ -10,8 +10,8 @@ import { joined } from './twoDirectories.ts'
 
 export type FacilityRow = Selectable<Tables['facilities']>
 /**
- * What is to be done about each listing. A row that somebody claimed (it has an organization) or edited or deleted is left alone.
- * `spoken` are the directories that the file holds.
+ * What to do with each listing. A row that is claimed (has an organization), edited or deleted is left unchanged. `spoken` are
+ * the directories in the file.
  */
 export async function decideFacilities(
   db: Db,
@@ -40,12 +40,12 @@ function outcomeOf(row: Written, before: FacilityRow | undefined): Outcome {
   return before.source_hash === row.source_hash ? 'unchanged' : 'changed'
 }
 
-/** The hash of what a row says of the facility, not of itself. */
+/** The hash of the facts of a row, without internal columns. */
 export const factsDigest = (row: object) => fingerprint(row, ['id', 'source_id', 'source_hash', 'created_at', 'updated_at'])
 
 type Written = ReturnType<typeof rowOf>
 
-/** What is written of a listing. `source_hash` also names the directories that it comes from: `mental+substance:…`. */
+/** The row to write for a listing. `source_hash` also names its directories: `mental+substance:…`. */
 function rowOf(listing: Listing, before: FacilityRow | undefined, spoken: readonly Directory[]) {
   const facts = factsOf(listing, before)
   const kept = sourcesOf(before).find(directory => !spoken.includes(directory))
@@ -63,7 +63,7 @@ function sourcesOf(before: FacilityRow | undefined): Directory[] {
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** The columns that a listing fills. Whatever the file has no column for stays as it stands; everything else is the file's. */
+/** The columns a listing fills. Columns the file does not have keep their values; all others come from the file. */
 function factsOf(listing: Listing, before: FacilityRow | undefined) {
   const { codes, contact, particulars } = listing
   return {
@@ -72,13 +72,13 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
     npi: particulars.npi === undefined ? (before?.npi ?? null) : particulars.npi,
     dhcs_license: particulars.dhcs_license === undefined ? (before?.dhcs_license ?? null) : particulars.dhcs_license,
     ...placeOf(listing, before),
-    // A listing is complete as it is: nobody has an account there who could finish the form. The final save sends 8 (spec 3 §3, section H).
+    // A listing needs no intake, because nobody has an account there to complete it. 8 marks the last section of the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
     joint_commission_accreditation: says(codes, ['JC']) || null,
     ...accreditationColumns(accreditationsFrom(codes)),
-    // A directory that does not name a payment says nothing against it.
+    // A payment type that is not listed is unknown, not denied.
     accepts_public_insurance: says(codes, ['MD', 'MC', 'SI']) || null,
     excludes_private_insurance: says(codes, ['PI']) ? false : null,
     accepted_genders: gendersFrom(codes),
@@ -87,7 +87,7 @@ function factsOf(listing: Listing, before: FacilityRow | undefined) {
   }
 }
 
-/** The best place known: a street is not given up for the middle of a ZIP code, nor anything for nothing. */
+/** Keep the most precise coordinates: never replace street-level by ZIP centroid or by null. */
 export function placeOf({ place }: Pick<Listing, 'place'>, before: FacilityRow | undefined) {
   const stands = before && before.latitude !== null && before.longitude !== null
   const best = stands && (!place || (place.geo_source === 'zip' && before.geo_source !== 'zip')) ? before : place

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The hash of all that a row says, the named columns apart. What is unknown counts for nothing, so that a column added later
- * (null or an empty list at first) does not make every row look edited.
+ * The hash of a row without the named columns. Empty values are ignored, so that a column added later (null or an empty list)
+ * does not make every row look edited.
  */
 export function fingerprint(row: object, apart: readonly string[]): string {
   const isSaid = (value: unknown) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -25,7 +25,7 @@ const hospital = (ccn: string) =>
   db.selectFrom('organizations').selectAll().where('source_id', '=', `cms:${ccn}`).executeTakeFirst()
 const alder = '010001,ALDER HEALTH OF THE LAKE,12 5TH ST NE,OAK HILL,AL,36301,(334) 555-0101,31.2,-85.4'
 
-test('a hospital becomes an organization on the free plan, written as people write', async () => {
+test('a hospital becomes an organization on the free plan, with names in normal case', async () => {
   expect(await run([alder])).toEqual({ rows: 1, hospitals: { new: 1, changed: 0, unchanged: 0, claimed: 0 }, junk: [] })
   expect(await hospital('010001')).toMatchObject({
     name: 'Alder Health of the Lake',
@@ -43,7 +43,7 @@ test('a hospital becomes an organization on the free plan, written as people wri
   })
 })
 
-test('a second run changes nothing, a spreadsheet that ate the zero neither; a moved hospital is updated', async () => {
+test('a second run changes nothing, even if a spreadsheet dropped the leading zero; a moved hospital is updated', async () => {
   await run([alder])
   const before = await hospital('010001')
   expect((await run([alder.replace('010001', '10001')], tuesday)).hospitals).toEqual({
@@ -66,7 +66,7 @@ test('a second run changes nothing, a spreadsheet that ate the zero neither; a m
   })
 })
 
-test('a hospital where somebody has an account keeps its own data, as does one with a plan or a status of its own', async () => {
+test('a hospital with a member, a paid plan or a changed status keeps its own data', async () => {
   const three = ['020001', '020002', '020003'].map(ccn => alder.replace('010001', ccn))
   await run(three)
   const [{ id }, paid, waiting] = [(await hospital('020001'))!, (await hospital('020002'))!, (await hospital('020003'))!]
@@ -96,7 +96,7 @@ test('a hospital where somebody has an account keeps its own data, as does one w
   expect((await hospital('020001'))!.name).toBe('Alder Health of the Lake')
 })
 
-test('a hospital that somebody edited here keeps what they wrote; an address written beside it is no edit', async () => {
+test('an edited hospital keeps its changes; adding an email address is not an edit', async () => {
   const two = ['025001', '025002'].map(ccn => alder.replace('010001', ccn))
   await run(two)
   const edit = (ccn: string, values: { phone_number?: string; email?: string }) =>
@@ -122,7 +122,7 @@ test('rows without a number, a name or a state are junk', async () => {
   expect(await hospital('030003')).toMatchObject({ phone_number: null, zip_code: null, latitude: null })
 })
 
-test('a number with two names is a conflict with both of them, and neither is imported', async () => {
+test('a number with two names is a conflict that lists both, and neither is imported', async () => {
   const report = await run([
     '040001,A,,,AL,36301,,,',
     '040001,B,,,AL,36301,,,',

@@ -26,14 +26,14 @@ const columns = ['name', 'phone_number', 'address_line_one', 'city', 'state', 'z
 
 export type HospitalsReport = {
   rows: number
-  /** Claimed: people of it have an account here, or somebody edited it here, so it keeps its own data. */
+  /** Claimed: has members here or was edited here, so it keeps its own data. */
   hospitals: { new: number; changed: number; unchanged: number; claimed: number }
   junk: Junk[]
 }
 
 /**
- * Adds the hospitals as organizations on the free plan, known by their Medicare certification number; nobody has an account at
- * them, so there is nothing to await an approval for. Throws `CannotImport` where the file cannot be read or has another shape.
+ * Adds hospitals as organizations on the free plan, identified by Medicare certification number. They need no approval, because
+ * they have no accounts. Throws `CannotImport` if the file cannot be read or has other columns.
  */
 export async function importHospitals(db: Db, path: string, options: ImportOptions): Promise<HospitalsReport> {
   const gathered = await gatherHospitals(path, options)
@@ -41,7 +41,7 @@ export async function importHospitals(db: Db, path: string, options: ImportOptio
   return { rows: gathered.rows, hospitals: await write(db, gathered, options), junk: gathered.junk }
 }
 
-/** Every hospital of a file, once; a number whose rows contradict each other is a conflict, and left out. */
+/** All hospitals of a file without duplicates; a number with contradictory rows is a conflict and left out. */
 export async function gatherHospitals(path: string, reading: Reading) {
   const { found, rows, duplicates, conflicts, junk, look } = await onceEach(path, shapes, reading, {
     read: readHospital,
@@ -82,7 +82,7 @@ async function decide(db: Db, hospitals: readonly Hospital[], how?: 'locked'): P
   })
 }
 
-/** The digest of what a file says of a hospital; what is kept here besides, such as an e-mail address, is nobody's edit of it. */
+/** The digest of a hospital's imported columns; other columns, such as an email address, do not count as edits. */
 const digestOf = (of: Record<(typeof columns)[number], unknown>) =>
   fingerprint(Object.fromEntries(columns.map(column => [column, of[column]])), [])
 
@@ -94,7 +94,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
   const ccn = row.cell('ccn').toUpperCase()
   const name = said(row.cell('name'))
   const state = row.cell('state').toUpperCase()
-  // Six characters; a spreadsheet eats the zero of the first states.
+  // Six characters; spreadsheets drop the leading zero of the first states.
   if (!/^[0-9A-Z]{5,6}$/.test(ccn)) return { reason: 'no Medicare certification number' }
   if (!name) return { reason: 'no name' }
   if (!stateCodes.has(state)) return { reason: state ? `"${state.slice(0, 30)}" is no state` : 'no state' }
@@ -117,7 +117,7 @@ function readHospital(row: Row): Hospital | { reason: string } {
 
 const degrees = (text: string) => (text && Number.isFinite(Number(text)) ? Number(text) : null)
 
-/** Those with people, a paid plan or a status of their own. */
+/** Hospitals already in use (members, paid plan or changed status). */
 async function claimedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('organizations')

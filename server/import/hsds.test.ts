@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const [monday, tuesday] = [new Date('2026-11-16T12:00:00Z'), new Date('2026-11-17T12:00:00Z')]
 const counts = (changes: object) => ({ new: 0, changed: 0, unchanged: 0, claimed: 0, ...changes })
 
-/** A database whose directory is empty, so that nothing of another one is found in it. */
+/** A database with an empty directory, so that an import finds no existing listings. */
 async function emptyDirectory() {
   const db = await openDatabase()
   await db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
@@ -57,7 +57,7 @@ const service = (name: string, more: object = {}, location: object = {}, address
   ...more,
 })
 
-describe('what one Passage writes, another one reads', async () => {
+describe('a Passage export imported into another Passage', async () => {
   const from = await startServer()
   const now = from.house.now()
   const get = (path: string) => from.as(null)('GET', `/hsds${path}`)
@@ -95,12 +95,12 @@ describe('what one Passage writes, another one reads', async () => {
     accepted_genders: tag.gender.femaleOnly,
     accepted_ages: tag.age.youngAdults,
   })
-  // The same name at two streets of a ZIP code is two houses; one of them is known by its ZIP code alone.
+  // The same name at two streets of one ZIP code is two facilities; one of them has only ZIP code coordinates.
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', geo_source: 'street', latitude: 42.3, longitude: -71 })
   await buildFacility(from.db, now, { ...listing, name: 'Birch House', address_line_one: '13 Main Street', geo_source: 'zip' })
   const published = HsdsService.array().parse((await get('/services')).json().contents)
 
-  /** A service without what names its row and its owner. */
+  /** A service without its ids and organization. */
   const said = ({ organization: _owner, last_modified: _when, ...one }: Service) =>
     JSON.parse(JSON.stringify(one), (key, value) => (/^id$|_id$/.test(key) && key !== 'taxonomy_term_id' ? undefined : value))
   const sorted = (services: readonly Service[]) => {
@@ -112,7 +112,7 @@ describe('what one Passage writes, another one reads', async () => {
   test.each([
     ['tables', 'zip', 'folder'],
     ['JSON', 'JSON', 'gzipped JSON'],
-  ] as const)('as %s, to the same public listing, once and the next time', async (_form, kind, other) => {
+  ] as const)('as %s, gives the same public listing on the first and the second import', async (_form, kind, other) => {
     const to = await startServer()
     await to.db.updateTable('facilities').set({ status: 'Awaiting Approval', zip_code: null }).execute()
     const report = await read(to.db, await written(kind))
@@ -137,11 +137,11 @@ describe('what one Passage writes, another one reads', async () => {
   }
 })
 
-describe('a directory of somebody else', async () => {
+describe('a directory of another publisher', async () => {
   const db = await emptyDirectory()
   const named = (name: string) => db.selectFrom('facilities').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-  test('a house that an organization has here keeps every word of its own, and so does one that was edited or deleted here', async () => {
+  test('a facility of an organization keeps all of its data, and so does an edited or deleted one', async () => {
     const { id: organization_id } = await buildOrganization(db, monday)
     const place = { zip_code: '02108', state: 'MA', address_line_one: '1 Elm St.' }
     const owned = await buildFacility(db, monday, {
@@ -161,7 +161,7 @@ describe('a directory of somebody else', async () => {
     expect(standing.find(({ id }) => id === owned.id)!.organization_id).toBe(organization_id)
   })
 
-  test('a listing that another directory keeps gains what it lacks and nothing else, and that directory finds nothing changed', async () => {
+  test('a listing of another source only gains missing data, and its own source finds no change', async () => {
     const path = await file(
       `directory_type,name1,name2,street1,street2,city,state,zip,phone,intake1,intake2,intake1a,intake2a,service_code_info
 substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
@@ -182,7 +182,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     expect((await publish()).facilities).toEqual(counts({ unchanged: 1 }))
   })
 
-  test('the words of others are understood: whose a service is, where it is, whom it takes, and which number is for what', async () => {
+  test('reads foreign terms: organization, location, populations, and the purpose of each phone number', async () => {
     const office = {
       id: 'b',
       name: 'Office',
@@ -238,7 +238,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     expect(houses.map(({ zip_code }) => zip_code)).toEqual(['02108', '02109'])
   })
 
-  test('what cannot be a facility is named by its row, with why, and the others come in', async () => {
+  test('rows that cannot be a facility are reported with the reason, and the others are imported', async () => {
     const { junk, rows, facilities } = await read(
       db,
       await listed([
@@ -273,7 +273,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     ])
   })
 
-  test('a table whose rows are broken is named with the line', async () => {
+  test('a table with broken rows is reported with the line number', async () => {
     const path = join(folder, 'broken')
     await mkdir(path)
     const tables = {
@@ -301,7 +301,7 @@ substance,Fir House,,1 Elm Street,,Boston,MA,2108,617-555-0177,,,,,SA RES\n`,
     ['the names of tables alone', 'datapackage.json', '{"resources":[]}', /holds none of them.*\.zip/],
     ['a broken gzip', 'a.json.gz', gzipSync('[{"id":"1"}]').subarray(0, 15), /a\.json\.gz cannot be read/],
     ['a broken zip', 'a.zip', 'PK\u0003\u0004 and no more', /a\.zip is not a zip that can be read/],
-  ])('%s is refused with a sentence', async (_what, name, content, sentence) => {
+  ])('%s is rejected with a message', async (_what, name, content, sentence) => {
     await expect(read(db, await file(content, name))).rejects.toThrow(sentence)
   })
 })

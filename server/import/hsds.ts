@@ -11,16 +11,16 @@ import type { Look } from './table.ts'
 export type HsdsReport = {
   rows: number
   facilities: Counts
-  /** Terms of the file that this directory has no twin of. */
+  /** Terms of the file without a matching feature tag. */
   unknownTerms: number
   duplicates: number
   junk: Junk[]
 }
 
-/** The most services that a directory holds. */
+/** The most services in a directory. */
 const mostServices = 200_000
 
-/** Brings the listings of another directory in, as the facilities directories come in: what people here typed stays theirs. */
+/** Imports the listings of another directory by the same rules as the national directories: data edited here stays. */
 export async function importHsds(db: Db, path: string, options: ImportOptions): Promise<HsdsReport> {
   const gathered = await gatherHsds(path, { ...options, db })
   await options.check?.(db, gathered)
@@ -29,7 +29,7 @@ export async function importHsds(db: Db, path: string, options: ImportOptions): 
   return { rows: gathered.rows, facilities, unknownTerms, duplicates, junk: gathered.junk }
 }
 
-/** Every facility of a directory in HSDS 3.1, once; of a house that comes twice, the first counts. */
+/** All facilities of an HSDS 3.1 directory without duplicates; of a repeated facility, the first counts. */
 export async function gatherHsds(path: string, { called, progress, db }: Reading & { db: Db }) {
   const terms = await termsOf(db)
   const look: Look = { columns: { used: [], ignored: [], missing: [] }, sample: { columns: [], rows: [] } }
@@ -71,7 +71,7 @@ export async function gatherHsds(path: string, { called, progress, db }: Reading
   } satisfies Gathered
 }
 
-/** The listing with the terms that have a twin here; the others are remembered by name. */
+/** The listing with only the terms that have a matching tag; the others are collected in `unknown`. */
 function known(listing: HsdsListing, terms: Terms, unknown: Set<string>): HsdsListing {
   const has = (one: HsdsListing['terms'][number]) => {
     const tag = tagOf(one, terms)

@@ -10,12 +10,12 @@ import { joinedServices } from './hsdsTables.ts'
 import { firstBytes, type Look } from './table.ts'
 import { zippedFiles } from './zipSize.ts'
 
-/** What a directory may unpack to, in bytes: that of 20,000 facilities has 300 MB as tables. */
+/** The maximum unpacked size of a directory, in bytes; one with 20,000 facilities has 300 MB as tables. */
 const most = 1024 * 1024 * 1024
 
 /**
- * The services of a directory in HSDS, in the order of the file: JSON (a list, a page of the API, one service; packed with gzip or
- * not), or the CSV tables as a zip or a folder. Throws `CannotImport` for what is neither.
+ * The services of an HSDS directory in file order. Reads JSON (a list, an API page or a single service, optionally gzipped), or
+ * CSV tables in a zip file or folder. Throws `CannotImport` for anything else.
  */
 export async function* openHsds(path: string, called: string | undefined, look: Look): AsyncGenerator<Found> {
   const name = called ?? basename(path)
@@ -35,7 +35,7 @@ export async function* openHsds(path: string, called: string | undefined, look: 
   yield* jsonServices(path, start.startsWith('1f8b'), name, look)
 }
 
-/** Folders in it do not matter, and the older plural of one table is the same table. */
+/** The tables by name. Folders are ignored, and the older plural table name is accepted. */
 const tables = (files: [name: string, open: () => Readable][]) =>
   new Map(
     files.flatMap(([name, open]) => {
@@ -67,7 +67,7 @@ async function* jsonServices(path: string, packed: boolean, name: string, look: 
   }
 }
 
-/** What is read of a service in JSON; what of these the first one has, is shown. */
+/** The service fields that are read; those present in the first service are shown in the preview. */
 const fields = [
   ...['id', 'name', 'status', 'description', 'url', 'fees_description', 'accreditations', 'minimum_age', 'maximum_age'],
   ...['organization', 'phones', 'languages', 'attributes', 'service_at_locations'],
@@ -81,7 +81,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** The text of a file, piece by piece, and no more of it than a directory may have. */
+/** The text of a file in chunks, limited to the maximum size. */
 async function* textOf(path: string, packed: boolean, name: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = packed ? file.pipe(createGunzip()) : file

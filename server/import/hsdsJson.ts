@@ -1,24 +1,23 @@
 import { CannotImport } from './cannotImport.ts'
 
-/** The longest service that a directory can mean, in letters: ours have some ten thousand. */
+/** The maximum length of a service in characters; ours have about ten thousand. */
 const longest = 2_000_000
-/** Under these names a list of services stands in the object that holds it. */
+/** Property names of service lists in their parent object. */
 const lists = ['contents', 'services']
 
 /**
- * The services of a JSON file, each as its text, one after the other: the file is a list of them, an object that holds such a list
- * (a page of HSDS' API), or one alone. It is cut up while it is read, so that the whole, which may be hundreds of megabytes, is never
- * there, and nobody waits while it is parsed.
+ * The services of a JSON file, each as text. The file is a list, an object with a list (an HSDS API page), or a single service.
+ * It is split while streaming, because the whole can be hundreds of megabytes and parsing it would block the thread.
  */
 export async function* servicesOf(chunks: AsyncIterable<string>, called: string): AsyncGenerator<string> {
   let text = ''
-  // What is still needed of the text begins there; and so far it is read.
+  // `start` is where the text still needed begins; `at` is how far it was scanned.
   let [start, at] = [0, 0]
   let depth = 0
   let root = ''
   let key = ''
   let keyFrom = 0
-  // So deep stands what is in the list of services; 0 outside of it.
+  // The nesting depth inside the list of services; 0 outside.
   let list = 0
   const is = { inText: false, element: false, listed: false, ended: false }
   const broken = (why: string) => new CannotImport(`${called} is not JSON that can be read: ${why}.`)
@@ -30,7 +29,7 @@ export async function* servicesOf(chunks: AsyncIterable<string>, called: string)
     start = 0
     for (let sign = nextSign(text, at, is.inText); sign >= 0; sign = nextSign(text, at, is.inText)) {
       const letter = text[sign]!
-      // What a backslash is told of comes with the next chunk.
+      // The escaped character is in the next chunk.
       if (letter === '\\' && sign + 1 === text.length) break
       at = sign + (letter === '\\' ? 2 : 1)
       if (letter === '\\') continue

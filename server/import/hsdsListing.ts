@@ -9,10 +9,10 @@ import { identified } from './layouts.ts'
 import type { Contact } from './listing.ts'
 import { type Place, placeGiven } from './place.ts'
 
-/** A term of the file: the list it stands in, its name, and the row of the tag where the file is of this product. */
+/** A term of the file: its list, its name, and the tag's row id if the file was exported by this product. */
 export type NamedTerm = { list: string; name: string | undefined; tag: number | undefined }
 
-/** One service at one location, as the directory lists it. */
+/** One service at one location. */
 export type HsdsListing = {
   source_id: string
   contact: Contact
@@ -22,16 +22,16 @@ export type HsdsListing = {
   owner_text: string | null
   accreditations: string[]
   payment: Partial<Record<(typeof paymentSentences)[number][0], boolean>>
-  /** The narrowest band of ages that holds all whom it takes; where no attribute says it. */
+  /** The narrowest age band for the admitted ages, if no attribute names one. */
   ages: number | undefined
   languages: string[]
   terms: NamedTerm[]
 }
 
-/** What the form lets an owner write. */
+/** The form's limit for the owner's description. */
 const longestText = 300
 
-/** A service as listings, one for each place where it is provided; or why it is none. */
+/** A service as listings, one per location, or the reason why it is none. */
 export function listingsOf(service: ReadService): HsdsListing[] | { reason: string } {
   if (service.status && service.status !== 'active') return { reason: `the service is ${words(service.status)!.slice(0, 40)}` }
   const locations = service.service_at_locations.flatMap(({ location, phones }) =>
@@ -67,7 +67,7 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
   )
   if (wrong) return { reason: wrong.replace(/^column /, '') }
   return {
-    // What a service is called at its publisher, and where: the same for as long as it stands there.
+    // Based on the publisher's ids of service and location, so that it stays the same in later files.
     source_id: `hsds:${fingerprint({ service: service.id, location: location.id }, []).slice(0, 32)}`,
     contact: {
       ...known,
@@ -98,19 +98,21 @@ function listingOf(service: ReadService, location: Location): HsdsListing | { re
 
 type Address = Location['addresses'][number]
 
-/** Where it says it is, or the middle of its ZIP code; the county is the publisher's, who knows on which side of the line it is. */
+/**
+ * The given coordinates, or the center of the ZIP code. The county is the publisher's, which is more reliable near county lines.
+ */
 function placeOf({ latitude, longitude }: Location, { region }: Address, zip_code: string): Place | null {
   const county = words(region ?? '')
   const place = placeGiven(zip_code, String(latitude ?? ''), String(longitude ?? ''), '', county)
   return place && { ...place, county: county ?? place.county }
 }
 
-/** Before what a spreadsheet would run, the tables have an apostrophe, which is not the writer's. */
+/** Removes the apostrophe that the CSV export adds to disable formulas. */
 const unescaped = (text: string | undefined) => text?.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 
 /**
- * A service that is called as its location is called is a house. The name of any other ("Detox", "Intake") tells nobody whose it is:
- * its organization's goes before it.
+ * A service with the same name as its location is a facility. Other names ("Detox", "Intake") are prefixed with the
+ * organization's name, because they do not identify the facility.
  */
 function nameOf(service: ReadService, location: Location): string {
   const [name, organization] = [unescaped(service.name) ?? '', unescaped(service.organization?.name) ?? '']
@@ -121,7 +123,10 @@ function nameOf(service: ReadService, location: Location): string {
 
 type Numbers = Pick<Contact, 'main_phone_number' | 'phone_extension' | 'intake_phone_1' | 'intake_phone_2'>
 
-/** The first number that people can call is the main one, unless another says that it is; those for intake are told by their words. */
+/**
+ * The first voice number is the main one, unless another is described as main; intake numbers are recognized by their
+ * description.
+ */
 function phonesOf(phones: ReadService['phones']): Numbers {
   const voices = phones.filter(({ type, number }) => number && !/fax|tty|textphone|pager/i.test(type ?? ''))
   const intake = voices.filter(({ description }) => /intake|admission/i.test(description ?? ''))
@@ -150,7 +155,7 @@ function agesOf({ minimum_age, maximum_age }: ReadService): number | undefined {
   return holding.sort((a, b) => b.from - a.from || a.to - b.to)[0]?.tag
 }
 
-/** Whole words, as many as fit. */
+/** Shortens the text at a word boundary. */
 function cut(text: string): string {
   const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
   return clean.length > longestText ? `${clean.slice(0, longestText - 1).replace(/\s+\S*$/, '')}…` : clean

@@ -7,13 +7,13 @@ import { type FacilityRow, factsDigest, placeOf } from './facilityRows.ts'
 import type { HsdsListing, NamedTerm } from './hsdsListing.ts'
 import { letters } from './listing.ts'
 
-/** The tags of this directory by what a file may say of them. */
+/** Lookup tables for the tags of this directory. */
 export type Terms = { named: ReadonlyMap<string, number>; ours: ReadonlyMap<number, TagCategory> }
 type Field = keyof typeof facilityTagFields
 const fields = Object.keys(facilityTagFields) as Field[]
 const lists = new Map<string, Field>(fields.map(field => [facilityTagFields[field], field]))
 
-/** The tags of the catalogue as terms. */
+/** Loads the feature tags as terms. */
 export async function termsOf(db: Db): Promise<Terms> {
   const tags = await db.selectFrom('feature_tags').select(['id', 'category', 'content']).execute()
   return {
@@ -24,7 +24,7 @@ export async function termsOf(db: Db): Promise<Terms> {
 
 const termKey = (list: string, name: string) => `${list}|${name.trim().toLowerCase()}`
 
-/** The tag that a term means here; undefined where it has no twin. Its name decides, and without one the row that it comes from. */
+/** The tag for a term, found by name or, without a name, by the row id; undefined if there is none. */
 export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): number | undefined {
   if (!lists.has(list)) return undefined
   if (name) return named.get(termKey(list, name))
@@ -32,9 +32,9 @@ export function tagOf({ list, name, tag }: NamedTerm, { named, ours }: Terms): n
 }
 
 /**
- * What is to be done about each listing of another directory. It is known again by its identifier there, and else by name and ZIP
- * code (and street, where both say one), so that a facility that stands here from elsewhere is not added a second time: an organization's
- * own is left alone, and a listing that another source keeps gains the web site, NPI and street that it lacks, and nothing else.
+ * What to do with each listing of another directory. An existing facility is recognized by the publisher's id, or by name and ZIP
+ * code (and street if both have one), so that it is not added twice. An organization's facility is left unchanged; a listing of
+ * another source only gains a missing website, NPI or street.
  */
 export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms: Terms, how?: 'locked'): Promise<Decision[]> {
   const rows = await db
@@ -67,7 +67,7 @@ export async function decideHsds(db: Db, listings: readonly HsdsListing[], terms
 
 const houseKey = (name: string, zip_code: string | null) => `${letters(name)}|${zip_code}`
 
-/** The same house: at the same street, where both say theirs. One that stands comes before one that was deleted. */
+/** The same facility: same street if both have one. An active one takes precedence over a deleted one. */
 function twinOf({ contact }: HsdsListing, rows: readonly FacilityRow[]): FacilityRow | undefined {
   const street = letters(contact.address_line_one)
   const same = rows.filter(row => !street || !letters(row.address_line_one) || letters(row.address_line_one) === street)
@@ -84,7 +84,7 @@ function outcomeOf(hash: string, before: FacilityRow): Outcome {
 
 type Written = ReturnType<typeof factsOf> & { source_id: string; source_hash: string }
 
-/** What another source keeps, its gaps filled; its hash stays that of its source, which finds nothing of its own changed. */
+/** Fills the gaps of a listing from another source. Its hash stays, so that its own source sees no change. */
 function filled(before: FacilityRow, said: Written): Decision {
   const facts = {
     ...Object.fromEntries((Object.keys(said) as (keyof Written)[]).map(column => [column, before[column]])),
@@ -103,7 +103,7 @@ const placeIn = ({ latitude, longitude, county, geo_source }: Written, before: F
   county: county ?? before.county,
 })
 
-/** The columns that a listing fills; what HSDS has no word for stays unknown. */
+/** The columns a listing fills; what HSDS cannot express stays unknown. */
 function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: Terms) {
   const { contact, accreditations, payment } = listing
   const [first, second, third, ...rest] = accreditations.filter(name => name !== jointCommission)
@@ -113,7 +113,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
     npi: listing.npi,
     owner_text: listing.owner_text,
     ...placeOf(listing, before),
-    // As with every listing: nobody has an account there who could finish the form.
+    // As for all listings, nobody has an account there to complete the form.
     status: 'Approved' as const,
     intake_section: 8,
     intake_complete: true,
@@ -129,7 +129,7 @@ function factsOf(listing: HsdsListing, before: FacilityRow | undefined, terms: T
   }
 }
 
-/** The lists of tags that the terms of a listing fill, each in ascending order; whom it takes is one tag. */
+/** The tags of each field for a listing's terms, in ascending order; the admitted ages are a single tag. */
 function tagsOf({ terms: said, languages, ages }: HsdsListing, terms: Terms) {
   const spoken = languages.map(name => ({ list: 'language', name, tag: undefined }))
   const found = new Map<Field, Set<number>>(fields.map(field => [field, new Set()]))

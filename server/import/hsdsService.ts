@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a publisher left empty is not said. */
+/** Treats empty values as absent. */
 const text = z.preprocess(value => (value === null ? undefined : value), z.string().trim().max(20_000).optional())
 const number = z.preprocess(value => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
 const many = <T extends z.ZodType>(of: T) =>
@@ -27,10 +27,10 @@ const Location = z.object({
   addresses: many(Address),
   phones: many(Phone),
 })
-/** The older form lists identifiers apart; a location without an id is known by its service alone. */
+/** The older form lists ids separately; a location without an id is identified by its service alone. */
 const ServiceAtLocation = z.object({ location: Location.nullish(), phones: many(Phone) })
 
-/** A service of HSDS with what hangs on it, as far as the directory reads it; what else a publisher says is left alone. */
+/** An HSDS service with its nested objects, limited to what the directory reads; other fields are ignored. */
 export const ReadService = z.object({
   id: z.string().trim().min(1).max(200),
   name: text,
@@ -51,10 +51,10 @@ export const ReadService = z.object({
 })
 export type ReadService = z.infer<typeof ReadService>
 
-/** A service of a file and where in it it stands, or why it cannot be read. */
+/** A service with its line in the file, or why it cannot be read. */
 export type Found = { line: number; service: ReadService } | { line: number; reason: string }
 
-/** What is there, read as a service; what is wrong with it is said by its field. */
+/** Parses a service; an error names the field. */
 export function readService(line: number, value: unknown): Found {
   const read = ReadService.safeParse(value)
   if (read.success) return { line, service: read.data }

@@ -3,7 +3,7 @@ import { CannotImport } from './cannotImport.ts'
 import { type Found, readService } from './hsdsService.ts'
 import { type BadRow, type Look, openCsv, type Row } from './table.ts'
 
-/** The tables that are read: the columns that each must have, and those that it may have. */
+/** The tables that are read, with required and optional columns. */
 const shapes = {
   organizations: { must: ['id', 'name'], may: ['website'] },
   locations: {
@@ -26,16 +26,16 @@ const shapes = {
 } as const
 type Name = keyof typeof shapes
 const needed: readonly Name[] = ['services', 'locations', 'addresses', 'service_at_location']
-/** Attributes and phones are the many rows of one service. */
+/** A service has many rows of attributes and phones. */
 const mostRows = 8_000_000
 
-/** The tables of a directory by their name (`services`), each opened when it is its turn. */
+/** The tables of a directory by name (`services`), opened on demand. */
 export type TableFiles = ReadonlyMap<string, () => Readable>
 type Cells = Record<string, string>
 
 /**
- * The services of HSDS' tabular form, each with what the other tables say of it, in the order of `services.csv`. What hangs on a
- * service is gathered first: the tables come in whatever order. `look` is told of every table; its columns carry the table's name.
+ * The services of an HSDS directory in CSV form, joined with the other tables, in the order of `services.csv`. The other tables
+ * are loaded first. `look` receives the columns of all tables, prefixed with the table name.
  */
 export async function* joinedServices(files: TableFiles, called: string, look: Look): AsyncGenerator<Found> {
   const missing = needed.filter(name => !files.has(name))
@@ -51,7 +51,7 @@ export async function* joinedServices(files: TableFiles, called: string, look: L
   const terms = new Map<string, string>()
   const [addresses, places, phones, languages] = [many<Cells>(), many<string>(), many<Cells>(), many<Cells>()]
   const attributes = many<Cells>()
-  // The same few hundred terms stand a million times.
+  // Caches terms, because a few hundred occur in a million rows.
   const known = new Map<string, Cells>()
   await read('organizations', cells => organizations.set(cells.id!, cells))
   await read('locations', cells => locations.set(cells.id!, cells))
@@ -112,7 +112,7 @@ async function* rowsOf(files: TableFiles, name: Name, look: Look): AsyncGenerato
 const cellsOf = (row: Row, columns: readonly string[]): Cells =>
   Object.fromEntries(columns.map(column => [column, row.cell(column)]))
 
-/** Without what is empty: the table has a column for it, and the row says nothing. */
+/** The row without empty cells. */
 const said = (cells: Cells): Cells => Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== ''))
 
 function many<T>() {

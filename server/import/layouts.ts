@@ -5,9 +5,9 @@ import { type Contact, type Listing, sourceId } from './listing.ts'
 import { placeByZip, placeGiven } from './place.ts'
 import type { Row } from './table.ts'
 
-/** The columns without which a file is not of that layout. */
+/** The required columns of each layout. */
 export const layouts = {
-  /** The national directories as published every year; one that holds both has a `directory_type` before these. */
+  /** The national directories as published every year; a file with both also has a `directory_type`. */
   published: words('name1 name2 street1 street2 city state zip phone intake1 intake2 intake1a intake2a service_code_info')!.split(
     ' ',
   ),
@@ -19,18 +19,18 @@ export const layouts = {
 }
 export type Layout = keyof typeof layouts
 
-/** A listing whose codes belong to one directory: the one that its row names, or else the file's. */
+/** A listing with codes of one directory: the one named in its row, or else the file's. */
 export type OfOneDirectory = Omit<Listing, 'from' | 'codes'> & {
   said: ReadonlySet<string>
   named: Directory | undefined
-  /** What the row says in place of a directory. */
+  /** The row's text in place of a directory. */
   directory_type: string
 }
 
-/** A row as a listing, or why it is none. */
+/** Parses a row as a listing, or returns why it is none. */
 export const readRow = (layout: Layout, row: Row): Listing | OfOneDirectory | { reason: string } => readers[layout](row)
 
-/** The listing under the directory that its file is. */
+/** Assigns the listing to the directory of its file. */
 export const listingIn = (from: Directory, { said, named, directory_type, ...listing }: OfOneDirectory): Listing => ({
   ...listing,
   from,
@@ -40,7 +40,7 @@ export const listingIn = (from: Directory, { said, named, directory_type, ...lis
 const readers = { published: readPublished, merged: readMerged } satisfies Record<Layout, (row: Row) => unknown>
 
 function readPublished(row: Row): OfOneDirectory | { reason: string } {
-  // In a file of both directories every row has an id and a type, even where nothing else stands in it.
+  // In a file of both directories, even empty rows have an id and a type.
   if (layouts.published.every(column => !row.cell(column))) return { reason: 'the row is empty' }
   const known = identified(row.cell('name1'), row.cell('state'), row.cell('zip'))
   if ('reason' in known) return known
@@ -84,7 +84,8 @@ function readMerged(row: Row): Listing | { reason: string } {
       intake_phone_1: phoneText(row.cell('intake_phone_1')),
       intake_phone_2: phoneText(row.cell('intake_phone_2')),
     },
-    // The file's capacity is what a licence allows, zero for outpatient ones: no number of beds, so `total_beds` stays unknown.
+    // The file's capacity is the licensed one (zero for outpatient facilities), not a number of beds, so `total_beds` stays
+    // unknown.
     particulars: {
       website_url: website(row.cell('website_url')),
       npi: npi(row.cell('npi')),
@@ -103,7 +104,7 @@ function readMerged(row: Row): Listing | { reason: string } {
 
 const stateCodes: ReadonlySet<string> = new Set(states.map(state => state.code))
 
-/** What nobody can be found or told apart without; everything that is wrong with it is said at once. */
+/** Validates the fields that identify a facility, and reports all problems at once. */
 export function identified(name: string, state: string, zip: string): { state: string; zip_code: string } | { reason: string } {
   const zip_code = zip5(zip)
   const wrong = [
@@ -116,7 +117,7 @@ export function identified(name: string, state: string, zip: string): { state: s
 
 type Address = Pick<Contact, 'name' | 'address_line_one' | 'address_line_two' | 'city'>
 
-/** A long name is cut in two columns: "Council on" and "Deep East Texas" go on, other sites follow a dash. */
+/** Long names are split into two columns: after "Council on" the name continues, other sites are joined with a dash. */
 const goesOn = /(\b(a|an|and|at|for|in|of|on|or|the|to|with)|[&,/-])$/i
 
 function address(organization: string, site: string, street: string | null, second: string, city: string): Address {
@@ -134,7 +135,7 @@ function mainPhone(text: string): Pick<Contact, 'main_phone_number' | 'phone_ext
   return { main_phone_number: read?.number ?? null, phone_extension: read?.extension ?? null }
 }
 
-/** Codes stand in groups divided by ` * `; which group does not matter. */
+/** Codes are in groups separated by ` * `; the groups do not matter. */
 const codeSet = (text: string): ReadonlySet<string> => new Set(text.split(/[\s*]+/).filter(Boolean))
 
 const directory = (text: string): Directory | undefined =>

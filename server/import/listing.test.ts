@@ -55,15 +55,15 @@ test('a row of the published layout becomes a listing', () => {
   expect(place).toMatchObject({ geo_source: 'zip', county: 'Suffolk' })
 })
 
-test('a name that is cut in the middle goes on; withheld streets and sites are not said', () => {
+test('joins a name split over two columns; withheld streets and sites are null', () => {
   expect(published({ name1: 'Council of', name2: 'Deep East Texas' }).contact.name).toBe('Council of Deep East Texas')
   const hidden = published({ name2: '', street1: '- - -', street2: '---' }).contact
   expect(hidden).toMatchObject({ name: 'Alder House', address_line_one: null, address_line_two: null })
 })
 
-test('a ZIP code that nobody knows has no place', () => expect(published({ state: 'PR', zip: '612' }).place).toBeNull())
+test('an unknown ZIP code has no coordinates', () => expect(published({ state: 'PR', zip: '612' }).place).toBeNull())
 
-test('a row names its directory, or leaves it to the whole file: its own codes never decide [S-22]', () => {
+test("a row names its directory or uses the file's; its own codes never decide [S-22]", () => {
   expect(read({ directory_type: 'Mental Health' }).named).toBe('mental')
   const unnamed = read({ directory_type: '', service_code_info: 'MH SA * CBT GT IPT' })
   expect(unnamed.named).toBe(undefined)
@@ -79,7 +79,7 @@ test('junk has a reason', () => {
   expect(reason({ service_code_info: ' * ' })).toBe('no service codes')
 })
 
-test('who a facility is does not depend on case, signs, the second line, the phone or the row', () => {
+test('the id ignores case, punctuation, the second address line, the phone and the row', () => {
   const { source_id } = published()
   expect(source_id).toBe(
     published({ name1: 'ALDER HOUSE', street1: '12 Main Street.', street2: '', phone: '', facility_id: 'mental_7' }).source_id,
@@ -115,7 +115,7 @@ const merged = {
 }
 const readMerged = (changes: Partial<typeof merged> = {}) => readRow('merged', row({ ...merged, ...changes })) as Listing
 
-test('a row of the merged layout is the same facility, with what only that file knows', () => {
+test('a row of the merged layout is the same facility, with the data only that file has', () => {
   const listing = readMerged()
   expect(listing.source_id).toBe(published().source_id)
   expect(listing.contact).toEqual({ ...published().contact, intake_phone_2: null })
@@ -128,7 +128,7 @@ test('a row of the merged layout is the same facility, with what only that file 
   expect(listing.place).toEqual({ latitude: 42.3581, longitude: -71.0636, county: 'Suffolk', geo_source: 'street' })
 })
 
-test('an NPI whose check digit is wrong and an address that is none are left out', () => {
+test('leaves out an NPI with a wrong check digit and an invalid web address', () => {
   expect(readMerged({ npi: '1234567890', website_url: 'http://', dhcs_license: '' }).particulars).toEqual({
     website_url: null,
     npi: null,
@@ -136,7 +136,7 @@ test('an NPI whose check digit is wrong and an address that is none are left out
   })
 })
 
-test("the middle of a ZIP code is our own, the file's only where we know none", () => {
+test("uses our own ZIP code center, and the file's only for an unknown ZIP code", () => {
   expect(readMerged({ geo_source: 'zip-geonames', latitude: '1', longitude: '1' }).place).toEqual(published().place)
   expect(readMerged({ latitude: '', longitude: '' }).place).toEqual(published().place)
   const island = {
@@ -150,7 +150,7 @@ test("the middle of a ZIP code is our own, the file's only where we know none", 
   expect(readMerged(island).place).toEqual({ latitude: 18.4, longitude: -66.7, county: 'Arecibo', geo_source: 'zip' })
 })
 
-test('two rows of one facility are one listing, reached as the substance-use directory says, gaps filled from the other', () => {
+test('two rows of one facility become one listing with the substance-use contact, gaps filled from the other', () => {
   const mental = published({
     directory_type: 'mental',
     phone: '617-555-0109',
@@ -171,7 +171,7 @@ test('two rows of one facility are one listing, reached as the substance-use dir
   }
 })
 
-test('a phone and its extension come from one row', () => {
+test('a phone number and its extension come from the same row', () => {
   const other = published({ phone: '' })
   const both = merge(other, published({ directory_type: 'mental' }))
   expect(both.contact).toMatchObject({ main_phone_number: '+16175550101', phone_extension: '12' })

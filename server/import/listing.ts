@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Codes, Directory } from './codes.ts'
 import type { Place } from './place.ts'
 
-/** How people reach and know a facility, as one row of one directory says it. */
+/** Contact data of a facility, from one row of one directory. */
 export type Contact = {
   name: string
   address_line_one: string | null
@@ -16,13 +16,13 @@ export type Contact = {
   intake_phone_2: string | null
 }
 
-/** What only the merged file has a column for; undefined where the file has none, so that it is left as it stands. */
+/** Columns of only the merged file; undefined in other files, which keep the existing values. */
 export type Particulars = { website_url?: string | null; npi?: string | null; dhcs_license?: string | null }
 
-/** One facility as a file lists it, gathered from all its rows. */
+/** A facility merged from all its rows in a file. */
 export type Listing = {
   source_id: string
-  /** The directory whose row the contact comes from. */
+  /** The directory of the row with the contact data. */
   from: Directory
   contact: Contact
   particulars: Particulars
@@ -33,10 +33,10 @@ export type Listing = {
 export const letters = (text: string | null) => (text ?? '').toLowerCase().replace(/[^a-z0-9]+/g, '')
 
 /**
- * Who a facility is, across both directories, both layouts and the years: its name (organization and site), street and ZIP code,
- * without case, spaces and signs, hashed. The files' own ids will not do: they number the rows of one year's file, and the
- * facility that stands in both directories has two. The second address line and the phone stay out, since the directories
- * write them differently for one house. A facility that moves or takes another name is a new listing, and its old one stays.
+ * Identifies a facility across directories, layouts and years: a hash of its name (organization and site), street and ZIP code,
+ * ignoring case, spaces and punctuation. The files' own ids number the rows of one year, and a facility in both directories has
+ * two. The second address line and the phone are left out, because the directories write them differently. A facility that moves
+ * or is renamed becomes a new listing, and the old one stays.
  */
 export function sourceId(organization: string, site: string, street: string | null, zip_code: string): string {
   const identity = [letters(organization + site), letters(street), zip_code].join('|')
@@ -44,8 +44,8 @@ export function sourceId(organization: string, site: string, street: string | nu
 }
 
 /**
- * Two rows of one facility as one listing: all their codes, and the contact of the substance-use directory (the bigger one) or
- * else of the earlier row, its gaps filled from the other.
+ * Merges two rows of one facility: all codes, and the contact of the substance-use directory (the larger one) or else of the
+ * earlier row, with gaps filled from the other.
  */
 export function merge(earlier: Listing, later: Listing): Listing {
   const [first, second] = later.from === 'substance' && earlier.from === 'mental' ? [later, earlier] : [earlier, later]
@@ -62,9 +62,9 @@ export function merge(earlier: Listing, later: Listing): Listing {
   }
 }
 
-/** The first contact, its gaps filled from the second. */
+/** The first contact with gaps filled from the second. */
 export function filled(first: Contact, second: Contact): Contact {
-  // An extension belongs to its number, and a second address line to its building: they are not mixed.
+  // Takes an extension only with its number, and a second address line only with its first.
   const number = first.main_phone_number ? first : second
   return {
     ...first,

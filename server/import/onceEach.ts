@@ -6,15 +6,15 @@ type Shapes = Parameters<typeof openTable>[1]
 type How<T> = {
   read: (row: Row) => T | { reason: string } | null
   keyOf: (thing: T) => string
-  /** What someone knows the thing by, such as `code 00430`, and what two rows of it may disagree about. */
+  /** The item's key for messages, such as `code 00430`, and the facts that must agree between its rows. */
   called: (thing: T) => string
   facts: Record<string, (thing: T) => unknown>
 }
 
 /**
- * Every thing of a file, once. Rows that say the same of one key count as duplicates; where they contradict each other, none of them is
- * imported, and each is listed with what both say: no row of the file can know which one is right. What cannot be read is junk,
- * with its line; what `read` returns null for is left out. Throws `CannotImport` where the file cannot be read or has another shape.
+ * All items of a file without duplicates. Rows with equal facts count as duplicates. Contradictory rows are all left out and
+ * listed with both values, because the file does not show which one is right. Unreadable rows are junk, with their line; rows for
+ * which `read` returns null are left out. Throws `CannotImport` if the file cannot be read or has other columns.
  */
 export async function onceEach<T extends object>(path: string, shapes: Shapes, reading: Reading, how: How<T>) {
   const table = await openTable(path, shapes, { called: reading.called })
@@ -53,7 +53,7 @@ export async function onceEach<T extends object>(path: string, shapes: Shapes, r
 
 type Placed<T> = { thing: T; line: number }
 
-/** What two rows of one thing disagree about, in a sentence; nothing where they say the same. */
+/** What two rows of one item disagree about, as a sentence; undefined if they agree. */
 function conflictOf<T>({ called, facts }: How<T>, first: Placed<T>, later: Placed<T>): string | undefined {
   for (const [name, fact] of Object.entries(facts)) {
     const [one, other] = [fact(first.thing), fact(later.thing)]

@@ -23,7 +23,7 @@ async function run(rows: string[], now = monday) {
 }
 const payer = (code: string) => db.selectFrom('payers').selectAll().where('payer_code', '=', code).executeTakeFirst()
 
-test('payers of medical coverage come in by their code, those of teeth, eyes or nothing named stay out', async () => {
+test('medical payers are imported by code; dental, vision and unspecified ones are left out', async () => {
   const report = await run([
     'A1,Alder Health,Private,,dental|medical',
     'A2,Alder Teeth,Private,,dental',
@@ -35,7 +35,7 @@ test('payers of medical coverage come in by their code, those of teeth, eyes or 
   expect([await payer('A2'), await payer('A3')]).toEqual([undefined, undefined])
 })
 
-test('a second run changes nothing; another name or type updates the payer that stands, which stays inactive if it was', async () => {
+test('a second run changes nothing; a new name or type updates the payer, which stays inactive if it was', async () => {
   await run(['B1,Birch Health,Private,,medical', 'B2,Birch State,Private,,medical'])
   await db.updateTable('payers').set({ active: false }).where('payer_code', '=', 'B2').execute()
   const before = await payer('B1')
@@ -48,7 +48,7 @@ test('a second run changes nothing; another name or type updates the payer that 
   expect(await payer('B2')).toMatchObject({ insurance_type: 'Public', active: false, updated_at: tuesday.toISOString() })
 })
 
-test('a code that comes twice with the same name is one payer, and rows without a code, a name or a type are junk', async () => {
+test('a code repeated with the same name is one payer, and rows without a code, a name or a type are junk', async () => {
   const report = await run([
     'C1,Cedar,Private,,medical',
     'C1,Cedar,Private,,medical',
@@ -65,7 +65,7 @@ test('a code that comes twice with the same name is one payer, and rows without 
   ])
 })
 
-test('a code with two names or types is a conflict with both of them, and neither is imported', async () => {
+test('a code with two names or types is a conflict that lists both, and neither is imported', async () => {
   await run(['K1,Before,Private,,medical'])
   const report = await run([
     'K1,Maple,Private,,medical',

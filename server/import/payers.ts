@@ -10,25 +10,25 @@ type Payer = { payer_code: string; payer_name: string; insurance_type: 'Public' 
 export type PayersReport = {
   rows: number
   payers: { new: number; changed: number; unchanged: number }
-  /** Rows that cover only teeth or eyes, or do not say what. */
+  /** Rows that cover only dental or vision care, or do not specify their coverage. */
   notMedical: number
   junk: Junk[]
 }
 
 /**
- * Adds the payers of medical coverage by their code; one that stands gets the file's name and type, and stays active or not as
- * it is. Throws `CannotImport` where the file cannot be read or has another shape.
+ * Adds medical payers by code. An existing one gets the file's name and type and stays active or inactive. Throws `CannotImport`
+ * if the file cannot be read or has other columns.
  */
 export async function importPayers(db: Db, path: string, options: ImportOptions): Promise<PayersReport> {
   const gathered = await gatherPayers(path, options)
   await options.check?.(db, gathered)
   const { claimed, ...payers } = await write(db, gathered, options)
-  // Added by hand at this very moment: it stands, and nothing was done to it.
+  // Added by hand at the same time; left unchanged.
   payers.unchanged += claimed
   return { rows: gathered.rows, payers, notMedical: gathered.notes.not_medical, junk: gathered.junk }
 }
 
-/** Every payer of medical coverage in a file, once; a code with two names or types is a conflict, and left out. */
+/** All medical payers in a file without duplicates; a code with two names or types is a conflict and left out. */
 export async function gatherPayers(path: string, reading: Reading) {
   const { found, rows, duplicates, conflicts, leftOut, junk, look } = await onceEach(path, shapes, reading, {
     read: readPayer,
@@ -63,7 +63,7 @@ async function decide(db: Db, payers: readonly Payer[], how?: 'locked'): Promise
   })
 }
 
-/** Null where it covers only teeth or eyes, or does not say what. */
+/** Null if it covers only dental or vision care, or does not specify its coverage. */
 function readPayer(row: Row): Payer | { reason: string } | null {
   const payer_code = words(row.cell('payer_code'))
   const payer_name = words(row.cell('payer_name'))

@@ -1,17 +1,17 @@
 import { zipCentre } from '../geo/zips.ts'
 
-/** `geo_source`: at the street, or only in the middle of the ZIP code. */
+/** `geo_source`: street-level, or only the center of the ZIP code. */
 export type Place = { latitude: number; longitude: number; county: string | null; geo_source: 'street' | 'zip' }
 
-/** The middle of a ZIP code; null where it is unknown (Puerto Rico and the islands). */
+/** The center of a ZIP code; null if unknown (Puerto Rico and the islands). */
 export function placeByZip(zip_code: string): Place | null {
   const centre = zipCentre(zip_code)
   return centre ? { latitude: centre.latitude, longitude: centre.longitude, county: centre.county, geo_source: 'zip' } : null
 }
 
 /**
- * The place that a file gives, whose source names the ZIP code where it is only its middle. Such a one gives way to our own middle
- * of the same ZIP code, so that the files agree. Null without usable coordinates.
+ * The coordinates given in a file. If its source marks them as a ZIP code center, ours is used instead, so that files agree. Null
+ * without usable coordinates.
  */
 export function placeGiven(
   zip_code: string,

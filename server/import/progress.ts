@@ -1,9 +1,9 @@
-/** Told after each step how much is done, and of how much in all (for a file still being read, an estimate). */
+/** Called after each step with the amount done and the total (an estimate while a file is being read). */
 export type Progress = (what: string, done: number, total: number) => void
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown }
 
-/** A bar on a terminal, redrawn at each whole percent; elsewhere a line for every 5,000. */
+/** A progress bar on a terminal, updated at each full percent; elsewhere a line for every 5,000. */
 export function progressOn(output: Output): Progress {
   return output.isTTY ? bar(output) : lines(output)
 }

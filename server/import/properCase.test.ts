@@ -16,4 +16,4 @@ test.each([
   ['P.O. BOX 12B', 'P.O. Box 12B'],
   ['Already Written', 'Already Written'],
   ['', ''],
-])('%s is written %s', (text, proper) => expect(properCase(text)).toBe(proper))
+])('%s becomes %s', (text, proper) => expect(properCase(text)).toBe(proper))

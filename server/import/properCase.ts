@@ -1,4 +1,4 @@
-/** Words that a name or an address keeps in capitals although they have vowels, and those that it keeps small. */
+/** Words that stay upper case in names and addresses although they have vowels, and words that stay lower case. */
 const capitals = new Set(
   'II III IV VI VII VIII USA US UCLA UCSF UPMC UNC UHS UAB UMC UVA UF USC USMD UH UI UW VA IHS AMC AHN OSU OSF OU NE NW SE SW PO RR FM LLC LLP'.split(
     ' ',
@@ -11,7 +11,7 @@ const withoutVowels = new Set(
   ),
 )
 
-/** What is written all in capitals, in the case in which people write names and addresses: "ST MARY'S OF THE LAKE" as "St Mary's of the Lake". */
+/** Converts text in all capitals to normal case: "ST MARY'S OF THE LAKE" becomes "St Mary's of the Lake". */
 export function properCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text
@@ -26,9 +26,9 @@ export function properCase(text: string): string {
 function cased(word: string, at: number, whole: string): string {
   const upper = word.toUpperCase()
   if (capitals.has(upper)) return upper
-  // 1st, 42nd and 5th; but 12B.
+  // 1st, 42nd and 5th, but 12B.
   if (/^\d/.test(word)) return /^\d+(st|nd|rd|th)$/.test(word) ? word : upper
-  // Initials without a vowel are read letter by letter.
+  // Short words without vowels are initials.
   if (word.length > 1 && word.length <= 5 && !/[aeiouy']/.test(word) && !withoutVowels.has(word) && whole.length === word.length)
     return upper
   const name = /^(mc|o')([a-z]{2,})$/.exec(word)

@@ -18,7 +18,7 @@ const merged = resolve(folder, 'facilities-2024.csv')
 const here = existsSync(directories) && existsSync(merged)
 
 test.skipIf(!here)(
-  `the national directories of 2024 come in whole, in under a minute${here ? '' : ' (skipped: the files are not here)'}`,
+  `the national directories of 2024 are imported completely in under a minute${here ? '' : ' (skipped: the files are not here)'}`,
   async () => {
     const db = await openDatabase()
     const started = performance.now()
@@ -41,7 +41,7 @@ test.skipIf(!here)(
 )
 
 test.skipIf(!here)(
-  `the substance-use and then the mental-health directory of 2024, as files of their own, lose nothing of each other [S-22]${here ? '' : ' (skipped: the files are not here)'}`,
+  `the substance-use and mental-health directories of 2024, imported as separate files, lose nothing of each other [S-22]${here ? '' : ' (skipped: the files are not here)'}`,
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'passage-real-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -60,7 +60,7 @@ test.skipIf(!here)(
         .map(row => layouts.published.map(column => cell(row[column])).join(','))
       const path = join(folder, 'directory.csv')
       await writeFile(path, [layouts.published.join(','), ...lines].join('\n'))
-      // Refuses what would remove more than 1 % of a field.
+      // Rejects removing more than 1 % of a field.
       await importFacilities(apart, path, { ...options, check: checkFile({ write: () => true }, false) })
       if (type === 'substance') substance = await facts(apart)
     }
@@ -73,7 +73,7 @@ test.skipIf(!here)(
         tagFields.flatMap(field => row[field].filter(tag => !one.get(id)![field].includes(tag)).map(tag => ({ id, field, tag }))),
       )
     expect(lostOf(substance)).toEqual([])
-    // Alcohol and opioids count only where the substance-use directory does not leave them out.
+    // Alcohol and opioids count only if the substance-use directory does not deny them.
     expect(lostOf(other).filter(({ tag }) => !onlyWithSubstance.includes(tag))).toEqual([])
     expect([...one.values()].filter(row => row.source_hash!.startsWith('mental+substance:'))).toHaveLength(2_843)
   },

@@ -9,10 +9,10 @@ const mostExamples = 5
 
 type Taken = { list: boolean; removed: number; examples: { name: string; values: unknown[] }[] }
 
-/** What people call the row. */
+/** The display name of the row. */
 export const nameOf = (row: Decision['row']): string => String(row.name ?? row.payer_name ?? '')
 
-/** The columns of a row that is to be changed, which say something else afterwards: from what, to what. */
+/** The old and new values of the changed columns. */
 export const changesOf = ({ before, row }: Decision): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     Object.keys(row)
@@ -23,7 +23,7 @@ export const changesOf = ({ before, row }: Decision): Record<string, [unknown, u
       .map(column => [column, [before?.[column] ?? null, row[column] ?? null]]),
   )
 
-/** Counts, over the decisions about a file, the values that importing it would remove; a value that gets another one is changed, not removed. */
+/** Counts the values an import would remove, from the decisions about its rows. A replaced value is changed, not removed. */
 export function countRemovals() {
   const fields = new Map<string, Taken>()
   return {
@@ -39,7 +39,7 @@ export function countRemovals() {
             fields.set(field, taken)
           }
     },
-    /** The fields that lose more than their share of all values that they have now. */
+    /** The fields that lose more than `removalShare` of their current values. */
     async beyondShare(db: Db, { table }: Target): Promise<Removal[]> {
       if (!fields.size) return []
       const held = await valuesHeld(db, table, fields)
@@ -65,7 +65,7 @@ export function countRemovals() {
   }
 }
 
-/** The values that are gone afterwards: of a list its elements, else the value where nothing takes its place. */
+/** The removed values: elements missing from a list, or a value that becomes empty. */
 function gone(before: unknown, after: unknown): unknown[] {
   if (Array.isArray(before)) return before.filter(value => !(Array.isArray(after) && after.includes(value)))
   const isEmpty = (value: unknown) => value === null || value === ''

@@ -11,7 +11,7 @@ const counts = (of: Record<string, number>) =>
     .map(([what, number]) => `${count(number)} ${what}`)
     .join(', ')
 
-/** What an import of facilities did, in lines for whoever ran it. */
+/** The report of a facility import, as lines for the user. */
 export const facilitiesLines = (report: FacilitiesReport): string[] => [
   `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
   `Merged: ${count(report.inBoth)} stand in both directories, ${count(report.duplicates)} duplicates`,
@@ -23,7 +23,7 @@ export const facilitiesLines = (report: FacilitiesReport): string[] => [
   ...junkLines(report.junk),
 ]
 
-/** What an import of another directory did. */
+/** The report of importing another directory. */
 export const hsdsLines = (report: HsdsReport): string[] => [
   `Facilities: ${counts(report.facilities)} (left as they are: they have an account, or somebody edited them here)`,
   ...(report.unknownTerms

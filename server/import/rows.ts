@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { fingerprint } from './fingerprint.ts'
 
-/** Where an import writes, and by which column its rows are known. */
+/** The table an import writes to, and the column that identifies its rows. */
 export type Target =
   | { table: 'facilities'; key: 'source_id'; noun: 'facilities' }
   | { table: 'organizations'; key: 'source_id'; noun: 'hospitals' }
   | { table: 'payers'; key: 'payer_code'; noun: 'payers' }
 
-/** A row as it stands in the database. */
+/** A row as currently stored. */
 export type Standing = { id: number; [column: string]: unknown }
 
-/** A row that was written: what its changed columns said before (null: it is new), and the digest of what it says now. */
+/** A written row: the previous values of its changed columns (null if new), and the digest of its current values. */
 export type Change = { row_id: number; before: Record<string, unknown> | null; after_digest: string }
 
-/** What a row keeps about itself. */
+/** Internal columns. */
 const ownColumns = ['id', 'created_at', 'updated_at']
 
-/** Columns that say nothing of the thing itself. */
+/** Columns without facts about the item. */
 export const bookkeeping: readonly string[] = [...ownColumns, 'source_id', 'source_hash', 'intake_section', 'intake_complete']
 
-/** Two rows with the same digest say the same, whenever they were written. */
+/** Equal digests mean equal facts, regardless of when the rows were written. */
 export const digestOf = (row: object): string => fingerprint(row, ownColumns)
 
-/** Adds the rows in one statement, which travel as one JSON parameter; a row whose key somebody took meanwhile is not added. */
+/** Inserts rows in one statement, passed as one JSON parameter; rows whose key was taken meanwhile are skipped. */
 export async function insertRows(
   tx: Db,
   { table, key }: Target,
@@ -40,7 +40,7 @@ export async function insertRows(
   return written.map(row => ({ row_id: row.id, before: null, after_digest: digestOf(row) }))
 }
 
-/** Writes these columns over rows that stand and are locked, in one statement. */
+/** Updates these columns of locked rows in one statement. */
 export async function updateRows(
   tx: Db,
   { table }: Target,

@@ -14,7 +14,7 @@ const config = { DATA_DIR: join(folder, 'data') }
 const file = join(folder, 'payers.csv')
 await writeFile(file, 'payer_code,payer_name,insurance_type,coverage\nA1,Alder,Private,medical\n')
 
-/** A terminal that remembers what it was told. */
+/** A terminal that records its output. */
 function terminal() {
   const told = { out: '', err: '' }
   const write = (to: 'out' | 'err') => ({
@@ -26,7 +26,7 @@ function terminal() {
   return { told, open: () => openDatabase(config), out: write('out'), err: write('err') }
 }
 
-test('an import tells what it did, and the second one that nothing has changed', async () => {
+test('an import reports what it did, and the second one that nothing has changed', async () => {
   const first = terminal()
   expect(await runImport(['payers', file], first)).toBe(0)
   expect(first.told.out).toMatch(/^1 rows read in \d+\.\d s\nPayers: 1 new, 0 changed, 0 unchanged; 0 left out/)
@@ -36,7 +36,7 @@ test('an import tells what it did, and the second one that nothing has changed',
   expect(second.told.out).toContain('Nothing has changed.')
 }, 120_000)
 
-test('while a server runs on the embedded folder, the import refuses and fails', async () => {
+test('while a server uses the embedded database, the import is rejected', async () => {
   const server = await openDatabase(config)
   try {
     const { told, ...at } = terminal()
@@ -47,7 +47,7 @@ test('while a server runs on the embedded folder, the import refuses and fails',
   }
 }, 120_000)
 
-test('a wrong file and a wrong question fail with a sentence', async () => {
+test('a wrong file and wrong arguments fail with a message', async () => {
   const wrong = terminal()
   expect(await runImport(['facilities', file], wrong)).toBe(1)
   expect(wrong.told.err).toMatch(/^Nothing was imported\. payers\.csv has another shape than expected\. Missing columns: /)
@@ -58,7 +58,7 @@ test('a wrong file and a wrong question fail with a sentence', async () => {
   }
 }, 120_000)
 
-test('the first twenty junk rows are named, the others counted', () => {
+test('lists the first twenty junk rows and counts the others', () => {
   const junk = Array.from({ length: 25 }, (_, at) => ({ line: at + 2, reason: 'no name' }))
   const facilities = { new: 1, changed: 2, unchanged: 3, claimed: 4 }
   const lines = facilitiesLines({ rows: 35, facilities, inBoth: 1, duplicates: 0, junk, unplaced: 0, withoutPhone: 0 })

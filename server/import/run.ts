@@ -12,7 +12,7 @@ import { importPayers } from './payers.ts'
 import { progressOn } from './progress.ts'
 import { facilitiesLines, hospitalsLines, hsdsLines, payersLines } from './report.ts'
 
-/** What can be imported: how, and how it is reported. */
+/** The kinds of imports, each with its function and report. */
 const imports = {
   facilities: (db: Db, path: string, options: ImportOptions) =>
     importFacilities(db, path, options).then(report => ({ report, lines: facilitiesLines(report) })),
@@ -24,7 +24,7 @@ const imports = {
     importHospitals(db, path, options).then(report => ({ report, lines: hospitalsLines(report) })),
 }
 
-/** How the command line names the national directories. */
+/** Command-line names of the national directories. */
 const directoryNames: Record<string, Directory> = { 'substance-use': 'substance', 'mental-health': 'mental' }
 
 const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [--directory ${Object.keys(directoryNames).join('|')}] [--accept-removals]
@@ -33,7 +33,7 @@ const usage = `Usage: npm run import -- ${Object.keys(imports).join('|')} FILE [
   --accept-removals lets an import remove more than 1 % of the values of a field.
 `
 
-/** What the command line asks for; nothing where it is not a command of ours. */
+/** Parses the command line; undefined if it is invalid. */
 function commandOf(given: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -52,13 +52,13 @@ function commandOf(given: string[]) {
 }
 
 type Terminal = {
-  /** The database to write to; it refuses where a server runs on the embedded one. */
+  /** Opens the database to write to; rejects if a server uses the embedded one. */
   open: () => Promise<{ db: Db; close: () => Promise<void> }>
   out: Pick<Writable, 'write'> & { isTTY?: boolean }
   err: Pick<Writable, 'write'>
 }
 
-/** Runs one import as the command line asks for it, reports the result, and returns the exit status. */
+/** Runs one import from the command line, reports the result, and returns the exit status. */
 export async function runImport(given: string[], { open, out, err }: Terminal): Promise<0 | 1> {
   const command = commandOf(given)
   if (!command) {

@@ -1,12 +1,12 @@
 import type { Zipped } from './zipSize.ts'
 
-/** What a sheet may span, in cells from A1 to its last one: the reader makes room for each, also for those that hold nothing. */
+/** The most cells a sheet may span from A1 to its last one, because the reader allocates all of them. */
 const mostCells = 20_000_000
 
-/** The name of a cell that lies too far out for its sheet to be read; nothing where all sheets can be. Stops at the first such cell. */
+/** The name of the first cell that is too far out for its sheet to be read, or undefined. */
 export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | undefined> {
   for (const { name, open } of files) {
-    // The workbook says which of them are sheets; none of the others has such cells.
+    // Checks all XML files, because only the workbook lists which are sheets.
     if (!/\.xml$/i.test(name)) continue
     const far = await farOut(open())
     if (far) return far
@@ -14,7 +14,7 @@ export async function cellTooFarOut(files: readonly Zipped[]): Promise<string | 
   return undefined
 }
 
-/** Of a row (its number alone), a cell, or the sheet's own word on its size, of which the second corner counts. */
+/** Matches the reference of a row (number only) or cell, or the second corner of the sheet's declared dimension. */
 const reference = /(?:\br|<(?:\w+:)?dimension\b[^>]{0,200}?\bref)\s*=\s*["']\s*(?:[A-Za-z]+\d+:)?([A-Za-z]*)(\d+)\s*["']/g
 
 async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function farOut(xml: NodeJS.ReadableStream): Promise<string | undefined> {
       rows = Math.max(rows, Number(row))
       if (columns * rows > mostCells) return `${column!.toUpperCase()}${row}`
     }
-    // A reference may be cut in two: the last letters are read again with what follows.
+    // A reference may be split between chunks, so the last characters are scanned again.
     rest = text.slice(-300)
   }
   return undefined

@@ -31,15 +31,15 @@ const expected = [
   { line: 4, name: 'Bo', town: 'Elm' },
 ]
 
-test('a CSV is read by its column names, whatever their order, case and spaces, and lines count as an editor does', async () => {
+test('a CSV is read by column name, ignoring order, case and spaces, with line numbers as in an editor', async () => {
   expect(await read(await file('plain.csv', text))).toEqual({ shape: 'people', rows: expected, done: 1 })
 })
 
-test('a zipped CSV reads the same, whatever it is called', async () => {
+test('a gzipped CSV gives the same result, whatever its name', async () => {
   expect((await read(await file('zipped.csv', gzipSync(text)))).rows).toEqual(expected)
 })
 
-test('of a workbook, the sheet that fits is read, and numbers are text', async () => {
+test('reads the matching sheet of a workbook, with numbers as text', async () => {
   const path = await file(
     'book.xlsx',
     workbook([
@@ -66,7 +66,7 @@ test('of a workbook, the sheet that fits is read, and numbers are text', async (
   ])
 })
 
-test('a file of another shape is refused, naming the columns missing from the nearest', async () => {
+test('rejects a file with other columns, naming those missing from the closest layout', async () => {
   const path = await file('other.csv', 'street,rooms\nElm,3\n')
   await expect(openTable(path, shapes)).rejects.toThrow(
     new CannotImport('other.csv has another shape than expected. Missing columns: town.'),
@@ -76,14 +76,14 @@ test('a file of another shape is refused, naming the columns missing from the ne
 test.each([
   [';', 'semicolons'],
   ['\t', 'tabs'],
-])('a file that separates its columns with %j is refused with a sentence that says so', async (sign, name) => {
+])('rejects a file that separates its columns with %j with a specific message', async (sign, name) => {
   const path = await file('other.csv', ['id', 'name', 'town'].join(sign))
   await expect(openTable(path, shapes)).rejects.toThrow(
     new CannotImport(`other.csv separates its columns with ${name}. Please save it with commas ("CSV UTF-8").`),
   )
 })
 
-test('a workbook with two sheets that fit is refused: neither is read in place of both', async () => {
+test('rejects a workbook with two matching sheets', async () => {
   const sheet = [
     ['name', 'town'],
     ['Ada', 'Elm'],
@@ -100,7 +100,7 @@ test.each([
     '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>',
   ],
   ['a size of the sheet', '<dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData>'],
-])('a workbook with %s far from the table is refused at once, in plain words [5.2.3]', async (_case, xml) => {
+])('rejects a workbook with %s far from the table immediately [5.2.3]', async (_case, xml) => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const path = await file('far.xlsx', workbookOf(`<worksheet xmlns="${main}">${xml}</worksheet>`))
   const started = performance.now()
@@ -112,7 +112,7 @@ test.each([
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('an empty file, none at all, a folder and a broken zip are refused', async () => {
+test('rejects an empty or missing file, a folder and a corrupt zip', async () => {
   await expect(openTable(await file('empty.csv', ''), shapes)).rejects.toThrow('empty.csv is empty')
   await expect(openTable(join(folder, 'nowhere.csv'), shapes)).rejects.toThrow('There is no file')
   await expect(openTable(folder, shapes)).rejects.toThrow('cannot be read')
@@ -129,7 +129,7 @@ test('a row of another width is a bad row; empty cells at its end do not count',
   ])
 })
 
-test('a file that holds too much, or is no text, is refused with a sentence', async () => {
+test('rejects a file that is too large or not text with a message', async () => {
   const most = { unpackedBytes: 1024 * 1024, rows: 3, columns: 4, recordBytes: 1_000_000 }
   const refusal = async (content: string | Buffer) => {
     try {
@@ -148,7 +148,7 @@ test('a file that holds too much, or is no text, is refused with a sentence', as
   expect(await refusal(Buffer.from('\uFEFFname,town\n', 'utf16le'))).toMatch(/^Much\.csv is text in UTF-16/)
 })
 
-test('what a sender wants to see of a file: its columns, and its first rows as they stand there', async () => {
+test('reports the columns and first rows of a file for the preview', async () => {
   const path = await file('look.csv', 'town,name,colour\nElm,Bo,red\n=1,Cy,blue\n')
   const table = await openTable(path, { people: ['name', 'town'] }, { also: { people: ['street'] } })
   const rows = []

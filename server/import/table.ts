@@ -9,14 +9,14 @@ import { CannotImport } from './cannotImport.ts'
 import { wrongWith } from './cells.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** `line` counts as a text editor or a spreadsheet does: the column names stand in line 1. */
+/** `line` counts as in a text editor or spreadsheet: the header is line 1. */
 export type Line = { line: number; cells: string[] }
 
-/** One row under its column names; a column that the file has not, or that is empty, reads as ''. */
+/** A row by column name; a missing or empty column reads as ''. */
 export type Row = { line: number; cell: (column: string) => string; cells: readonly string[] }
 export type BadRow = { line: number; reason: string }
 
-/** What whoever sent a file may want to see of it; the first rows fill while it is read. */
+/** Preview data of a file; the sample fills while the file is read. */
 export type Look = {
   columns: { used: string[]; ignored: string[]; missing: string[] }
   sample: { columns: string[]; rows: Line[] }
@@ -25,33 +25,33 @@ export type Look = {
 export type Table<Shape extends string> = {
   shape: Shape
   look: Look
-  /** Every row but the names; one with too few or too many cells, or with cells that cannot be meant, comes as a bad row. */
+  /** All rows except the header; a row with the wrong number of cells or invalid cells is a BadRow. */
   rows: AsyncIterable<Row | BadRow>
   /** The cells of a workbook's other sheets. */
   otherSheets: readonly string[][][]
-  /** How much of the file is read, 0 to 1. */
+  /** The share of the file read so far, 0 to 1. */
   done: () => number
 }
 
 type Sheet = { names: string[]; lines: AsyncIterable<Line>; cells?: string[][] }
 
-/** What a file of rows may hold at most. The national directories of a year have 20,000 rows and 10 MB. */
+/** The limits of a table file. A year's national directory has 20,000 rows and 10 MB. */
 const limits = { unpackedBytes: 256 * 1024 * 1024, rows: 200_000, columns: 300, recordBytes: 1_000_000 }
-/** The first rows that are shown, and how much of each. */
+/** The size of the preview: rows, columns and characters per cell. */
 const shown = { rows: 8, columns: 40, letters: 120 }
 
 type Options<Shape extends string> = {
-  /** What its owner calls the file, where it lies under another name. */
+  /** The original file name, if the file is stored under another one. */
   called?: string | undefined
-  /** Columns that are read where they are there. */
+  /** Optional columns. */
   also?: Partial<Record<Shape, readonly string[]>>
   most?: typeof limits
 }
 
 /**
- * Opens a .csv, a .csv.gz or an .xlsx (told apart by their first bytes) as the shape, given as the columns it must have, that
- * fits it best; of a workbook, the sheet that does. A CSV is read in a stream; a workbook is a zip of tables that point into each
- * other, and is read whole. Refuses a file that fits none, naming what is missing from the nearest, and one that holds too much.
+ * Opens a .csv, .csv.gz or .xlsx (recognized by the first bytes) as the best matching shape, each given by its required columns;
+ * for a workbook, the sheet that matches. A CSV is streamed; a workbook is read whole, because its parts refer to each other.
+ * Rejects a file that matches no shape, naming the columns missing from the closest one, and a file that is too large.
  */
 export async function openTable<Shape extends string>(
   path: string,
@@ -85,7 +85,7 @@ const separators = [
   ['|', 'vertical bars'],
 ] as const
 
-/** The refusal of a file without the columns that it must have; one that separates them otherwise is told so. */
+/** The error for missing columns, with a specific message for other separators. */
 function otherShape(called: string, names: readonly string[], missing: readonly string[]): CannotImport {
   const separator = names.length === 1 && separators.find(([sign]) => names[0]!.split(sign).length > 2)
   if (separator)
@@ -125,7 +125,7 @@ async function* named({ names, lines }: Sheet, { sample }: Look, called: string,
   }
 }
 
-/** What a file is that begins like this, where it is nothing that we read. */
+/** Unsupported file types by their first bytes. */
 const others: [start: string, what: string][] = [
   ['fffe', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
   ['feff', 'text in UTF-16, not in UTF-8. Please save it as "CSV UTF-8"'],
@@ -155,17 +155,17 @@ async function sheetOf(file: Readable, zipped: boolean, called: string, most: ty
   const csv = parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, max_record_size: most.recordBytes })
   const unzip = zipped ? createGunzip() : undefined
   const counted = counting(most.unpackedBytes)
-  // An error anywhere ends the reading, and is heard there.
+  // An error in any stream ends the reading and is reported there.
   for (const stream of [file, unzip, counted]) stream?.on('error', (error: Error) => csv.destroy(error))
   ;(unzip ? file.pipe(unzip) : file).pipe(counted).pipe(csv)
-  // Whoever stops reading early leaves nothing open.
+  // Closes the file if the caller stops reading early.
   csv.on('close', () => file.destroy())
   const lines = linesOf(csv, called)
   const first = await lines.next()
   return first.done ? undefined : { names: first.value.cells.map(columnName), lines }
 }
 
-/** The rows of one CSV table among several, read in a stream; refuses one without the columns that it must have. */
+/** Streams the rows of one of several CSV tables; rejects one without its required columns. */
 export async function openCsv(
   file: Readable,
   { called, must, may, rows }: { called: string; must: readonly string[]; may: readonly string[]; rows: number },
@@ -180,7 +180,7 @@ export async function openCsv(
   return { look, rows: named(sheet, look, called, most.rows) }
 }
 
-/** Lets through what a table may hold at most, and breaks off behind it: a small zip can hold a thousandfold. */
+/** Stream that fails once the uncompressed size limit is exceeded (zip bomb). */
 function counting(most: number): Transform {
   let bytes = 0
   return new Transform({
@@ -193,7 +193,7 @@ function counting(most: number): Transform {
   })
 }
 
-/** The first four bytes of a file, in hex: what kind it is. */
+/** The first four bytes of a file in hex, to recognize its type. */
 export async function firstBytes(path: string): Promise<string> {
   const file = await open(path).catch(error => {
     throw new CannotImport(error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${error.code}).`)
@@ -208,7 +208,7 @@ export async function firstBytes(path: string): Promise<string> {
   }
 }
 
-/** `info.lines` is the line on which a record ends; quoted line breaks make it begin earlier. */
+/** `info.lines` is the last line of a record; with quoted line breaks, it starts earlier. */
 async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: string[] }>, name: string): AsyncGenerator<Line> {
   let end = 0
   try {
@@ -224,7 +224,7 @@ async function* linesOf(csv: AsyncIterable<{ info: { lines: number }; record: st
 
 async function* linesFrom(rows: string[][]): AsyncGenerator<Line> {
   for (const [at, cells] of rows.entries()) {
-    // Nothing of it waits for anything: without this, nobody else would have a turn until the last row.
+    // The loop never waits, so it must yield to let other work run.
     if (at % 200 === 199) await turn()
     yield { line: at + 2, cells }
   }

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib'
 
 type Cell = string | number | null
 
-/** A workbook of one sheet, whose XML is given. */
+/** A workbook with one sheet of the given XML. */
 export const workbookOf = (sheet: string): Buffer => zip({ ...parts([[]]), 'xl/worksheets/sheet1.xml': sheet })
 
-/** The smallest workbook there is: a zip of XML files, stored unpacked. */
+/** A minimal workbook: a zip of XML files, stored uncompressed. */
 export const workbook = (sheets: Cell[][][]): Buffer => zip(parts(sheets))
 
 function parts(sheets: Cell[][][]): Record<string, string> {

@@ -3,9 +3,8 @@ import type { FacilityRow, Facts } from './facilityRows.ts'
 import { type Contact, filled } from './listing.ts'
 
 /**
- * Each published spreadsheet is one directory, so a facility that stands in both comes in two files. What a file of one
- * directory says is joined with what the other one said before: `kept` is the directory that the file does not speak for.
- * A file that holds both directories replaces all, and does not come here.
+ * Each published spreadsheet is one directory, so a facility in both is in two files. Combines the facts of one file with those
+ * stored from the other directory, `kept`. A file with both directories replaces everything and is not handled here.
  */
 export function joined(facts: Facts, before: FacilityRow, kept: Directory): Facts {
   const [substance, mental] = kept === 'substance' ? [before, facts] : [facts, before]
@@ -14,7 +13,7 @@ export function joined(facts: Facts, before: FacilityRow, kept: Directory): Fact
   ) as Pick<Facts, (typeof tagFields)[number]>
   const first = <Column extends keyof Facts & keyof FacilityRow>(column: Column) => substance[column] ?? mental[column]
   return {
-    // Place, web site, NPI and licence are already the best of both.
+    // Coordinates, website, NPI and license are already the best of both.
     ...facts,
     ...filled(contactOf(substance), contactOf(mental)),
     ...accreditationColumns([...accreditations(substance), ...accreditations(mental)]),
@@ -24,7 +23,7 @@ export function joined(facts: Facts, before: FacilityRow, kept: Directory): Fact
     accepted_genders: first('accepted_genders'),
     accepted_ages: agesOfBoth(substance.accepted_ages, mental.accepted_ages),
     ...lists,
-    // The mental-health directory cannot say that alcohol or opioids are not treated; where the other one does, it counts.
+    // The mental-health directory cannot deny alcohol or opioid treatment; if the other one does, that counts.
     addictions_treated: lists.addictions_treated.filter(
       tag => !onlyWithSubstance.includes(tag) || substance.addictions_treated.includes(tag),
     ),

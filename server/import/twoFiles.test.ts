@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const now = new Date('2026-11-16T12:00:00Z')
 
 const names = Array.from({ length: 40 }, (_, at) => `Juniper House ${at}`)
-/** Rows as published, without a directory; the last ones are so short that they say nothing, or look like the other directory. */
+/** Rows as published, without a directory. The last ones are too short to decide, or look like the other directory. */
 const rows = {
   substance: names.map((name, at) => row(name, at < 37 ? 'SA RES * FEM WN * BU SACA RELP' : at < 39 ? 'PVTP * VPPD' : 'MH')),
   mental: names.map((name, at) => row(name, at < 37 ? 'MH OMH * GT IPT * ADLT SP' : at < 39 ? 'PVTP * VPPD' : 'FEM')),
@@ -56,7 +56,7 @@ const sheet = (directory: Directory) => workbook([[layouts.published, ...rows[di
 test.each([
   ['substance', 'mental'],
   ['mental', 'substance'],
-] as const)('the %s file and then the %s file: short rows of either take nothing away [S-22]', async (first, second) => {
+] as const)('the %s file followed by the %s file: short rows of either remove nothing [S-22]', async (first, second) => {
   for (const [as, name] of [
     [(directory: Directory) => csv(rows[directory]), 'list.csv'],
     [sheet, 'list.xlsx'],
@@ -79,7 +79,7 @@ test.each([
   }
 })
 
-test('a workbook says what its rows and its key say; a name that contradicts them needs a choice [S-22]', async () => {
+test("a workbook's directory is that of its rows and code key; a contradicting name needs a choice [S-22]", async () => {
   const { run, facts } = await desk()
   expect((await run('list.xlsx', sheet('mental'))).said).toBe(
     'Directory: mental health (found by its rows, its name and its code key); 1 rows with codes of substance use, 37 of mental health, 2 unclear; the code key says mental health\n',
@@ -92,10 +92,10 @@ test('a workbook says what its rows and its key say; a name that contradicts the
   expect(await facts()).toHaveLength(names.length)
 })
 
-test('an import that removes more than 1 % of a field is refused with field, number and examples, unless accepted [S-22]', async () => {
+test('rejects an import that removes more than 1 % of a field with field, count and examples, unless accepted [S-22]', async () => {
   const { run, facts } = await desk()
   await run('list.csv', csv(rows.substance))
-  // The wrong directory, chosen by hand: its facts would replace those of the right one.
+  // With the wrong directory chosen by hand, its facts would replace the right ones.
   const wrong = run('list.csv', csv(rows.mental), { directory: 'substance' })
   await expect(wrong).rejects.toThrow(/special_accommodations: 37 of \d+, for example Juniper House 0 \(Women\); /)
   await expect(wrong).rejects.toThrow(/prescriptions_accepted: 37 of \d+.*--accept-removals/s)
@@ -106,7 +106,7 @@ test('an import that removes more than 1 % of a field is refused with field, num
   expect((await facts()).some(({ special_accommodations }) => special_accommodations.length)).toBe(false)
 })
 
-test('a file whose column names both directories goes by its rows, and a row that names none is junk [S-22]', async () => {
+test('in a file with a directory column each row decides, and a row without one is junk [S-22]', async () => {
   const { run, facts } = await desk()
   const typed = (type: string, lines: readonly string[][]) => lines.map(cells => [type, ...cells].join(','))
   const both = [

@@ -3,12 +3,12 @@ import { CannotImport } from './cannotImport.ts'
 import { cellTooFarOut } from './sheetExtent.ts'
 import { TooLarge, zippedFiles } from './zipSize.ts'
 
-/** What a workbook may unpack to, in bytes: it is read whole, and takes some ten times as much while it is. */
+/** The maximum unpacked size of a workbook, in bytes; reading takes about ten times as much memory. */
 const most = 64 * 1024 * 1024
-/** How long reading one may take, in milliseconds. */
+/** The time limit for reading a workbook, in milliseconds. */
 const patience = 120_000
 
-/** The cells of every sheet of an .xlsx, as text. Read in a thread of its own, so that nobody else waits for it. */
+/** The cells of every sheet of an .xlsx as text. Read in a worker thread, so that the server is not blocked. */
 export async function readWorkbook(path: string, called: string): Promise<string[][][]> {
   const files = await zippedFiles(path, most).catch(error => {
     if (error instanceof TooLarge)

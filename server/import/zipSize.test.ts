@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 type Entry = { name: string; content: Buffer; says?: number; unnamed?: boolean }
 
-/** A zip as somebody malicious writes one: an entry may lie about its size, or be named nowhere. */
+/** A malicious zip: an entry may declare a wrong size or be missing from the directory. */
 async function zipped(entries: readonly Entry[]): Promise<string> {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -45,20 +45,20 @@ async function zipped(entries: readonly Entry[]): Promise<string> {
 const small = { name: 'a.xml', content: Buffer.from('<a/>') }
 const megabyte = 1024 * 1024
 
-test('a zip is as large as what it unpacks to, whatever it says of itself', async () => {
+test('the size of a zip is its actual unpacked size, regardless of the declared one', async () => {
   expect(
     await unpackedSize(await zipped([small, { name: 'b.xml', content: Buffer.alloc(megabyte), says: 10 }]), 2 * megabyte),
   ).toBe(megabyte + 4)
 })
 
-test('beyond the limit it is not unpacked further [ASVS 5.2.3]', async () => {
+test('stops unpacking at the limit [ASVS 5.2.3]', async () => {
   const path = await zipped([{ name: 'a.xml', content: Buffer.alloc(20 * megabyte), says: 1 }])
   const size = await unpackedSize(path, megabyte)
   expect(size).toBeGreaterThan(megabyte)
   expect(size).toBeLessThan(2 * megabyte)
 })
 
-test('what stands between the entries that it names is found out', async () => {
+test('detects data hidden between entries', async () => {
   const hidden = { name: 'h.xml', content: Buffer.alloc(megabyte), unnamed: true }
   for (const entries of [
     [hidden, small],
@@ -68,7 +68,7 @@ test('what stands between the entries that it names is found out', async () => {
     await expect(unpackedSize(await zipped(entries), megabyte)).rejects.toThrow('something is hidden in it')
 })
 
-test('a workbook that unpacks to more than it may is refused with a sentence [ASVS 1.5.1]', async () => {
+test('rejects a workbook that unpacks beyond the limit with a message [ASVS 1.5.1]', async () => {
   const path = await zipped([{ name: 'xl/workbook.xml', content: Buffer.alloc(70 * megabyte), says: 100 }])
   await expect(openTable(path, { people: ['name'] })).rejects.toThrow(/book\.xlsx unpacks to more than 64 MB/)
 })

@@ -7,19 +7,19 @@ const mostEntries = 2_000
 const [endRecord, centralRecord, localRecord] = [0x06054b50, 0x02014b50, 0x04034b50]
 
 type Entry = { name: string; at: number; packed: number; deflated: boolean }
-/** A zip that unpacks to more than it may. */
+/** A zip that unpacks to more than the limit. */
 export class TooLarge extends Error {}
 
-/** A file of a zip: its name with its folders, and its content as it is read. */
+/** A file in a zip: its path, and a stream of its content. */
 export type Zipped = { name: string; open: () => Readable }
 
 /**
- * How many bytes a zip unpacks to, found by unpacking it into nothing (what it says of itself may be a lie) and given up beyond
- * `most`. Throws for what is no plain zip: broken, encrypted, in parts, or with something hidden between its entries.
+ * The unpacked size of a zip in bytes, found by unpacking it to nowhere (declared sizes may be false) and stopping beyond `most`.
+ * Throws for a zip that is corrupt, encrypted, split, or has data hidden between entries.
  */
 export const unpackedSize = async (path: string, most: number): Promise<number> => (await unpacked(path, most)).total
 
-/** The files of a zip that unpacks to `most` bytes at most. Throws for one that is larger, and for what is no plain zip. */
+/** The files of a zip that unpacks to at most `most` bytes. Throws for a larger or invalid one. */
 export async function zippedFiles(path: string, most: number): Promise<Zipped[]> {
   const { total, places } = await unpacked(path, most)
   if (total > most) throw new TooLarge(`it unpacks to more than ${most / 1024 / 1024} MB`)
@@ -35,7 +35,7 @@ async function unpacked(path: string, most: number) {
     let next = 0
     for (const entry of entries.sort((a, b) => a.at - b.at)) {
       const body = await bodyOf(file, entry)
-      // A reader that goes from front to back would find what no directory names; a data descriptor takes up to 24 bytes.
+      // A gap would let another reader find entries that the directory does not list; a data descriptor takes up to 24 bytes.
       if (entry.at < next || entry.at > next + 24) throw new Error('something is hidden in it')
       next = body + entry.packed
       total += entry.deflated ? await inflated(path, body, next, most - total) : entry.packed
@@ -80,7 +80,7 @@ async function directoryOf(file: FileHandle): Promise<{ entries: Entry[]; end: n
   return { entries, end: start }
 }
 
-/** Where the packed bytes of an entry begin. */
+/** The offset of an entry's compressed data. */
 async function bodyOf(file: FileHandle, { at }: Entry): Promise<number> {
   const head = await bytes(file, at, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== localRecord) throw new Error('it is broken')
